@@ -1,0 +1,54 @@
+package org.felis.engine.model;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The relations that the engine gives to every model, whatever the program. Sources: herd7's documentation (Alglave,
+ * Maranget, Tautschnig, <em>Herding Cats</em>, TOPLAS 2014, and diy.inria.fr) for the names and their meaning.
+ * Events are memory events (reads, writes, fences, initial writes) unless the row says otherwise.
+ */
+public enum BaseRelation {
+    PO("po", "program order: transitive, between events of different instruction instances of one thread"),
+    INT("int", "same thread (reflexive); the initial writes together count as one thread"),
+    EXT("ext", "different threads: the complement of int"),
+    LOC("loc", "accesses of the same location (reflexive)"),
+    RF("rf", "a write and a read that takes its value"),
+    /**
+     * Dependencies go through registers, never through memory, and never inside one instruction instance. Inside an
+     * expression, the condition of an if-then-else is a <em>pick</em>, not data; so is the condition of a conditional
+     * write. The status of a store exclusive depends on nothing.
+     */
+    ADDR("addr", "address dependency: a read and a po-later access whose address was computed from it"),
+    DATA("data", "data dependency: a read and a po-later write whose value was computed from it"),
+    CTRL("ctrl", "control dependency: a read and everything po-after a conditional jump that was decided by it"),
+    PICK_ADDR("pick-addr-dep", "addr, where picks count as data"),
+    PICK_DATA("pick-data-dep", "data, where picks count as data"),
+    PICK_CTRL("pick-ctrl-dep", "ctrl, where picks count as data"),
+    AMO("amo", "the read and the write of one atomic instruction instance: both tagged X, of the same location"),
+    LXSX("lxsx", "[R & EX]; po \\ (po; [M & EX]; po); [W & EX]: a load exclusive and its successful store exclusive"),
+    RMW("rmw", "amo | lxsx"),
+    SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive)");
+
+    private final String catName;
+    private final String meaning;
+
+    BaseRelation(String catName, String meaning) {
+        this.catName = catName;
+        this.meaning = meaning;
+    }
+
+    /** The name in CAT. */
+    public String catName() {
+        return catName;
+    }
+
+    /** One line for people. */
+    public String meaning() {
+        return meaning;
+    }
+
+    public static Optional<BaseRelation> find(String catName) {
+        return Arrays.stream(values()).filter(b -> b.catName.equals(catName)).findFirst();
+    }
+}

@@ -1,0 +1,64 @@
+package org.felis.engine.model;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.source.SourceRange;
+
+/**
+ * A memory model, compiled: a graph of terms, the recursive groups and choices that give meaning to its variables, and
+ * the axioms. Immutable; independent of any program.
+ *
+ * @param name what the model calls itself
+ * @param terms all terms, {@code terms.get(i).id() == i}
+ * @param definitions what the model's top level names, in source order, library definitions included
+ * @param recursions the groups of {@code let rec}, in source order
+ * @param choices the relations chosen by an execution, in source order
+ * @param axioms the checks, in source order
+ * @param shown the relations the model asks to be drawn ({@code show}), after {@code unshow}
+ */
+public record MemoryModel(String name, List<Term> terms, List<Definition> definitions, List<Recursion> recursions,
+        List<Choice> choices, List<Axiom> axioms, List<Shown> shown) {
+
+    public MemoryModel {
+        terms = List.copyOf(terms);
+        definitions = List.copyOf(definitions);
+        recursions = List.copyOf(recursions);
+        choices = List.copyOf(choices);
+        axioms = List.copyOf(axioms);
+        shown = List.copyOf(shown);
+    }
+
+    /** A named term; {@code library} when it comes from the predefined library and not from the model's own text. */
+    public record Definition(String name, Term term, boolean library, SourceRange source) {
+    }
+
+    /** {@code show relation as label}. */
+    public record Shown(String label, RelationTerm relation) {
+    }
+
+    /** The term last bound to the name at top level. */
+    public Optional<Term> find(String name) {
+        return Optional.ofNullable(named().get(name));
+    }
+
+    /** The last binding of each name, in source order of the first. */
+    public Map<String, Term> named() {
+        Map<String, Term> named = new LinkedHashMap<>();
+        definitions.forEach(d -> named.put(d.name(), d.term()));
+        return named;
+    }
+
+    /** The axioms that executions must satisfy. */
+    public List<Axiom> requirements() {
+        return axioms.stream().filter(a -> a.role() == Axiom.Role.REQUIRED).toList();
+    }
+
+    /** Whether some term is the base relation or base set of that name. */
+    public boolean mentions(String baseName) {
+        return terms.stream().anyMatch(t -> t instanceof RelationTerm.Base r && r.name().equals(baseName)
+                || t instanceof SetTerm.Base s && s.name().equals(baseName));
+    }
+}

@@ -1,0 +1,251 @@
+package org.felis.engine.model;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * Makes the terms of one memory model and shares equal ones. Applies only the laws that hold in every execution and keep
+ * the term readable: neutral and absorbing elements, idempotence, double inverse, nested closures. Not thread-safe.
+ */
+public final class Terms {
+
+    /** What makes two terms equal: the constructor and the operands' ids or the name. */
+    private record Key(Class<?> kind, int first, int second, String name) {
+    }
+
+    private static final int NONE = -1;
+
+    private final Map<Key, Term> interned = new HashMap<>();
+    private final List<Term> terms = new ArrayList<>();
+
+    /** All terms made so far, in the order of their ids. */
+    public List<Term> all() {
+        return Collections.unmodifiableList(terms);
+    }
+
+    private <T extends Term> T intern(Class<T> kind, Term first, Term second, String name, IntFunction<T> make) {
+        Key key = new Key(kind, first == null ? NONE : first.id(), second == null ? NONE : second.id(), name);
+        Term known = interned.get(key);
+        if (known == null) {
+            known = make.apply(terms.size());
+            terms.add(known);
+            interned.put(key, known);
+        }
+        return kind.cast(known);
+    }
+
+    // Relations
+
+    public RelationTerm base(String name) {
+        return intern(RelationTerm.Base.class, null, null, name, id -> new RelationTerm.Base(id, name));
+    }
+
+    public RelationTerm emptyRelation() {
+        return intern(RelationTerm.Empty.class, null, null, null, RelationTerm.Empty::new);
+    }
+
+    /** {@code id}. */
+    public RelationTerm identity() {
+        return identity(allEvents());
+    }
+
+    /** {@code _ * _}. */
+    public RelationTerm universe() {
+        return product(allEvents(), allEvents());
+    }
+
+    public RelationTerm union(RelationTerm left, RelationTerm right) {
+        if (left == right || right instanceof RelationTerm.Empty) {
+            return left;
+        }
+        if (left instanceof RelationTerm.Empty) {
+            return right;
+        }
+        return intern(RelationTerm.Union.class, left, right, null, id -> new RelationTerm.Union(id, left, right));
+    }
+
+    public RelationTerm intersection(RelationTerm left, RelationTerm right) {
+        if (left == right || left instanceof RelationTerm.Empty) {
+            return left;
+        }
+        if (right instanceof RelationTerm.Empty) {
+            return right;
+        }
+        return intern(RelationTerm.Intersection.class, left, right, null,
+                id -> new RelationTerm.Intersection(id, left, right));
+    }
+
+    public RelationTerm difference(RelationTerm left, RelationTerm right) {
+        if (left == right) {
+            return emptyRelation();
+        }
+        if (left instanceof RelationTerm.Empty || right instanceof RelationTerm.Empty) {
+            return left;
+        }
+        return intern(RelationTerm.Difference.class, left, right, null,
+                id -> new RelationTerm.Difference(id, left, right));
+    }
+
+    /** CAT's {@code ~operand}. */
+    public RelationTerm complement(RelationTerm operand) {
+        return difference(universe(), operand);
+    }
+
+    public RelationTerm composition(RelationTerm left, RelationTerm right) {
+        if (left instanceof RelationTerm.Empty) {
+            return left;
+        }
+        if (right instanceof RelationTerm.Empty) {
+            return right;
+        }
+        return intern(RelationTerm.Composition.class, left, right, null,
+                id -> new RelationTerm.Composition(id, left, right));
+    }
+
+    public RelationTerm inverse(RelationTerm operand) {
+        return switch (operand) {
+            case RelationTerm.Empty empty -> empty;
+            case RelationTerm.Identity identity -> identity;
+            case RelationTerm.Inverse inverse -> inverse.operand();
+            case RelationTerm.Product product -> product(product.targets(), product.sources());
+            default -> intern(RelationTerm.Inverse.class, operand, null, null,
+                    id -> new RelationTerm.Inverse(id, operand));
+        };
+    }
+
+    public RelationTerm transitiveClosure(RelationTerm operand) {
+        return switch (operand) {
+            case RelationTerm.Empty empty -> empty;
+            case RelationTerm.Identity identity -> identity;
+            case RelationTerm.TransitiveClosure closure -> closure;
+            case RelationTerm.ReflexiveTransitiveClosure closure -> closure;
+            default -> intern(RelationTerm.TransitiveClosure.class, operand, null, null,
+                    id -> new RelationTerm.TransitiveClosure(id, operand));
+        };
+    }
+
+    public RelationTerm reflexiveTransitiveClosure(RelationTerm operand) {
+        return switch (operand) {
+            case RelationTerm.Empty empty -> identity();
+            case RelationTerm.ReflexiveTransitiveClosure closure -> closure;
+            default -> intern(RelationTerm.ReflexiveTransitiveClosure.class, operand, null, null,
+                    id -> new RelationTerm.ReflexiveTransitiveClosure(id, operand));
+        };
+    }
+
+    public RelationTerm reflexive(RelationTerm operand) {
+        return switch (operand) {
+            case RelationTerm.Empty empty -> identity();
+            case RelationTerm.Reflexive reflexive -> reflexive;
+            case RelationTerm.ReflexiveTransitiveClosure closure -> closure;
+            default -> intern(RelationTerm.Reflexive.class, operand, null, null,
+                    id -> new RelationTerm.Reflexive(id, operand));
+        };
+    }
+
+    public RelationTerm identity(SetTerm set) {
+        if (set instanceof SetTerm.Empty) {
+            return emptyRelation();
+        }
+        return intern(RelationTerm.Identity.class, set, null, null, id -> new RelationTerm.Identity(id, set));
+    }
+
+    public RelationTerm product(SetTerm sources, SetTerm targets) {
+        if (sources instanceof SetTerm.Empty || targets instanceof SetTerm.Empty) {
+            return emptyRelation();
+        }
+        return intern(RelationTerm.Product.class, sources, targets, null,
+                id -> new RelationTerm.Product(id, sources, targets));
+    }
+
+    /** A new recursive relation; every call makes another one, whatever its name. */
+    public RelationTerm.Variable relationVariable(String name) {
+        var variable = new RelationTerm.Variable(terms.size(), name);
+        terms.add(variable);
+        return variable;
+    }
+
+    /** A new chosen relation; every call makes another one, whatever its name. */
+    public RelationTerm.Chosen chosen(String name) {
+        var chosen = new RelationTerm.Chosen(terms.size(), name);
+        terms.add(chosen);
+        return chosen;
+    }
+
+    // Sets
+
+    public SetTerm baseSet(String name) {
+        return intern(SetTerm.Base.class, null, null, name, id -> new SetTerm.Base(id, name));
+    }
+
+    public SetTerm allEvents() {
+        return intern(SetTerm.All.class, null, null, null, SetTerm.All::new);
+    }
+
+    public SetTerm emptySet() {
+        return intern(SetTerm.Empty.class, null, null, null, SetTerm.Empty::new);
+    }
+
+    public SetTerm union(SetTerm left, SetTerm right) {
+        if (left == right || right instanceof SetTerm.Empty || left instanceof SetTerm.All) {
+            return left;
+        }
+        if (left instanceof SetTerm.Empty || right instanceof SetTerm.All) {
+            return right;
+        }
+        return intern(SetTerm.Union.class, left, right, null, id -> new SetTerm.Union(id, left, right));
+    }
+
+    public SetTerm intersection(SetTerm left, SetTerm right) {
+        if (left == right || right instanceof SetTerm.All || left instanceof SetTerm.Empty) {
+            return left;
+        }
+        if (left instanceof SetTerm.All || right instanceof SetTerm.Empty) {
+            return right;
+        }
+        return intern(SetTerm.Intersection.class, left, right, null,
+                id -> new SetTerm.Intersection(id, left, right));
+    }
+
+    public SetTerm difference(SetTerm left, SetTerm right) {
+        if (left == right || right instanceof SetTerm.All) {
+            return emptySet();
+        }
+        if (left instanceof SetTerm.Empty || right instanceof SetTerm.Empty) {
+            return left;
+        }
+        return intern(SetTerm.Difference.class, left, right, null, id -> new SetTerm.Difference(id, left, right));
+    }
+
+    /** CAT's {@code ~operand}. */
+    public SetTerm complement(SetTerm operand) {
+        return difference(allEvents(), operand);
+    }
+
+    public SetTerm domain(RelationTerm operand) {
+        return switch (operand) {
+            case RelationTerm.Empty empty -> emptySet();
+            case RelationTerm.Identity identity -> identity.set();
+            default -> intern(SetTerm.Domain.class, operand, null, null, id -> new SetTerm.Domain(id, operand));
+        };
+    }
+
+    public SetTerm range(RelationTerm operand) {
+        return switch (operand) {
+            case RelationTerm.Empty empty -> emptySet();
+            case RelationTerm.Identity identity -> identity.set();
+            default -> intern(SetTerm.Range.class, operand, null, null, id -> new SetTerm.Range(id, operand));
+        };
+    }
+
+    /** A new recursive set; every call makes another one, whatever its name. */
+    public SetTerm.Variable setVariable(String name) {
+        var variable = new SetTerm.Variable(terms.size(), name);
+        terms.add(variable);
+        return variable;
+    }
+}

@@ -1,0 +1,18 @@
+package org.felis.engine.program;
+
+import org.felis.engine.source.SourceRange;
+
+/**
+ * The question a test asks.
+ *
+ * @param source the place of the condition
+ */
+public record Condition(Quantifier quantifier, Proposition proposition, SourceRange source) {
+
+    /** How the proposition is meant. The verdict speaks of reachability for each of them (SEMANTICS, "Verdicts"). */
+    public enum Quantifier {
+        EXISTS, NOT_EXISTS, FORALL,
+        /** {@code final}, or no condition: only the outcomes are of interest. */
+        NONE
+    }
+}

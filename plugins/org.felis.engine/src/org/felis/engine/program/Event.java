@@ -1,0 +1,56 @@
+package org.felis.engine.program;
+
+import java.util.Set;
+
+import org.felis.engine.source.SourceRange;
+
+/**
+ * One event of an unrolled program: it exists in the executions whose control flow passes its {@link Step}.
+ *
+ * @param id dense id in its {@link UnrolledProgram}; initial writes come first, then thread by thread in topological order
+ *        of the steps, and in order of the operations within a step
+ * @param kind what it is
+ * @param thread the thread's index, or {@link #NO_THREAD} for initial writes
+ * @param step the index of the step in its thread, or -1 for initial writes
+ * @param operation the index of its operation in the step's instruction, or -1 for initial writes
+ * @param tags the tags a CAT model may ask for, without the kinds ({@code R W M F B IW})
+ * @param source where the instruction or the initialisation stands
+ */
+public record Event(int id, Kind kind, int thread, int step, int operation, Set<String> tags,
+        SourceRange source) {
+
+    /** The thread of events that belong to no thread. */
+    public static final int NO_THREAD = -1;
+
+    /**
+     * The kinds of events. Register reads and writes inside an instruction are no events of this universe: they are
+     * derived from the operations' expressions when a model asks for them.
+     */
+    public enum Kind {
+        INITIAL_WRITE, READ, WRITE, FENCE, BRANCH;
+
+        public boolean isWrite() {
+            return this == INITIAL_WRITE || this == WRITE;
+        }
+
+        public boolean isMemoryAccess() {
+            return isWrite() || this == READ;
+        }
+    }
+
+    public boolean isRead() {
+        return kind == Kind.READ;
+    }
+
+    public boolean isWrite() {
+        return kind.isWrite();
+    }
+
+    public boolean isMemoryAccess() {
+        return kind.isMemoryAccess();
+    }
+
+    public boolean isInitialWrite() {
+        return kind == Kind.INITIAL_WRITE;
+    }
+}

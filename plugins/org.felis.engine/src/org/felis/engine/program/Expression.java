@@ -1,0 +1,94 @@
+package org.felis.engine.program;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * A side-effect-free computation on 64-bit values. Reading a register creates a dependency even where the result does not
+ * need it ({@code EOR W2,W0,W0}); expressions are therefore never simplified before dependencies are known.
+ */
+public sealed interface Expression {
+
+    Expression ZERO = new Constant(Value.ZERO);
+    Expression ONE = new Constant(Value.ONE);
+
+    record Constant(Value value) implements Expression {
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
+
+    record Read(Register register) implements Expression {
+        @Override
+        public String toString() {
+            return register.toString();
+        }
+    }
+
+    record Unary(UnaryOperator operator, Expression operand) implements Expression {
+    }
+
+    record Binary(BinaryOperator operator, Expression left, Expression right) implements Expression {
+    }
+
+    /** The low {@code bits} (1 … 64) of the operand, zero- or sign-extended to 64 bits. Leaves addresses as they are. */
+    record Extend(Expression operand, int bits, boolean signed) implements Expression {
+    }
+
+    /**
+     * {@code whenTrue} if the condition is not the integer 0, else {@code whenFalse}. The result depends by data on the
+     * registers of the chosen side only; on those of the condition it depends as a <em>pick</em> (conditional select).
+     */
+    record IfThenElse(Expression condition, Expression whenTrue, Expression whenFalse) implements Expression {
+    }
+
+    enum UnaryOperator {
+        NOT, NEGATE,
+        /** 1 if the operand is the integer 0, else 0. */
+        IS_ZERO
+    }
+
+    /** Comparisons yield 1 or 0. Shifts by 64 or more yield 0 (arithmetic: the sign). */
+    enum BinaryOperator {
+        ADD, SUB, MUL, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC,
+        EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED
+    }
+
+    static Expression constant(long bits) {
+        return new Constant(Value.of(bits));
+    }
+
+    static Expression read(Register register) {
+        return new Read(register);
+    }
+
+    static Expression binary(BinaryOperator operator, Expression left, Expression right) {
+        return new Binary(operator, left, right);
+    }
+
+    /** The registers read, in order of first occurrence. */
+    default Set<Register> registers() {
+        Set<Register> registers = new LinkedHashSet<>();
+        collectRegisters(registers);
+        return registers;
+    }
+
+    private void collectRegisters(Set<Register> into) {
+        switch (this) {
+            case Constant constant -> { }
+            case Read read -> into.add(read.register());
+            case Unary unary -> unary.operand().collectRegisters(into);
+            case Binary binary -> {
+                binary.left().collectRegisters(into);
+                binary.right().collectRegisters(into);
+            }
+            case Extend extend -> extend.operand().collectRegisters(into);
+            case IfThenElse choice -> {
+                choice.condition().collectRegisters(into);
+                choice.whenTrue().collectRegisters(into);
+                choice.whenFalse().collectRegisters(into);
+            }
+        }
+    }
+}

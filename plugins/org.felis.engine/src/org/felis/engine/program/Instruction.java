@@ -1,0 +1,32 @@
+package org.felis.engine.program;
+
+import java.util.List;
+
+import org.felis.engine.source.SourceRange;
+
+/**
+ * One instruction of a thread: its labels, what it does, and where it stands.
+ *
+ * @param labels the labels in front of it
+ * @param text as the program writes it, for people
+ * @param operations in order; may be empty ({@code NOP}, a label at the end of a thread)
+ * @param source the place of {@code text}
+ */
+public record Instruction(List<String> labels, String text, List<Operation> operations, SourceRange source) {
+
+    public Instruction {
+        labels = List.copyOf(labels);
+        operations = List.copyOf(operations);
+        for (int i = 0; i < operations.size() - 1; i++) {
+            if (operations.get(i) instanceof Operation.Jump) {
+                throw new IllegalArgumentException("a jump that is not the last operation: " + text);
+            }
+        }
+    }
+
+    /** The jump, or null when the instruction falls through. */
+    public Operation.Jump jump() {
+        return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof Operation.Jump jump ? jump
+                : null;
+    }
+}

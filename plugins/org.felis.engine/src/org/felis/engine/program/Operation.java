@@ -1,0 +1,65 @@
+package org.felis.engine.program;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One step of an instruction. The operations of an instruction are done in order; later ones see the registers that earlier
+ * ones wrote. Tags are those a CAT model speaks of ({@code A}, {@code L}, {@code X}, {@code DMB.SY} …); the kinds
+ * {@code R W M F} are implied and not listed.
+ */
+public sealed interface Operation {
+
+    /** {@code target := value}. */
+    record Assign(Register target, Expression value) implements Operation {
+    }
+
+    /** {@code target := memory[address]}, a read of {@code bytes} bytes, zero-extended. */
+    record Read(Register target, Expression address, int bytes, Set<String> tags) implements Operation {
+        public Read {
+            tags = Set.copyOf(tags);
+        }
+    }
+
+    /**
+     * {@code memory[address] := value}, of the low {@code bytes} bytes, done only if {@code condition} is not 0. The
+     * condition is a decision inside the instruction (compare-and-swap), not a branch.
+     */
+    record Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition)
+            implements Operation {
+        public Write {
+            tags = Set.copyOf(tags);
+        }
+
+        /** An unconditional write. */
+        public Write(Expression address, Expression value, int bytes, Set<String> tags) {
+            this(address, value, bytes, tags, Expression.ONE);
+        }
+    }
+
+    /**
+     * A store exclusive (store-conditional). Either it succeeds, writes, and {@code status := success}; or it writes nothing
+     * and {@code status := failure}. Both happen in executions; it can succeed only if the po-last exclusive access
+     * of its thread is a load exclusive of the same address.
+     */
+    record WriteExclusive(Register status, Expression address, Expression value, int bytes, Set<String> tags,
+            Value success, Value failure) implements Operation {
+        public WriteExclusive {
+            tags = Set.copyOf(tags);
+        }
+    }
+
+    /** A fence event. */
+    record Fence(Set<String> tags) implements Operation {
+        public Fence {
+            tags = Set.copyOf(tags);
+        }
+    }
+
+    /**
+     * A jump to the label: if {@code condition} is not 0, or always when there is none. Only as the last operation of an
+     * instruction. A jump with a condition is a branch event and the source of control dependencies.
+     */
+    record Jump(Optional<Expression> condition, String label) implements Operation {
+    }
+}

@@ -1,0 +1,41 @@
+package org.felis.engine.program;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A concurrent test, lowered from its source language. Immutable.
+ *
+ * @param architecture {@code AArch64}, {@code X86} …
+ * @param name the test's name
+ * @param objects the memory, {@code objects.get(i).index() == i}
+ * @param initialMemory the cells with an initial value, keyed by address; all cells that the program can access are
+ *        listed, and an access to another one is outside the program's memory
+ * @param threads {@code threads.get(i).index() == i}
+ * @param condition the question
+ * @param filter restricts the executions considered, if present
+ * @param locations further observables whose final values are shown, in source order
+ */
+public record Program(String architecture, String name, List<MemoryObject> objects,
+        Map<Value.Address, Value> initialMemory, List<Thread> threads, Condition condition,
+        Optional<Proposition> filter, List<Observable> locations) {
+
+    public Program {
+        objects = List.copyOf(objects);
+        initialMemory = Collections.unmodifiableMap(new LinkedHashMap<>(initialMemory));
+        threads = List.copyOf(threads);
+        locations = List.copyOf(locations);
+    }
+
+    /** What an outcome tells: the observables of {@code locations} and of the condition, without repetition. */
+    public Set<Observable> observables() {
+        Set<Observable> observables = new LinkedHashSet<>(locations);
+        observables.addAll(condition.proposition().observables());
+        return observables;
+    }
+}

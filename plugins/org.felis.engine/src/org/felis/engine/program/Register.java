@@ -1,0 +1,23 @@
+package org.felis.engine.program;
+
+/**
+ * A register of one thread.
+ *
+ * @param name canonical name: {@code X3} stands for {@code W3} too
+ * @param temporary true for a value that lives only inside one instruction: it has no register events
+ */
+public record Register(String name, boolean temporary) {
+
+    public static Register named(String name) {
+        return new Register(name, false);
+    }
+
+    public static Register temporary(String name) {
+        return new Register(name, true);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,49 @@
+package org.felis.engine.program;
+
+import java.util.List;
+
+/**
+ * One instance of an instruction in an unrolled thread.
+ *
+ * @param index its position in {@link UnrolledThread#steps()}, a topological order of the control flow: every successor has
+ *        a larger index. The step 0 is the entry.
+ * @param iteration how many times each loop around it has been entered again, for people: empty outside loops
+ * @param events the events of its operations, in order
+ * @param successors where control goes next: one, or, after a conditional jump, two (first {@code TAKEN})
+ */
+public record Step(int index, Instruction instruction, List<Integer> iteration, List<Event> events,
+        List<Successor> successors) {
+
+    public Step {
+        iteration = List.copyOf(iteration);
+        events = List.copyOf(events);
+        successors = List.copyOf(successors);
+    }
+
+    /** When a successor is reached. */
+    public enum When {
+        ALWAYS, TAKEN, NOT_TAKEN
+    }
+
+    /**
+     * An edge of the control flow.
+     *
+     * @param target the index of a step, {@link #END} or {@link #BOUND}
+     */
+    public record Successor(int target, When when) {
+        /** The thread ends. */
+        public static final int END = -1;
+        /** The loop would be entered more often than the bound allows: the execution is cut off. */
+        public static final int BOUND = -2;
+    }
+
+    /** The event of the operation with that index, or null if the operation has none. */
+    public Event eventOf(int operation) {
+        for (Event event : events) {
+            if (event.operation() == operation) {
+                return event;
+            }
+        }
+        return null;
+    }
+}

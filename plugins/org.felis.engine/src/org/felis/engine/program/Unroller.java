@@ -1,0 +1,222 @@
+package org.felis.engine.program;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+import org.felis.engine.program.Step.Successor;
+import org.felis.engine.program.Step.When;
+import org.felis.engine.source.SourceRange;
+
+/**
+ * Unrolls the loops of a program. A loop is entered again by a jump to an instruction at or before the jump; a path may
+ * take the jumps to one such target {@code bound - 1} times, so that the loop's body is done at most {@code bound} times. A
+ * further jump leads to {@link Successor#BOUND}. Once control is past the last jump back, the count is forgotten, so that
+ * the code behind a loop exists once.
+ */
+public final class Unroller {
+
+    private final Program program;
+    private final int bound;
+    private final List<Event> events = new ArrayList<>();
+
+    private Unroller(Program program, int bound) {
+        this.program = program;
+        this.bound = bound;
+    }
+
+    /**
+     * Unrolls the program.
+     *
+     * @param bound the greatest number of iterations of a loop, at least 1
+     */
+    public static UnrolledProgram unroll(Program program, int bound) {
+        if (bound < 1) {
+            throw new IllegalArgumentException("bound " + bound + " is less than 1");
+        }
+        return new Unroller(program, bound).unroll();
+    }
+
+    /** An instruction together with how often each loop was entered again; keys are the loops' target instructions. */
+    private record Position(int instruction, Map<Integer, Integer> repetitions) {
+    }
+
+    private record Edge(Position target, int end, When when) {
+    }
+
+    private UnrolledProgram unroll() {
+        List<Value.Address> initialWrites = new ArrayList<>(program.initialMemory().keySet());
+        SourceRange whole = SourceRange.wholeFile(program.condition().source().file());
+        for (int i = 0; i < initialWrites.size(); i++) {
+            events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, Set.of(), whole));
+        }
+        List<UnrolledThread> threads = program.threads().stream().map(this::unroll).toList();
+        return new UnrolledProgram(program, bound, threads, events, initialWrites);
+    }
+
+    private UnrolledThread unroll(Thread thread) {
+        if (thread.instructions().isEmpty()) {
+            return new UnrolledThread(thread, List.of());
+        }
+        Map<String, Integer> labels = labels(thread);
+        Map<Integer, Integer> loopEnds = loopEnds(thread, labels);
+        Map<Position, List<Edge>> graph = new HashMap<>();
+        Position entry = new Position(0, Map.of());
+        Deque<Position> open = new ArrayDeque<>(List.of(entry));
+        while (!open.isEmpty()) {
+            Position position = open.pop();
+            if (graph.containsKey(position)) {
+                continue;
+            }
+            List<Edge> edges = edges(thread, labels, loopEnds, position);
+            graph.put(position, edges);
+            edges.stream().map(Edge::target).filter(t -> t != null).forEach(open::push);
+        }
+        List<Position> order = topologicalOrder(graph, entry);
+        Map<Position, Integer> index = new HashMap<>();
+        order.forEach(position -> index.put(position, index.size()));
+        List<Step> steps = new ArrayList<>();
+        for (Position position : order) {
+            steps.add(step(thread, position, graph.get(position), index));
+        }
+        return new UnrolledThread(thread, steps);
+    }
+
+    private static Map<String, Integer> labels(Thread thread) {
+        Map<String, Integer> labels = new HashMap<>();
+        for (int i = 0; i < thread.instructions().size(); i++) {
+            for (String label : thread.instructions().get(i).labels()) {
+                labels.put(label, i);
+            }
+        }
+        return labels;
+    }
+
+    /** For each instruction that is jumped back to, the last instruction that does so. */
+    private static Map<Integer, Integer> loopEnds(Thread thread, Map<String, Integer> labels) {
+        Map<Integer, Integer> ends = new HashMap<>();
+        for (int i = 0; i < thread.instructions().size(); i++) {
+            Operation.Jump jump = thread.instructions().get(i).jump();
+            if (jump != null && labels.getOrDefault(jump.label(), Integer.MAX_VALUE) <= i) {
+                ends.put(labels.get(jump.label()), i);
+            }
+        }
+        return ends;
+    }
+
+    private List<Edge> edges(Thread thread, Map<String, Integer> labels, Map<Integer, Integer> loopEnds,
+            Position position) {
+        Operation.Jump jump = thread.instructions().get(position.instruction()).jump();
+        List<Edge> edges = new ArrayList<>();
+        if (jump != null) {
+            Integer target = labels.get(jump.label());
+            if (target == null) {
+                throw new IllegalArgumentException("thread " + thread.name() + " has no label " + jump.label());
+            }
+            edges.add(edge(thread, loopEnds, position, target, jump.condition().isPresent() ? When.TAKEN : When.ALWAYS));
+        }
+        if (jump == null || jump.condition().isPresent()) {
+            edges.add(edge(thread, loopEnds, position, position.instruction() + 1,
+                    jump == null ? When.ALWAYS : When.NOT_TAKEN));
+        }
+        return edges;
+    }
+
+    private Edge edge(Thread thread, Map<Integer, Integer> loopEnds, Position from, int target, When when) {
+        if (target >= thread.instructions().size()) {
+            return new Edge(null, Successor.END, when);
+        }
+        if (target > from.instruction()) {
+            Map<Integer, Integer> inside = new TreeMap<>(from.repetitions());
+            inside.keySet().removeIf(loop -> target > loopEnds.get(loop));
+            return new Edge(new Position(target, Map.copyOf(inside)), 0, when);
+        }
+        int repetitions = from.repetitions().getOrDefault(target, 0) + 1;
+        if (repetitions >= bound) {
+            return new Edge(null, Successor.BOUND, when);
+        }
+        Map<Integer, Integer> counted = new TreeMap<>(from.repetitions());
+        counted.put(target, repetitions);
+        return new Edge(new Position(target, Map.copyOf(counted)), 0, when);
+    }
+
+    /** Reverse postorder of a depth-first search that leaves the fall-through for last, so that the text's order is kept. */
+    private static List<Position> topologicalOrder(Map<Position, List<Edge>> graph, Position entry) {
+        List<Position> order = new ArrayList<>();
+        Set<Position> seen = new HashSet<>();
+        Deque<Position> path = new ArrayDeque<>();
+        Deque<Deque<Position>> pending = new ArrayDeque<>();
+        seen.add(entry);
+        path.push(entry);
+        pending.push(targets(graph, entry));
+        while (!path.isEmpty()) {
+            Deque<Position> targets = pending.peek();
+            if (targets.isEmpty()) {
+                order.add(0, path.pop());
+                pending.pop();
+            } else {
+                Position next = targets.pop();
+                if (seen.add(next)) {
+                    path.push(next);
+                    pending.push(targets(graph, next));
+                }
+            }
+        }
+        return order;
+    }
+
+    private static Deque<Position> targets(Map<Position, List<Edge>> graph, Position position) {
+        return new ArrayDeque<>(graph.get(position).stream().map(Edge::target).filter(t -> t != null)
+                .sorted(Comparator.comparingInt(Position::instruction).reversed()).toList());
+    }
+
+    private Step step(Thread thread, Position position, List<Edge> edges, Map<Position, Integer> index) {
+        Instruction instruction = thread.instructions().get(position.instruction());
+        int step = index.get(position);
+        List<Event> stepEvents = new ArrayList<>();
+        for (int i = 0; i < instruction.operations().size(); i++) {
+            Optional<Event.Kind> kind = kind(instruction.operations().get(i));
+            if (kind.isPresent()) {
+                Event event = new Event(events.size(), kind.get(), thread.index(), step, i,
+                        tags(instruction.operations().get(i)), instruction.source());
+                events.add(event);
+                stepEvents.add(event);
+            }
+        }
+        List<Successor> successors = edges.stream()
+                .map(e -> new Successor(e.target() == null ? e.end() : index.get(e.target()), e.when())).toList();
+        List<Integer> iteration = position.repetitions().entrySet().stream().sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue).toList();
+        return new Step(step, instruction, iteration, stepEvents, successors);
+    }
+
+    private static Optional<Event.Kind> kind(Operation operation) {
+        return switch (operation) {
+            case Operation.Read read -> Optional.of(Event.Kind.READ);
+            case Operation.Write write -> Optional.of(Event.Kind.WRITE);
+            case Operation.WriteExclusive write -> Optional.of(Event.Kind.WRITE);
+            case Operation.Fence fence -> Optional.of(Event.Kind.FENCE);
+            case Operation.Assign assign -> Optional.empty();
+            case Operation.Jump jump -> jump.condition().map(c -> Event.Kind.BRANCH);
+        };
+    }
+
+    private static Set<String> tags(Operation operation) {
+        return switch (operation) {
+            case Operation.Read read -> read.tags();
+            case Operation.Write write -> write.tags();
+            case Operation.WriteExclusive write -> write.tags();
+            case Operation.Fence fence -> fence.tags();
+            case Operation.Assign assign -> Set.of();
+            case Operation.Jump jump -> Set.of();
+        };
+    }
+}

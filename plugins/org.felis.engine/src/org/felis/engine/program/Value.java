@@ -1,0 +1,42 @@
+package org.felis.engine.program;
+
+/**
+ * What a register or location holds. Values of different kinds are never equal: an address differs from every integer, and
+ * an unknown from everything but itself.
+ */
+public sealed interface Value {
+
+    Value ZERO = new Int(0);
+    Value ONE = new Int(1);
+
+    /** A 64-bit integer in two's complement; narrower results are kept zero- or sign-extended as the operation says. */
+    record Int(long bits) implements Value {
+        @Override
+        public String toString() {
+            return Long.toString(bits);
+        }
+    }
+
+    /** The address {@code offset} bytes from the start of the object. */
+    record Address(MemoryObject object, long offset) implements Value {
+        @Override
+        public String toString() {
+            return offset == 0 ? object.name() : object.name() + "+" + offset;
+        }
+    }
+
+    /**
+     * A value that justifies itself through a cycle of data flow (out of thin air): equal to itself only. See SEMANTICS,
+     * "well-founded values"; herd prints such a value as {@code S23}.
+     */
+    record Symbol(int number) implements Value {
+        @Override
+        public String toString() {
+            return "S" + number;
+        }
+    }
+
+    static Value of(long bits) {
+        return bits == 0 ? ZERO : bits == 1 ? ONE : new Int(bits);
+    }
+}

@@ -1,0 +1,48 @@
+package org.felis.engine.query;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Searches the executions of one program under one model. Two implementations: SMT ({@code solver}) and explicit enumeration
+ * ({@code semantics}). Not thread-safe, except that an {@link Interruption} may be stopped from anywhere. Closing frees
+ * native memory.
+ */
+public interface ExecutionSearch extends AutoCloseable {
+
+    /**
+     * Looks for an execution that meets the goal.
+     *
+     * @throws Interruption.StoppedException if stopped before an answer is known
+     */
+    SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException;
+
+    /**
+     * All outcomes of complete consistent executions that pass the filter, each once, in no particular order.
+     */
+    Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException;
+
+    /**
+     * How many executions meet the goal, for a search that looks at each of them; empty for one that does not.
+     *
+     * @throws Interruption.StoppedException if stopped before an answer is known
+     */
+    default OptionalLong count(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+        return OptionalLong.empty();
+    }
+
+    /** Named figures about the work done so far, in the order of the pipeline. */
+    List<Statistic> statistics();
+
+    @Override
+    void close();
+
+    /**
+     * One figure.
+     *
+     * @param unit {@code ms}, {@code pairs}, or empty for a plain number
+     */
+    record Statistic(String name, double value, String unit) {
+    }
+}

@@ -1,0 +1,27 @@
+package org.felis.engine.query;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.program.Proposition;
+
+/**
+ * What is looked for among the executions of a program under a model. Every goal speaks of <em>consistent</em> executions (all
+ * required axioms hold) that pass the program's filter.
+ */
+public sealed interface Goal {
+
+    /** A complete execution (no loop cut off) whose final state satisfies the proposition. */
+    record Satisfies(Proposition proposition) implements Goal {
+    }
+
+    /** An execution in which some thread reaches the bound of a loop. The filter does not apply. */
+    record ReachesBound() implements Goal {
+    }
+
+    /** A complete execution that raises the flag (satisfies the check of the flag axiom). */
+    record Raises(Axiom flag) implements Goal {
+    }
+
+    /** A complete execution that fails the {@code undefined_unless} axiom. */
+    record Undefined(Axiom axiom) implements Goal {
+    }
+}

@@ -1,0 +1,15 @@
+package org.felis.engine.query;
+
+import org.felis.engine.semantics.Execution;
+
+/** The answer to a goal. */
+public sealed interface SearchResult {
+
+    /** An execution that meets the goal, replayed by the interpreter. */
+    record Found(Execution execution) implements SearchResult {
+    }
+
+    /** There is none: proved for the unrolled program. */
+    record None() implements SearchResult {
+    }
+}
