@@ -1,0 +1,101 @@
+package org.felis.engine.semantics;
+
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.program.Value;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/**
+ * The base relations of one execution, as {@link BaseRelation} defines them; each computed when first asked for. They hold
+ * executed events only.
+ */
+final class BaseRelations {
+
+    private static final String ATOMIC = "X";
+
+    private final ProgramTrace trace;
+    private final Valuation valuation;
+    private final int[] source;
+    private final Value.Address[] addresses;
+    private final Relation[] relations = new Relation[BaseRelation.values().length];
+    private TrackedDependencies dependencies;
+
+    BaseRelations(ProgramTrace trace, Valuation valuation, int[] source, Value.Address[] addresses) {
+        this.trace = trace;
+        this.valuation = valuation;
+        this.source = source;
+        this.addresses = addresses;
+    }
+
+    Relation get(BaseRelation name) {
+        Relation known = relations[name.ordinal()];
+        if (known == null) {
+            known = compute(name);
+            relations[name.ordinal()] = known;
+        }
+        return known;
+    }
+
+    private Relation compute(BaseRelation name) {
+        return switch (name) {
+            case PO -> trace.programOrder();
+            case INT -> trace.sameThread();
+            case EXT -> Relation.product(trace.executed(), trace.executed()).difference(trace.sameThread());
+            case LOC -> sameLocation();
+            case RF -> readsFrom();
+            case ADDR -> dependencies().address();
+            case DATA -> dependencies().data();
+            case CTRL -> dependencies().control();
+            case PICK_ADDR -> dependencies().pickAddress();
+            case PICK_DATA -> dependencies().pickData();
+            case PICK_CTRL -> dependencies().pickControl();
+            case AMO -> atomicInstructions();
+            case LXSX -> exclusivePairs();
+            case RMW -> get(BaseRelation.AMO).union(get(BaseRelation.LXSX));
+            case SAME_INSTANCE -> trace.sameInstance();
+        };
+    }
+
+    private TrackedDependencies dependencies() {
+        if (dependencies == null) {
+            dependencies = TrackedDependencies.of(trace, valuation);
+        }
+        return dependencies;
+    }
+
+    private Relation sameLocation() {
+        Relation.Builder pairs = Relation.builder(addresses.length);
+        int[] accesses = trace.baseSet("M").toArray();
+        for (int a : accesses) {
+            for (int b : accesses) {
+                if (addresses[a].equals(addresses[b])) {
+                    pairs.add(a, b);
+                }
+            }
+        }
+        return pairs.build();
+    }
+
+    private Relation readsFrom() {
+        Relation.Builder pairs = Relation.builder(source.length);
+        for (int read : trace.reads()) {
+            pairs.add(source[read], read);
+        }
+        return pairs.build();
+    }
+
+    private Relation atomicInstructions() {
+        EventSet atomic = trace.baseSet(ATOMIC);
+        return trace.sameInstance().intersection(get(BaseRelation.LOC)).restrict(
+                trace.baseSet("R").intersection(atomic), trace.baseSet("W").intersection(atomic));
+    }
+
+    private Relation exclusivePairs() {
+        EventSet exclusive = trace.baseSet(PathWalk.EXCLUSIVE);
+        EventSet accesses = trace.baseSet("M").intersection(exclusive);
+        Relation order = trace.programOrder();
+        Relation around = order.restrict(EventSet.full(source.length), accesses).compose(order);
+        return order.difference(around).restrict(trace.baseSet("R").intersection(exclusive),
+                trace.baseSet("W").intersection(exclusive));
+    }
+}

@@ -1,0 +1,142 @@
+package org.felis.engine.semantics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.Recursion;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
+
+/**
+ * What is known about a model's terms before evaluating them: which choices and which recursive groups they depend on.
+ *
+ * <p>The <em>level</em> of a term is 1 + the index of the last choice that it depends on, or 0 if it depends on none. What has
+ * level {@code k} is settled once the first {@code k} choices are made.
+ */
+final class EvaluationPlan {
+
+    private final MemoryModel model;
+    private final int[] levels;
+    private final int[] recursionOf;
+    private final List<BitSet> dependents;
+
+    EvaluationPlan(MemoryModel model) {
+        this.model = model;
+        int size = model.terms().size();
+        levels = new int[size];
+        recursionOf = new int[size];
+        Arrays.fill(recursionOf, -1);
+        int[] bodies = new int[size];
+        Arrays.fill(bodies, -1);
+        for (int i = 0; i < model.recursions().size(); i++) {
+            for (Recursion.Equation equation : model.recursions().get(i).equations()) {
+                recursionOf[equation.variable().id()] = i;
+                bodies[equation.variable().id()] = equation.body().id();
+            }
+        }
+        computeLevels(bodies);
+        dependents = new ArrayList<>();
+        for (Recursion recursion : model.recursions()) {
+            dependents.add(dependents(recursion, bodies));
+        }
+    }
+
+    private void computeLevels(int[] bodies) {
+        for (int i = 0; i < model.choices().size(); i++) {
+            levels[model.choices().get(i).variable().id()] = i + 1;
+        }
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (Term term : model.terms()) {
+                int level = levels[term.id()];
+                if (bodies[term.id()] >= 0) {
+                    level = Math.max(level, levels[bodies[term.id()]]);
+                }
+                for (Term operand : operands(term)) {
+                    level = Math.max(level, levels[operand.id()]);
+                }
+                changed |= level != levels[term.id()];
+                levels[term.id()] = level;
+            }
+            model.recursions().forEach(this::levelGroup);
+        }
+    }
+
+    /** The variables of a group are computed together. */
+    private void levelGroup(Recursion recursion) {
+        int level = recursion.equations().stream().mapToInt(e -> levels[e.variable().id()]).max().orElse(0);
+        recursion.equations().forEach(e -> levels[e.variable().id()] = level);
+    }
+
+    private BitSet dependents(Recursion recursion, int[] bodies) {
+        BitSet found = new BitSet();
+        recursion.equations().forEach(e -> found.set(e.variable().id()));
+        int before = -1;
+        while (found.cardinality() != before) {
+            before = found.cardinality();
+            for (Term term : model.terms()) {
+                if (bodies[term.id()] >= 0 && found.get(bodies[term.id()])
+                        || operands(term).stream().anyMatch(o -> found.get(o.id()))) {
+                    found.set(term.id());
+                }
+            }
+        }
+        return found;
+    }
+
+    MemoryModel model() {
+        return model;
+    }
+
+    int level(Term term) {
+        return levels[term.id()];
+    }
+
+    /** The index of the recursive group that defines the variable. */
+    int recursion(Term variable) {
+        int recursion = recursionOf[variable.id()];
+        if (recursion < 0) {
+            throw new IllegalArgumentException(model.name() + " does not define the variable " + variable);
+        }
+        return recursion;
+    }
+
+    /** The ids of the terms whose value depends on the variables of a recursive group, these included. */
+    BitSet dependents(int recursion) {
+        return dependents.get(recursion);
+    }
+
+    private static List<Term> operands(Term term) {
+        return switch (term) {
+            case RelationTerm.Base t -> Collections.emptyList();
+            case RelationTerm.Empty t -> Collections.emptyList();
+            case RelationTerm.Variable t -> Collections.emptyList();
+            case RelationTerm.Chosen t -> Collections.emptyList();
+            case RelationTerm.Union t -> List.of(t.left(), t.right());
+            case RelationTerm.Intersection t -> List.of(t.left(), t.right());
+            case RelationTerm.Difference t -> List.of(t.left(), t.right());
+            case RelationTerm.Composition t -> List.of(t.left(), t.right());
+            case RelationTerm.Inverse t -> List.of(t.operand());
+            case RelationTerm.TransitiveClosure t -> List.of(t.operand());
+            case RelationTerm.ReflexiveTransitiveClosure t -> List.of(t.operand());
+            case RelationTerm.Reflexive t -> List.of(t.operand());
+            case RelationTerm.Identity t -> List.of(t.set());
+            case RelationTerm.Product t -> List.of(t.sources(), t.targets());
+            case SetTerm.Base t -> Collections.emptyList();
+            case SetTerm.All t -> Collections.emptyList();
+            case SetTerm.Empty t -> Collections.emptyList();
+            case SetTerm.Variable t -> Collections.emptyList();
+            case SetTerm.Union t -> List.of(t.left(), t.right());
+            case SetTerm.Intersection t -> List.of(t.left(), t.right());
+            case SetTerm.Difference t -> List.of(t.left(), t.right());
+            case SetTerm.Domain t -> List.of(t.operand());
+            case SetTerm.Range t -> List.of(t.operand());
+        };
+    }
+}

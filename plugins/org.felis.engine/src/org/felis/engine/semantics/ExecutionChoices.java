@@ -1,0 +1,27 @@
+package org.felis.engine.semantics;
+
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/**
+ * The choices that make an execution of an unrolled program; everything else follows from them.
+ *
+ * @param program the unrolled program
+ * @param paths for each thread, the indices of the steps it passes, in order
+ * @param executed the events that happen: initial writes and, of the steps passed, all events except writes that a
+ *        condition or a failing store exclusive suppresses
+ * @param readsFrom one pair (write, read) for each executed read
+ * @param chosen the relations a model lets an execution choose, by name ({@code co} always among them)
+ */
+public record ExecutionChoices(UnrolledProgram program, List<List<Integer>> paths, EventSet executed,
+        Relation readsFrom, Map<String, Relation> chosen) {
+
+    public ExecutionChoices {
+        paths = paths.stream().map(List::copyOf).toList();
+        chosen = Map.copyOf(chosen);
+    }
+}

@@ -1,0 +1,237 @@
+package org.felis.engine.semantics;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.Recursion;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/**
+ * A memory model on one execution: the value of every term, and what the axioms say. A term is evaluated when it is first
+ * asked for, and once. CAT's {@code _} and everything made of it hold executed events only. Not thread-safe.
+ */
+public final class ModelEvaluation {
+
+    private final EvaluationPlan plan;
+    private final Execution execution;
+    /** The evaluation that knows the terms of lower levels, or null: then all levels are this evaluation's. */
+    private final ModelEvaluation settled;
+    private final int level;
+    private final Object[] results;
+    /** The ids of the variables whose least fixpoint is being computed. */
+    private final BitSet iterated = new BitSet();
+    private List<String> invalidChoices;
+    private Boolean consistent;
+
+    ModelEvaluation(EvaluationPlan plan, Execution execution) {
+        this(plan, execution, null, 0);
+    }
+
+    private ModelEvaluation(EvaluationPlan plan, Execution execution, ModelEvaluation settled, int level) {
+        this.plan = plan;
+        this.execution = execution;
+        this.settled = settled;
+        this.level = level;
+        results = new Object[plan.model().terms().size()];
+    }
+
+    /**
+     * The evaluation of an execution that makes the model's next choice too. It shares what does not depend on that choice.
+     *
+     * @param relation one that the choice offers; not checked
+     */
+    ModelEvaluation choose(String name, Relation relation) {
+        ModelEvaluation next = new ModelEvaluation(plan, execution.with(name, relation), this, level + 1);
+        next.invalidChoices = List.of();
+        return next;
+    }
+
+    public MemoryModel model() {
+        return plan.model();
+    }
+
+    public Execution execution() {
+        return execution;
+    }
+
+    // Terms
+
+    public Relation relation(RelationTerm term) {
+        return (Relation) result(term);
+    }
+
+    public EventSet set(SetTerm term) {
+        return (EventSet) result(term);
+    }
+
+    private Object result(Term term) {
+        if (settled != null && plan.level(term) < level) {
+            return settled.result(term);
+        }
+        Object known = results[term.id()];
+        if (known == null) {
+            known = switch (term) {
+                case RelationTerm relation -> evaluate(relation);
+                case SetTerm set -> evaluate(set);
+            };
+            results[term.id()] = known;
+        }
+        return known;
+    }
+
+    private Relation evaluate(RelationTerm term) {
+        return switch (term) {
+            case RelationTerm.Base base -> execution.baseRelation(base.name());
+            case RelationTerm.Empty empty -> Relation.empty(size());
+            case RelationTerm.Union union -> relation(union.left()).union(relation(union.right()));
+            case RelationTerm.Intersection both -> relation(both.left()).intersection(relation(both.right()));
+            case RelationTerm.Difference minus -> relation(minus.left()).difference(relation(minus.right()));
+            case RelationTerm.Composition composition ->
+                relation(composition.left()).compose(relation(composition.right()));
+            case RelationTerm.Inverse inverse -> relation(inverse.operand()).inverse();
+            case RelationTerm.TransitiveClosure closure -> relation(closure.operand()).transitiveClosure();
+            case RelationTerm.ReflexiveTransitiveClosure closure ->
+                relation(closure.operand()).transitiveClosure().union(identity());
+            case RelationTerm.Reflexive reflexive -> relation(reflexive.operand()).union(identity());
+            case RelationTerm.Identity identity -> Relation.identity(set(identity.set()));
+            case RelationTerm.Product product -> Relation.product(set(product.sources()), set(product.targets()));
+            case RelationTerm.Variable variable -> (Relation) leastFixpoint(variable);
+            case RelationTerm.Chosen chosen -> execution.chosen(chosen.name()).orElseThrow(
+                    () -> new IllegalArgumentException("the execution chooses no relation " + chosen.name()));
+        };
+    }
+
+    private EventSet evaluate(SetTerm term) {
+        return switch (term) {
+            case SetTerm.Base base -> execution.baseSet(base.name());
+            case SetTerm.All all -> execution.executed();
+            case SetTerm.Empty empty -> EventSet.empty(size());
+            case SetTerm.Union union -> set(union.left()).union(set(union.right()));
+            case SetTerm.Intersection both -> set(both.left()).intersection(set(both.right()));
+            case SetTerm.Difference minus -> set(minus.left()).difference(set(minus.right()));
+            case SetTerm.Domain domain -> relation(domain.operand()).domain();
+            case SetTerm.Range range -> relation(range.operand()).range();
+            case SetTerm.Variable variable -> (EventSet) leastFixpoint(variable);
+        };
+    }
+
+    private int size() {
+        return execution.program().size();
+    }
+
+    private Relation identity() {
+        return Relation.identity(execution.executed());
+    }
+
+    /** Evaluates the variable's group by iteration from empty relations and sets. */
+    private Object leastFixpoint(Term variable) {
+        int index = plan.recursion(variable);
+        List<Recursion.Equation> equations = model().recursions().get(index).equations();
+        Object[] values = equations.stream().map(e -> empty(e.variable())).toArray();
+        equations.forEach(e -> iterated.set(e.variable().id()));
+        int mostRounds = equations.size() * size() * size() + 2;
+        boolean changed = true;
+        for (int round = 0; changed; round++) {
+            if (round > mostRounds) {
+                throw new IllegalStateException("the definition of " + variable + " is not monotone");
+            }
+            forgetResultsOf(index);
+            for (int i = 0; i < values.length; i++) {
+                results[equations.get(i).variable().id()] = values[i];
+            }
+            changed = false;
+            for (int i = 0; i < values.length; i++) {
+                Object value = result(equations.get(i).body());
+                changed |= !value.equals(values[i]);
+                values[i] = value;
+            }
+        }
+        equations.forEach(e -> iterated.clear(e.variable().id()));
+        return results[variable.id()];
+    }
+
+    private Object empty(Term variable) {
+        return variable instanceof SetTerm ? EventSet.empty(size()) : Relation.empty(size());
+    }
+
+    /** Forgets what depends on a group, except variables whose own iteration goes on around this one. */
+    private void forgetResultsOf(int recursion) {
+        BitSet terms = plan.dependents(recursion);
+        for (int id = terms.nextSetBit(0); id >= 0; id = terms.nextSetBit(id + 1)) {
+            if (!iterated.get(id)) {
+                results[id] = null;
+            }
+        }
+    }
+
+    // Axioms
+
+    /** What one of the model's axioms says. */
+    public AxiomResult result(Axiom axiom) {
+        Relation relation = relation(axiom.term());
+        List<Integer> evidence = switch (axiom.kind()) {
+            case ACYCLIC -> Evidence.cycle(relation);
+            case IRREFLEXIVE -> Evidence.reflexivePair(relation);
+            case EMPTY -> Evidence.pair(relation);
+        };
+        return new AxiomResult(axiom, evidence.isEmpty() != axiom.negated(), evidence);
+    }
+
+    /** Whether the check holds as written; faster than {@link #result}. */
+    public boolean holds(Axiom axiom) {
+        Relation relation = relation(axiom.term());
+        boolean property = switch (axiom.kind()) {
+            case ACYCLIC -> relation.isAcyclic();
+            case IRREFLEXIVE -> relation.isIrreflexive();
+            case EMPTY -> relation.isEmpty();
+        };
+        return property != axiom.negated();
+    }
+
+    /** The axioms' results, in the order of the model. */
+    public List<AxiomResult> axioms() {
+        return model().axioms().stream().map(this::result).toList();
+    }
+
+    /** Whether all required axioms hold and all chosen relations are ones that the model offers. */
+    public boolean isConsistent() {
+        if (consistent == null) {
+            consistent = invalidChoices().isEmpty() && model().axioms().stream()
+                    .allMatch(axiom -> axiom.role() != Axiom.Role.REQUIRED || holds(axiom));
+        }
+        return consistent;
+    }
+
+    /** What is wrong with the chosen relations; empty if each is one that the model offers. */
+    public List<String> invalidChoices() {
+        if (invalidChoices == null) {
+            invalidChoices = Stream.concat(model().choices().stream().map(this::check), commonCoherence().stream())
+                    .flatMap(check -> check.problem().stream()).toList();
+        }
+        return invalidChoices;
+    }
+
+    /** If the model does not choose {@code co} but the execution does, it must be coherence in its common form. */
+    private Optional<LinearOrdersCheck> commonCoherence() {
+        return model().choices().stream().anyMatch(c -> c.variable().name().equals(LinearOrders.COHERENCE))
+                ? Optional.empty()
+                : execution.chosen(LinearOrders.COHERENCE).map(relation -> new LinearOrdersCheck(
+                        LinearOrders.COHERENCE, relation, LinearOrders.coherence(execution)));
+    }
+
+    private LinearOrdersCheck check(Choice choice) {
+        return switch (choice) {
+            case Choice.LinearOrders orders -> new LinearOrdersCheck(orders.variable().name(),
+                    relation(orders.variable()), LinearOrders.of(orders, this));
+        };
+    }
+}

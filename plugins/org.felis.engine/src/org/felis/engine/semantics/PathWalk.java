@@ -1,0 +1,187 @@
+package org.felis.engine.semantics;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Step;
+import org.felis.engine.program.UnrolledThread;
+import org.felis.engine.program.Value;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.semantics.SymbolicValue.Known;
+import org.felis.engine.semantics.ThreadTrace.Access;
+import org.felis.engine.semantics.ThreadTrace.Decision;
+import org.felis.engine.semantics.ThreadTrace.Reservation;
+
+/** Follows one thread along a path with symbolic register contents. */
+final class PathWalk {
+
+    /** The tag of the accesses of load and store exclusives. */
+    static final String EXCLUSIVE = "EX";
+    private static final SymbolicValue TRUE = new Known(Value.ONE);
+    private static final int NONE = -1;
+
+    private final UnrolledThread thread;
+    private final EventSet executed;
+    private final Map<Register, SymbolicValue> registers = new HashMap<>();
+    private final List<Access> accesses = new ArrayList<>();
+    private final List<Integer> events = new ArrayList<>();
+    private final List<Decision> decisions = new ArrayList<>();
+    private final List<Reservation> reservations = new ArrayList<>();
+    private final List<Map<Register, SymbolicValue>> registersBefore = new ArrayList<>();
+    private int slots;
+    /** The last load exclusive, unless a store exclusive came after it. */
+    private int reservingLoad = NONE;
+
+    private PathWalk(UnrolledThread thread, EventSet executed) {
+        this.thread = thread;
+        this.executed = executed;
+    }
+
+    /**
+     * The trace of the thread along the path.
+     *
+     * @param executed the events that happen; those of other threads do not matter
+     * @throws ReplayException if the steps are not a path from the thread's entry to an end, if an event of the path that
+     *         cannot be suppressed does not happen, if one off the path does, or if a store exclusive succeeds without a
+     *         load exclusive before it
+     */
+    static ThreadTrace follow(UnrolledThread thread, List<Integer> path, EventSet executed) throws ReplayException {
+        PathWalk walk = new PathWalk(thread, executed);
+        walk.checkPath(path);
+        for (int i = 0; i < path.size(); i++) {
+            walk.registersBefore.add(Map.copyOf(walk.registers));
+            walk.pass(thread.steps().get(path.get(i)), i + 1 < path.size() ? path.get(i + 1) : Step.Successor.END);
+        }
+        walk.registersBefore.add(Map.copyOf(walk.registers));
+        walk.checkNothingElseHappens();
+        return new ThreadTrace(thread, List.copyOf(path), List.copyOf(walk.accesses), List.copyOf(walk.events),
+                List.copyOf(walk.decisions), List.copyOf(walk.reservations), List.copyOf(walk.registersBefore),
+                walk.slots);
+    }
+
+    private void checkPath(List<Integer> path) throws ReplayException {
+        if (path.isEmpty() ? !thread.steps().isEmpty() : thread.steps().isEmpty() || path.get(0) != 0) {
+            throw failure("its path " + path + " does not start at its entry");
+        }
+        for (int i = 0; i < path.size(); i++) {
+            boolean last = i + 1 == path.size();
+            int next = last ? Step.Successor.END : path.get(i + 1);
+            if (thread.steps().get(path.get(i)).successors().stream().noneMatch(s -> leadsTo(s, next))) {
+                throw failure(last ? "its path " + path + " stops before the thread ends"
+                        : "no step leads from " + path.get(i) + " to " + next);
+            }
+        }
+    }
+
+    /** Whether the edge goes to the step; a negative one stands for any way out. */
+    private static boolean leadsTo(Step.Successor successor, int next) {
+        return next < 0 ? successor.target() < 0 : successor.target() == next;
+    }
+
+    private void checkNothingElseHappens() throws ReplayException {
+        for (Step step : thread.steps()) {
+            for (Event event : step.events()) {
+                if (executed.contains(event.id()) && !events.contains(event.id())) {
+                    throw failure("an event of '" + step.instruction().text() + "' happens off its path");
+                }
+            }
+        }
+    }
+
+    private void pass(Step step, int next) throws ReplayException {
+        List<Operation> operations = step.instruction().operations();
+        for (int i = 0; i < operations.size(); i++) {
+            Event event = step.eventOf(i);
+            boolean happens = event != null && executed.contains(event.id());
+            if (happens) {
+                events.add(event.id());
+            } else if (event != null && !canBeSuppressed(operations.get(i))) {
+                throw failure("an event of '" + step.instruction().text() + "' on its path does not happen");
+            }
+            switch (operations.get(i)) {
+                case Operation.Assign assign -> registers.put(assign.target(), value(assign.value()));
+                case Operation.Read read -> read(step, event, read);
+                case Operation.Write write -> write(step, event, happens, write);
+                case Operation.WriteExclusive write -> writeExclusive(step, event, happens, write);
+                case Operation.Fence fence -> { }
+                case Operation.Jump jump -> jump.condition().ifPresent(condition -> decisions
+                        .add(new Decision(step.index(), true, value(condition), isTaken(step, next))));
+            }
+        }
+    }
+
+    /** Whether an execution may pass the operation without its event. */
+    static boolean canBeSuppressed(Operation operation) {
+        return operation instanceof Operation.WriteExclusive
+                || operation instanceof Operation.Write write && isConditional(write);
+    }
+
+    private static boolean isConditional(Operation.Write write) {
+        return !write.condition().equals(Expression.ONE);
+    }
+
+    private void read(Step step, Event event, Operation.Read read) {
+        SymbolicValue value = new SymbolicValue.Reading(event.id());
+        accesses.add(new Access(event.id(), step.index(), true, read.bytes(), value(read.address()), value, TRUE));
+        registers.put(read.target(), value);
+        if (event.tags().contains(EXCLUSIVE)) {
+            reservingLoad = event.id();
+        }
+    }
+
+    private void write(Step step, Event event, boolean happens, Operation.Write write) {
+        SymbolicValue condition = value(write.condition());
+        if (isConditional(write)) {
+            decisions.add(new Decision(step.index(), false, condition, Optional.of(happens)));
+        }
+        if (happens) {
+            accesses.add(new Access(event.id(), step.index(), false, write.bytes(), value(write.address()),
+                    low(write.bytes(), value(write.value())), condition));
+        }
+    }
+
+    private void writeExclusive(Step step, Event event, boolean succeeds, Operation.WriteExclusive write)
+            throws ReplayException {
+        if (succeeds) {
+            if (reservingLoad == NONE) {
+                throw failure("'" + step.instruction().text() + "' succeeds without a load exclusive before it");
+            }
+            accesses.add(new Access(event.id(), step.index(), false, write.bytes(), value(write.address()),
+                    low(write.bytes(), value(write.value())), TRUE));
+            reservations.add(new Reservation(reservingLoad, event.id()));
+        }
+        reservingLoad = NONE;
+        registers.put(write.status(), new Known(succeeds ? write.success() : write.failure()));
+    }
+
+    /** Whether the jump at the end of the step is taken, as far as the next step tells. */
+    private static Optional<Boolean> isTaken(Step step, int next) {
+        List<Step.When> possible = step.successors().stream().filter(s -> leadsTo(s, next)).map(Step.Successor::when)
+                .toList();
+        return possible.size() == 1 ? Optional.of(possible.get(0) == Step.When.TAKEN) : Optional.empty();
+    }
+
+    private SymbolicValue value(Expression expression) {
+        return SymbolicValue.of(expression, this::register, () -> slots++);
+    }
+
+    private SymbolicValue low(int bytes, SymbolicValue value) {
+        return bytes >= Long.BYTES ? value : new SymbolicValue.Extend(slots++, value, bytes * Byte.SIZE, false);
+    }
+
+    private SymbolicValue register(Register register) {
+        SymbolicValue written = registers.get(register);
+        return written != null ? written : new Known(thread.thread().initial(register));
+    }
+
+    private ReplayException failure(String what) {
+        return new ReplayException("thread " + thread.thread().name() + ": " + what);
+    }
+}

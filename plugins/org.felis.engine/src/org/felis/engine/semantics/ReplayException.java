@@ -1,0 +1,11 @@
+package org.felis.engine.semantics;
+
+/** The choices make no execution: says what does not fit, and where. */
+public final class ReplayException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public ReplayException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,71 @@
+package org.felis.engine.semantics;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.program.Register;
+import org.felis.engine.program.UnrolledThread;
+
+/**
+ * What one thread does along one path, given which of its writes happen: its events, and addresses, values and decisions as
+ * functions of what its reads take. Made by {@link PathWalk}.
+ *
+ * @param thread the unrolled thread
+ * @param path the steps passed, in order
+ * @param accesses its memory accesses that happen, in order
+ * @param events all its events that happen, in order
+ * @param decisions what must hold for the thread to take this path and do these writes
+ * @param reservations for each successful store exclusive, what it relies on
+ * @param registersBefore for each step of {@code path}, the registers written before it; then those at the end
+ * @param slots how many slots its symbolic values use
+ */
+record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> accesses, List<Integer> events,
+        List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
+        int slots) {
+
+    /**
+     * A memory access.
+     *
+     * @param event its event
+     * @param step the index of its step
+     * @param read whether it reads
+     * @param bytes its width
+     * @param address where
+     * @param value what is written, cut to the width; for a read, the {@link SymbolicValue.Reading} of itself
+     * @param condition the condition under which a conditional write happens, a known 1 for other accesses
+     */
+    record Access(int event, int step, boolean read, int bytes, SymbolicValue address, SymbolicValue value,
+            SymbolicValue condition) {
+    }
+
+    /**
+     * A condition that decides the path or a write.
+     *
+     * @param step where
+     * @param branch whether it is the condition of a jump; otherwise of a write
+     * @param expected its truth; empty if the path is the same for both: then it must only have a value
+     */
+    record Decision(int step, boolean branch, SymbolicValue condition, Optional<Boolean> expected) {
+    }
+
+    /** A successful store exclusive and the load exclusive that it pairs with (events), which must have the same address. */
+    record Reservation(int load, int store) {
+    }
+
+    /** The thread's number. */
+    int index() {
+        return thread.thread().index();
+    }
+
+    /** The text of the instruction of a step. */
+    String text(int step) {
+        return thread.steps().get(step).instruction().text();
+    }
+
+    /** What a register holds in front of the n-th step of the path, or at the end for {@code n = path.size()}. */
+    SymbolicValue registerBefore(int n, Register register) {
+        SymbolicValue written = registersBefore.get(n).get(register);
+        return written != null ? written : new SymbolicValue.Known(thread.thread().initial(register));
+    }
+}
