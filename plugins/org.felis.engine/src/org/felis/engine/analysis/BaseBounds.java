@@ -1,0 +1,189 @@
+package org.felis.engine.analysis;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/** Bounds of the base relations and base sets of one program. Made on demand. */
+final class BaseBounds {
+
+    private static final String ATOMIC = "X";
+    private static final String EXCLUSIVE = "EX";
+
+    private final UnrolledProgram program;
+    private final ControlFlow control;
+    private final ValueFlow values;
+    private final Dependencies dependencies;
+    private final Map<BaseRelation, Bounds> known = new EnumMap<>(BaseRelation.class);
+
+    BaseBounds(UnrolledProgram program, ControlFlow control, ValueFlow values, Dependencies dependencies) {
+        this.program = program;
+        this.control = control;
+        this.values = values;
+        this.dependencies = dependencies;
+    }
+
+    Bounds of(String name) {
+        return BaseRelation.find(name).map(this::of).orElseGet(() -> Bounds.exactly(Relation.empty(program.size())));
+    }
+
+    Bounds of(BaseRelation relation) {
+        Bounds bounds = known.get(relation);
+        if (bounds == null) {
+            Bounds computed = compute(relation);
+            bounds = new Bounds(computed.may().difference(control.exclusive()),
+                    computed.must().difference(control.exclusive()));
+            known.put(relation, bounds);
+        }
+        return bounds;
+    }
+
+    SetBounds set(String name) {
+        return SetBounds.exactly(program.baseSet(name).intersection(control.possible()));
+    }
+
+    private Bounds compute(BaseRelation relation) {
+        return switch (relation) {
+            case PO -> Bounds.exactly(programOrder());
+            case INT -> Bounds.exactly(program.sameThread());
+            case EXT -> Bounds.exactly(program.sameThread().complement());
+            case LOC -> sameLocation();
+            case RF -> readsFrom();
+            case ADDR -> dependencies.address();
+            case DATA -> dependencies.data();
+            case CTRL -> dependencies.control();
+            case PICK_ADDR -> dependencies.pickAddress();
+            case PICK_DATA -> dependencies.pickData();
+            case PICK_CTRL -> dependencies.pickControl();
+            case AMO -> atomic();
+            case LXSX -> exclusivePairs();
+            case RMW -> new Bounds(of(BaseRelation.AMO).may().union(of(BaseRelation.LXSX).may()),
+                    of(BaseRelation.AMO).must().union(of(BaseRelation.LXSX).must()));
+            case SAME_INSTANCE -> Bounds.exactly(program.sameInstance());
+        };
+    }
+
+    private boolean isBefore(Event a, Event b) {
+        return a.thread() == b.thread() && !a.isInitialWrite() && a.step() < b.step()
+                && control.reaches(a.thread(), a.step(), b.step());
+    }
+
+    private Relation programOrder() {
+        List<Event> events = program.events();
+        return Relation.where(program.size(), (a, b) -> isBefore(events.get(a), events.get(b)));
+    }
+
+    private List<Event> accesses() {
+        return program.events().stream().filter(Event::isMemoryAccess).toList();
+    }
+
+    private Bounds sameLocation() {
+        Relation.Builder may = Relation.builder(program.size());
+        Relation.Builder must = Relation.builder(program.size());
+        List<Event> accesses = accesses();
+        for (Event a : accesses) {
+            for (Event b : accesses) {
+                if (values.mayAlias(a, b)) {
+                    may.add(a.id(), b.id());
+                    if (values.mustAlias(a, b)) {
+                        must.add(a.id(), b.id());
+                    }
+                }
+            }
+        }
+        return new Bounds(may.build(), must.build());
+    }
+
+    /**
+     * A read takes its value from one write, of the same location and not later in its own instruction. With one candidate
+     * there is no choice.
+     */
+    private Bounds readsFrom() {
+        Relation.Builder may = Relation.builder(program.size());
+        Relation.Builder must = Relation.builder(program.size());
+        List<Event> writes = program.events().stream().filter(Event::isWrite).toList();
+        for (Event read : program.events()) {
+            if (!read.isRead()) {
+                continue;
+            }
+            int candidates = 0;
+            int last = -1;
+            for (Event write : writes) {
+                if (!control.exclusive().contains(write.id(), read.id()) && !isLaterInInstruction(write, read)
+                        && values.mayAlias(write, read)) {
+                    may.add(write.id(), read.id());
+                    candidates++;
+                    last = write.id();
+                }
+            }
+            if (candidates == 1) {
+                must.add(last, read.id());
+            }
+        }
+        return new Bounds(may.build(), must.build());
+    }
+
+    private static boolean isLaterInInstruction(Event write, Event read) {
+        return write.thread() == read.thread() && write.step() == read.step() && write.operation() > read.operation();
+    }
+
+    private Bounds atomic() {
+        Relation.Builder may = Relation.builder(program.size());
+        Relation.Builder must = Relation.builder(program.size());
+        for (Event read : program.events()) {
+            if (!read.isRead() || !read.tags().contains(ATOMIC)) {
+                continue;
+            }
+            for (Event write : program.step(read).events()) {
+                if (write.isWrite() && write.tags().contains(ATOMIC) && values.mayAlias(read, write)) {
+                    may.add(read.id(), write.id());
+                    if (values.mustAlias(read, write)) {
+                        must.add(read.id(), write.id());
+                    }
+                }
+            }
+        }
+        return new Bounds(may.build(), must.build());
+    }
+
+    /** A load exclusive and a store exclusive belong together if no access of an exclusive comes between them. */
+    private Bounds exclusivePairs() {
+        Relation.Builder may = Relation.builder(program.size());
+        Relation.Builder must = Relation.builder(program.size());
+        List<Event> accesses = accesses().stream()
+                .filter(e -> e.tags().contains(EXCLUSIVE) && control.possible().contains(e.id())).toList();
+        for (Event read : accesses) {
+            for (Event write : accesses) {
+                if (read.isRead() && write.isWrite() && isBefore(read, write) && values.mayAlias(read, write)) {
+                    List<Event> between = new ArrayList<>(accesses);
+                    between.removeIf(e -> !isBefore(read, e) || !isBefore(e, write));
+                    if (between.stream().noneMatch(e -> control.implied().contains(read.id(), e.id())
+                            || control.implied().contains(write.id(), e.id()))) {
+                        may.add(read.id(), write.id());
+                        if (between.isEmpty()) {
+                            must.add(read.id(), write.id());
+                        }
+                    }
+                }
+            }
+        }
+        return new Bounds(may.build(), must.build());
+    }
+
+    /** Coherence as most models have it. */
+    Bounds coherence(ImpliedMiddle middle) {
+        EventSet writes = program.events(Event::isWrite).intersection(control.possible());
+        EventSet initial = program.events(Event::isInitialWrite);
+        Bounds location = of(BaseRelation.LOC);
+        Relation initialFirst = Relation.product(initial, writes.difference(initial));
+        Bounds base = new Bounds(location.may().intersection(initialFirst), location.must().intersection(initialFirst));
+        return LinearOrderBounds.of(SetBounds.exactly(writes), location, base, control, middle);
+    }
+}

@@ -1,0 +1,70 @@
+package org.felis.engine.analysis;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.program.MemoryObject;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+import org.felis.engine.relation.EventSet;
+
+/** The cells of a program's memory, numbered as its initial writes are. Sets of cells are sets of initial writes. */
+final class MemoryCells {
+
+    private static final int LAST_BIT = 63;
+
+    private final List<Value.Address> addresses;
+    private final Map<Value.Address, Integer> indices = new HashMap<>();
+    private final Map<MemoryObject, List<Integer>> ofObject = new HashMap<>();
+    private final EventSet all;
+    private final EventSet none;
+
+    MemoryCells(UnrolledProgram program) {
+        addresses = program.initialWrites();
+        for (int i = 0; i < addresses.size(); i++) {
+            indices.put(addresses.get(i), i);
+            ofObject.computeIfAbsent(addresses.get(i).object(), o -> new ArrayList<>()).add(i);
+        }
+        all = EventSet.full(addresses.size());
+        none = EventSet.empty(addresses.size());
+    }
+
+    int count() {
+        return addresses.size();
+    }
+
+    EventSet all() {
+        return all;
+    }
+
+    EventSet none() {
+        return none;
+    }
+
+    Value.Address address(int cell) {
+        return addresses.get(cell);
+    }
+
+    /** The mask of a cell; cells beyond the 63rd share one bit. */
+    static long bit(int cell) {
+        return 1L << Math.min(cell, LAST_BIT);
+    }
+
+    /** The cells that an access may touch whose address is one of these values. */
+    EventSet of(PossibleValues values) {
+        if (values.anywhereIn().size() == ofObject.size() && ofObject.keySet().containsAll(values.anywhereIn())) {
+            return all;
+        }
+        List<Integer> cells = new ArrayList<>();
+        values.anywhereIn().forEach(object -> cells.addAll(ofObject.getOrDefault(object, List.of())));
+        for (Value value : values.known()) {
+            Integer cell = value instanceof Value.Address address ? indices.get(address) : null;
+            if (cell != null) {
+                cells.add(cell);
+            }
+        }
+        return EventSet.of(addresses.size(), cells.stream().mapToInt(Integer::intValue));
+    }
+}

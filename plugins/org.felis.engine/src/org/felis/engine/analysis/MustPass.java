@@ -1,0 +1,76 @@
+package org.felis.engine.analysis;
+
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/**
+ * Lower bounds, bottom-up: the pairs that a term holds in every candidate execution that contains both events, given the
+ * bounds of its operands (SEMANTICS, "May/must"). The upper bound of the term itself is known already.
+ */
+final class MustPass {
+
+    private final TermGraph graph;
+    private final BaseBounds base;
+    private final ControlFlow control;
+    private final ImpliedMiddle middle;
+    private final MayPass mayPass;
+    private final boolean precise;
+    private final TermValues may;
+    private final TermValues must;
+    private final Relation identity;
+
+    MustPass(TermGraph graph, BaseBounds base, ControlFlow control, ImpliedMiddle middle, MayPass mayPass, boolean precise,
+            TermValues may, TermValues must) {
+        this.graph = graph;
+        this.base = base;
+        this.control = control;
+        this.middle = middle;
+        this.mayPass = mayPass;
+        this.precise = precise;
+        this.may = may;
+        this.must = must;
+        this.identity = Relation.identity(control.possible());
+    }
+
+    Relation evaluate(RelationTerm term) {
+        if (!precise && !MayPass.isGiven(term)) {
+            return must.get(term);
+        }
+        Relation bound = switch (term) {
+            case RelationTerm.Base t -> base.of(t.name()).must();
+            case RelationTerm.Empty t -> must.get(t);
+            case RelationTerm.Union t -> must.get(t.left()).union(must.get(t.right()));
+            case RelationTerm.Intersection t -> must.get(t.left()).intersection(must.get(t.right()));
+            case RelationTerm.Difference t -> must.get(t.left()).difference(may.get(t.right()));
+            case RelationTerm.Composition t -> middle.compose(must.get(t.left()), must.get(t.right()));
+            case RelationTerm.Inverse t -> must.get(t.operand()).inverse();
+            case RelationTerm.TransitiveClosure t -> middle.transitiveClosure(must.get(t.operand()));
+            case RelationTerm.ReflexiveTransitiveClosure t ->
+                middle.transitiveClosure(must.get(t.operand())).union(identity);
+            case RelationTerm.Reflexive t -> must.get(t.operand()).union(identity);
+            case RelationTerm.Identity t -> Relation.identity(must.get(t.set()));
+            case RelationTerm.Product t -> Relation.product(must.get(t.sources()), must.get(t.targets()));
+            case RelationTerm.Variable t -> must.get((RelationTerm) graph.body(t));
+            case RelationTerm.Chosen t -> mayPass.chosen(graph.choice(t)).must();
+        };
+        // What lies outside the upper bound is a pair that never occurs; the invariant must ⊆ may wants it gone.
+        return bound.intersection(may.get(term));
+    }
+
+    EventSet evaluate(SetTerm term) {
+        EventSet bound = switch (term) {
+            case SetTerm.Base t -> base.set(t.name()).must();
+            case SetTerm.All t -> control.possible();
+            case SetTerm.Empty t -> must.get(t);
+            case SetTerm.Union t -> must.get(t.left()).union(must.get(t.right()));
+            case SetTerm.Intersection t -> must.get(t.left()).intersection(must.get(t.right()));
+            case SetTerm.Difference t -> must.get(t.left()).difference(may.get(t.right()));
+            case SetTerm.Domain t -> must.get(t.operand()).intersection(middle.implied()).domain();
+            case SetTerm.Range t -> must.get(t.operand()).intersection(middle.implying()).range();
+            case SetTerm.Variable t -> must.get((SetTerm) graph.body(t));
+        };
+        return bound.intersection(may.get(term));
+    }
+}
