@@ -1,0 +1,46 @@
+package org.felis.engine.encoding;
+
+import org.felis.engine.program.Evaluation;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+
+/** Accesses narrower than 64 bits keep the low bytes of a value, zero-extended; only integers have bytes. */
+final class AccessWidth {
+
+    private AccessWidth() {
+    }
+
+    /** The bytes that an access reads or writes; 8 for initial writes, which hold their values whole. */
+    static int bytes(UnrolledProgram program, Event access) {
+        if (access.isInitialWrite()) {
+            return Long.BYTES;
+        }
+        return switch (program.operation(access)) {
+            case Operation.Read read -> read.bytes();
+            case Operation.Write write -> write.bytes();
+            case Operation.WriteExclusive write -> write.bytes();
+            case Operation.Assign assign -> throw noAccess(access);
+            case Operation.Fence fence -> throw noAccess(access);
+            case Operation.Jump jump -> throw noAccess(access);
+        };
+    }
+
+    private static IllegalArgumentException noAccess(Event event) {
+        return new IllegalArgumentException("no memory access: " + event);
+    }
+
+    static Value truncate(Value value, int bytes) {
+        return lowBits(value, bytes * Byte.SIZE);
+    }
+
+    static Value lowBits(Value value, int bits) {
+        return Evaluation.extend(value, bits, false);
+    }
+
+    /** What memory holds after the write. */
+    static Value stored(UnrolledProgram program, int write, Value value) {
+        return truncate(value, bytes(program, program.event(write)));
+    }
+}

@@ -1,0 +1,116 @@
+package org.felis.engine.encoding;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.felis.engine.analysis.ControlFlow;
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.relation.Relation;
+
+/**
+ * Encodes axioms, so that their formulas may be required: each is true only if the axiom holds (or fails), and can be made
+ * true if it does. Whether a relation is approximated from above or below follows from what is asked.
+ */
+final class AxiomEncoding {
+
+    private final RelationEncoding relations;
+    private final Acyclicity acyclicity;
+    private final ControlFlow controlFlow;
+    private final Formulas formulas;
+
+    AxiomEncoding(RelationEncoding relations, Acyclicity acyclicity, ControlFlow controlFlow, Formulas formulas) {
+        this.relations = relations;
+        this.acyclicity = acyclicity;
+        this.controlFlow = controlFlow;
+        this.formulas = formulas;
+    }
+
+    /** That the check holds as written, negation included. */
+    Formula holds(Axiom axiom) {
+        return axiom.negated() ? hasWitness(axiom) : hasNoWitness(axiom);
+    }
+
+    /** That the check does not hold. */
+    Formula fails(Axiom axiom) {
+        return axiom.negated() ? hasNoWitness(axiom) : hasWitness(axiom);
+    }
+
+    /** No cycle, or pair. */
+    private Formula hasNoWitness(Axiom axiom) {
+        return switch (axiom.kind()) {
+            case ACYCLIC -> {
+                List<RelationTerm> parts = partsOfCycles(axiom.term());
+                Relation may = withoutShortcuts(parts);
+                yield acyclicity.isAcyclic(may, (x, y) -> somePair(parts, x, y, Approximation.OVER));
+            }
+            case IRREFLEXIVE, EMPTY -> formulas.not(somePair(axiom, Approximation.OVER));
+        };
+    }
+
+    /** A cycle, or pair. */
+    private Formula hasWitness(Axiom axiom) {
+        return switch (axiom.kind()) {
+            case ACYCLIC -> {
+                List<RelationTerm> parts = partsOfCycles(axiom.term());
+                Relation may = withoutShortcuts(parts);
+                yield acyclicity.isCyclic(may, (x, y) -> somePair(parts, x, y, Approximation.UNDER));
+            }
+            case IRREFLEXIVE, EMPTY -> somePair(axiom, Approximation.UNDER);
+        };
+    }
+
+    private Formula somePair(Axiom axiom, Approximation approximation) {
+        List<Formula> pairs = new ArrayList<>();
+        relations.may(axiom.term()).forEach((x, y) -> {
+            if (axiom.kind() == Axiom.Kind.EMPTY || x == y) {
+                pairs.add(relations.pair(axiom.term(), x, y, approximation));
+            }
+        });
+        return formulas.or(pairs);
+    }
+
+    private Formula somePair(List<RelationTerm> parts, int x, int y, Approximation approximation) {
+        List<Formula> cases = new ArrayList<>();
+        parts.forEach(part -> cases.add(relations.pair(part, x, y, approximation)));
+        return formulas.or(cases);
+    }
+
+    /** Terms whose union has a cycle exactly if the relation has: a closure has a cycle only if what it closes has one. */
+    private static List<RelationTerm> partsOfCycles(RelationTerm term) {
+        return switch (term) {
+            case RelationTerm.Union union -> {
+                List<RelationTerm> parts = new ArrayList<>(partsOfCycles(union.left()));
+                parts.addAll(partsOfCycles(union.right()));
+                yield parts;
+            }
+            case RelationTerm.TransitiveClosure closure -> partsOfCycles(closure.operand());
+            default -> List.of(term);
+        };
+    }
+
+    /**
+     * The pairs that may lie on a cycle, without those that only take a shortcut along two must pairs: whenever both events of
+     * the pair are executed, so is the event between them.
+     */
+    private Relation withoutShortcuts(List<RelationTerm> parts) {
+        Relation may = Relation.empty(relations.size());
+        Relation must = may;
+        for (RelationTerm part : parts) {
+            may = may.union(relations.may(part));
+            must = must.union(relations.must(part));
+        }
+        Relation cyclic = Acyclicity.cyclicPairs(may);
+        Relation sure = must;
+        if (!sure.isAcyclic()) {
+            return cyclic;
+        }
+        Relation implied = controlFlow.implied();
+        Relation forward = sure.intersection(implied);
+        Relation backward = sure.intersection(implied.inverse());
+        Relation shortcuts = forward.compose(sure).union(sure.compose(backward));
+        return cyclic.difference(shortcuts);
+    }
+}

@@ -1,0 +1,26 @@
+package org.felis.engine.encoding;
+
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.UnrolledThread;
+
+/**
+ * The control flow of one thread and the registers at its end.
+ *
+ * @param thread the thread
+ * @param passed for each step, when control passes it
+ * @param taken for each step, when its jump is taken; {@code false} where there is no conditional jump
+ * @param cutOff when the thread reaches the bound of a loop
+ * @param finalRegisters the registers at the end; those that are not in it keep their initial value
+ */
+record EncodedThread(UnrolledThread thread, List<Formula> passed, List<Formula> taken, Formula cutOff,
+        Map<Register, EncodedValue> finalRegisters) {
+
+    EncodedValue finalRegister(Register register) {
+        EncodedValue value = finalRegisters.get(register);
+        return value != null ? value : EncodedValue.constant(thread.thread().initial(register));
+    }
+}

@@ -1,0 +1,229 @@
+package org.felis.engine.encoding;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.encoding.formula.Constraints;
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Step;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.Outcome;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.ExecutionChoices;
+
+/**
+ * The consistent executions of a program under a model as the solutions of {@link #constraints()}. Formulas for goals are made
+ * on demand; making one may add constraints, which exclude no execution.
+ */
+public final class ExecutionEncoding {
+
+    private static final String COHERENCE = "co";
+
+    private final UnrolledProgram program;
+    private final MemoryModel model;
+    private final RelationAnalysis analysis;
+    private final Formulas formulas = new Formulas();
+    private final Constraints constraints = new Constraints(formulas);
+    private final ProgramEncoding encoding;
+    private final RelationEncoding relations;
+    private final AxiomEncoding axioms;
+    private final FinalState finalState;
+    private final boolean valuesMayBeCyclic;
+    /** Coherence, if the model does not choose it and something depends on it. */
+    private LinearOrderEncoding commonCoherence;
+
+    /**
+     * Encodes.
+     *
+     * @throws Interruption.StoppedException if stopped before everything is encoded
+     */
+    public ExecutionEncoding(UnrolledProgram program, MemoryModel model, RelationAnalysis analysis,
+            EncodingOptions options, Interruption interruption) throws Interruption.StoppedException {
+        this.program = program;
+        this.model = model;
+        this.analysis = analysis;
+        Relation mayReadFrom = possibleSources();
+        DataFlow dataFlow = new DataFlow(program, mayReadFrom);
+        this.valuesMayBeCyclic = dataFlow.hasCycle();
+        this.encoding = new ProgramEncoding(program, mayReadFrom, dataFlow, analysis.valueFlow(), constraints,
+                interruption);
+        this.relations = new RelationEncoding(encoding, model, analysis, constraints);
+        this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.eliminatedEvents()),
+                analysis.controlFlow(), formulas);
+        this.finalState = new FinalState(encoding, this::coherence);
+        for (Axiom axiom : model.requirements()) {
+            interruption.check();
+            constraints.require(axioms.holds(axiom));
+        }
+    }
+
+    /** What reads may read from; not from a later write of the same instruction, whose accesses are ordered. */
+    private Relation possibleSources() {
+        Relation.Builder pairs = Relation.builder(program.size());
+        analysis.bounds(BaseRelation.RF).may().forEach((write, read) -> {
+            Event w = program.event(write);
+            Event r = program.event(read);
+            if (write < read || w.thread() != r.thread() || w.step() != r.step()) {
+                pairs.add(write, read);
+            }
+        });
+        return pairs.build();
+    }
+
+    /** What solutions must satisfy; grows when {@link #meets} or {@link #has} is called. */
+    public Constraints constraints() {
+        return constraints;
+    }
+
+    public Formulas formulas() {
+        return formulas;
+    }
+
+    /**
+     * Whether a value might be computed from itself. If so, the choices taken from a solution may make no execution, see
+     * {@link WellFoundedValues}, and have to be excluded ({@link #makes}).
+     */
+    public boolean valuesMayBeCyclic() {
+        return valuesMayBeCyclic;
+    }
+
+    /** That the execution meets the goal. To be required, never to be negated. */
+    public Formula meets(Goal goal) {
+        return switch (goal) {
+            case Goal.Satisfies satisfies -> formulas.and(isConsidered(), finalState.satisfies(satisfies.proposition()));
+            case Goal.ReachesBound bound -> encoding.isCutOff();
+            case Goal.Raises raises -> formulas.and(isConsidered(), axioms.holds(raises.flag()));
+            case Goal.Undefined undefined -> formulas.and(isConsidered(), axioms.fails(undefined.axiom()));
+        };
+    }
+
+    /** That the execution is complete and passes the filter. */
+    public Formula isConsidered() {
+        Formula filter = program.program().filter().map(finalState::satisfies).orElse(Formulas.TRUE);
+        return formulas.and(formulas.not(encoding.isCutOff()), filter);
+    }
+
+    /** That a complete execution has the outcome, up to the names of symbols. */
+    public Formula has(Outcome outcome) {
+        return finalState.is(outcome);
+    }
+
+    private Optional<Choice> coherenceChoice() {
+        return model.choices().stream().filter(choice -> choice.variable().name().equals(COHERENCE)).findFirst();
+    }
+
+    /** When the first of two writes is before the second in coherence. */
+    private Formula coherence(int first, int second) {
+        Optional<Choice> choice = coherenceChoice();
+        if (choice.isPresent()) {
+            return relations.pair(choice.get().variable(), first, second, Approximation.OVER);
+        }
+        if (commonCoherence == null) {
+            EventSet initial = program.baseSet("IW");
+            Relation initialFirst = Relation.product(initial, program.baseSet("W").difference(initial));
+            commonCoherence = new LinearOrderEncoding(analysis.coherence(), formulas);
+            commonCoherence.constrain(constraints, this::areWritesOfOneLocation, initialFirst,
+                    (x, y) -> Formulas.constant(initialFirst.contains(x, y)));
+        }
+        return formulas.and(commonCoherence.isBefore(first, second), areWritesOfOneLocation(first, second));
+    }
+
+    private Formula areWritesOfOneLocation(int first, int second) {
+        return formulas.and(encoding.executed(first, second), encoding.sameAddress(first, second));
+    }
+
+    /**
+     * The choices that a solution makes.
+     *
+     * @param holds which formulas are true in the solution
+     */
+    public ExecutionChoices choices(Predicate<Formula> holds) {
+        List<List<Integer>> paths = encoding.threads().stream().map(thread -> path(thread, holds)).toList();
+        EventSet executed = EventSet.of(program.size(), program.events().stream().mapToInt(Event::id)
+                .filter(event -> holds.test(encoding.executed(event))));
+        Map<String, Relation> chosen = new HashMap<>();
+        for (Choice choice : model.choices()) {
+            RelationTerm.Chosen variable = choice.variable();
+            chosen.put(variable.name(), pairs(analysis.bounds(variable).may(), executed,
+                    (x, y) -> holds.test(relations.pair(variable, x, y, Approximation.OVER))));
+        }
+        chosen.computeIfAbsent(COHERENCE, co -> pairs(analysis.coherence().may(), executed,
+                (x, y) -> holds.test(areWritesOfOneLocation(x, y)) && (commonCoherence == null ? x < y
+                        : holds.test(commonCoherence.isBefore(x, y)))));
+        Relation readsFrom = pairs(Relation.product(program.baseSet("W"), program.baseSet("R")), executed,
+                (write, read) -> holds.test(encoding.readsFrom(write, read)));
+        return new ExecutionChoices(program, paths, executed, readsFrom, chosen);
+    }
+
+    private static List<Integer> path(EncodedThread thread, Predicate<Formula> holds) {
+        List<Integer> path = new ArrayList<>();
+        int next = thread.thread().steps().isEmpty() ? Step.Successor.END : 0;
+        while (next >= 0) {
+            path.add(next);
+            boolean taken = holds.test(thread.taken().get(next));
+            next = thread.thread().steps().get(next).successors().stream().filter(successor -> switch (successor.when()) {
+                case ALWAYS -> true;
+                case TAKEN -> taken;
+                case NOT_TAKEN -> !taken;
+            }).findFirst().orElseThrow().target();
+        }
+        return path;
+    }
+
+    private static Relation pairs(Relation may, EventSet executed, Relation.PairPredicate holds) {
+        Relation.Builder result = Relation.builder(may.size());
+        may.restrict(executed, executed).forEach((x, y) -> {
+            if (holds.test(x, y)) {
+                result.add(x, y);
+            }
+        });
+        return result.build();
+    }
+
+    /** The values of the executed reads in a solution. */
+    public Map<Integer, Value> readValues(Predicate<Formula> holds) {
+        Map<Integer, Value> values = new HashMap<>();
+        for (Event event : program.events()) {
+            if (event.isRead() && holds.test(encoding.executed(event.id()))) {
+                encoding.event(event.id()).value().alternatives().stream().filter(a -> holds.test(a.when())).findFirst()
+                        .ifPresent(alternative -> values.put(event.id(), alternative.value()));
+            }
+        }
+        return values;
+    }
+
+    /** That an execution makes the same choices, those of relations aside, and that its reads have these values. */
+    public Formula makes(ExecutionChoices choices, Map<Integer, Value> readValues) {
+        List<Formula> conditions = new ArrayList<>();
+        for (EncodedThread thread : encoding.threads()) {
+            List<Integer> path = choices.paths().get(thread.thread().thread().index());
+            for (int i = 0; i < thread.passed().size(); i++) {
+                Formula passed = thread.passed().get(i);
+                conditions.add(path.contains(i) ? passed : formulas.not(passed));
+            }
+        }
+        for (Event event : program.events()) {
+            Formula executed = encoding.executed(event.id());
+            conditions.add(choices.executed().contains(event.id()) ? executed : formulas.not(executed));
+        }
+        choices.readsFrom().forEach((write, read) -> conditions.add(encoding.readsFrom(write, read)));
+        readValues.forEach((read, value) -> conditions.add(encoding.event(read).value().is(value)));
+        return formulas.and(conditions);
+    }
+}

@@ -1,0 +1,150 @@
+package org.felis.engine.encoding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.program.Evaluation;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Value;
+
+/**
+ * Encodes expressions: {@link Evaluation} is asked for the result of every combination of register values that is not
+ * contradictory.
+ */
+final class ExpressionEncoding {
+
+    private static final class UndefinedRegister extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        UndefinedRegister() {
+            super(null, null, false, false);
+        }
+    }
+
+    /** A value of a register, empty for none, and when it holds that. */
+    private record Case(Optional<Value> value, Formula when) {
+        Value definedValue() {
+            return value.orElseThrow(UndefinedRegister::new);
+        }
+    }
+
+    private final Formulas formulas;
+    private final Function<Register, EncodedRegister> registers;
+
+    /**
+     * @param registers what the registers hold
+     */
+    ExpressionEncoding(Formulas formulas, Function<Register, EncodedRegister> registers) {
+        this.formulas = formulas;
+        this.registers = registers;
+    }
+
+    /** Value, provenance and derivation. */
+    EncodedRegister encode(Expression expression, boolean withDerivation) {
+        if (expression instanceof Expression.Read read) {
+            return registers.apply(read.register());
+        }
+        return new EncodedRegister(value(expression), provenance(expression),
+                withDerivation ? derivation(expression) : Derivation.GIVEN);
+    }
+
+    EncodedValue value(Expression expression) {
+        if (expression instanceof Expression.Constant constant) {
+            return EncodedValue.constant(constant.value());
+        }
+        if (expression instanceof Expression.Read read) {
+            return registers.apply(read.register()).value();
+        }
+        EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
+        List<Register> used = List.copyOf(expression.registers());
+        Valuations.forEach(used, this::cases, valuation -> {
+            List<Formula> conditions = new ArrayList<>(used.size());
+            used.forEach(register -> conditions.add(valuation.get(register).when()));
+            Formula when = formulas.and(conditions);
+            if (!when.isFalse()) {
+                evaluate(expression, valuation, when, collector);
+            }
+        });
+        return collector.value();
+    }
+
+    private List<Case> cases(Register register) {
+        EncodedValue value = registers.apply(register).value();
+        List<Case> cases = new ArrayList<>();
+        value.alternatives().forEach(a -> cases.add(new Case(Optional.of(a.value()), a.when())));
+        if (!value.undefined().isFalse()) {
+            cases.add(new Case(Optional.empty(), value.undefined()));
+        }
+        return cases;
+    }
+
+    private static void evaluate(Expression expression, Map<Register, Case> valuation, Formula when,
+            EncodedValue.Collector collector) {
+        try {
+            collector.add(Evaluation.evaluate(expression, register -> valuation.get(register).definedValue()), when);
+        } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
+            collector.addUndefined(when);
+        }
+    }
+
+    /** The reads that the value depends on. */
+    Provenance provenance(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant constant -> Provenance.NONE;
+            case Expression.Read read -> registers.apply(read.register()).provenance();
+            case Expression.Unary unary -> provenance(unary.operand());
+            case Expression.Extend extend -> provenance(extend.operand());
+            case Expression.Binary binary ->
+                provenance(binary.left()).union(provenance(binary.right()), formulas);
+            case Expression.IfThenElse choice -> {
+                Formula condition = value(choice.condition()).isTrue(formulas);
+                yield provenance(choice.condition()).asPick()
+                        .union(provenance(choice.whenTrue()).when(condition, formulas), formulas)
+                        .union(provenance(choice.whenFalse()).when(formulas.not(condition), formulas), formulas);
+            }
+        };
+    }
+
+    private Derivation derivation(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant constant -> Derivation.GIVEN;
+            case Expression.Read read -> registers.apply(read.register()).derivation();
+            case Expression.Unary unary -> derivation(unary.operand());
+            case Expression.Extend extend -> derivation(extend.operand());
+            case Expression.Binary binary -> {
+                Derivation operands = Derivation.allOf(derivation(binary.left()), derivation(binary.right()));
+                Formula same = isSameUnknown(binary);
+                yield same.isFalse() ? operands : new Derivation.UnlessSame(operands, same);
+            }
+            case Expression.IfThenElse choice -> {
+                Formula condition = value(choice.condition()).isTrue(formulas);
+                yield Derivation.allOf(derivation(choice.condition()), new Derivation.Chosen(List.of(
+                        new Derivation.Guarded(condition, derivation(choice.whenTrue())),
+                        new Derivation.Guarded(formulas.not(condition), derivation(choice.whenFalse())))));
+            }
+        };
+    }
+
+    /**
+     * When the result may be known although the operands are not, because they are the same unknown. Too weak if the operands
+     * are equal for another reason, or were computed: see {@link WellFoundedValues}.
+     */
+    private Formula isSameUnknown(Expression.Binary binary) {
+        boolean decidedBySameness = switch (binary.operator()) {
+            case XOR, SUB, EQUAL, NOT_EQUAL -> true;
+            case ADD, MUL, AND, OR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED,
+                    LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> false;
+        };
+        if (!decidedBySameness) {
+            return Formulas.FALSE;
+        }
+        return binary.left().equals(binary.right()) ? Formulas.TRUE
+                : value(binary.left()).equal(value(binary.right()), formulas);
+    }
+}

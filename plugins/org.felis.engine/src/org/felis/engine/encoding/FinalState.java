@@ -1,0 +1,141 @@
+package org.felis.engine.encoding;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Proposition.Operand;
+import org.felis.engine.program.Value;
+import org.felis.engine.query.Outcome;
+
+/** Encodes the final values of complete executions, and what propositions say of them. */
+final class FinalState {
+
+    private final ProgramEncoding encoding;
+    private final Formulas formulas;
+    private final Acyclicity.Pair coherence;
+    private final Map<Value.Address, EncodedValue> memory = new HashMap<>();
+    private final Map<Observable, EncodedValue> values = new HashMap<>();
+
+    /**
+     * @param coherence when the first of two writes is before the second in coherence
+     */
+    FinalState(ProgramEncoding encoding, Acyclicity.Pair coherence) {
+        this.encoding = encoding;
+        this.formulas = encoding.formulas();
+        this.coherence = coherence;
+    }
+
+    /** The final value of an observable, its bits above the observed width 0. */
+    EncodedValue value(Observable observable) {
+        EncodedValue value = values.get(observable);
+        if (value == null) {
+            value = switch (observable) {
+                case Observable.FinalRegister register -> low(register.bits(),
+                        encoding.threads().get(register.thread()).finalRegister(register.register()));
+                case Observable.FinalMemory location -> low(location.bytes() * Byte.SIZE,
+                        memory.computeIfAbsent(location.address(), this::lastWritten));
+            };
+            values.put(observable, value);
+        }
+        return value;
+    }
+
+    private EncodedValue low(int bits, EncodedValue value) {
+        return value.map(whole -> AccessWidth.lowBits(whole, bits), formulas);
+    }
+
+    /** What the write without a successor in coherence has written; if there are several, the last in program text. */
+    private EncodedValue lastWritten(Value.Address cell) {
+        List<Integer> writes = new ArrayList<>();
+        List<Formula> maximal = new ArrayList<>();
+        for (int event = 0; event < encoding.program().size(); event++) {
+            if (encoding.program().event(event).isWrite() && !isWriteOf(event, cell).isFalse()) {
+                writes.add(event);
+            }
+        }
+        for (int write : writes) {
+            List<Formula> conditions = new ArrayList<>();
+            conditions.add(isWriteOf(write, cell));
+            for (int later : writes) {
+                if (later != write) {
+                    conditions.add(formulas.not(formulas.and(isWriteOf(later, cell), coherence.of(write, later))));
+                }
+            }
+            maximal.add(formulas.and(conditions));
+        }
+        EncodedValue.Collector result = new EncodedValue.Collector(formulas);
+        Formula noneBehind = Formulas.TRUE;
+        for (int i = writes.size() - 1; i >= 0; i--) {
+            result.addAll(encoding.event(writes.get(i)).value(), formulas.and(maximal.get(i), noneBehind));
+            noneBehind = formulas.and(noneBehind, formulas.not(maximal.get(i)));
+        }
+        return result.value();
+    }
+
+    private Formula isWriteOf(int write, Value.Address cell) {
+        return formulas.and(encoding.executed(write), encoding.event(write).address().is(cell));
+    }
+
+    /** When the proposition holds. */
+    Formula satisfies(Proposition proposition) {
+        return switch (proposition) {
+            case Proposition.True t -> Formulas.TRUE;
+            case Proposition.False f -> Formulas.FALSE;
+            case Proposition.And and -> formulas.and(and.operands().stream().map(this::satisfies).toList());
+            case Proposition.Or or -> formulas.or(or.operands().stream().map(this::satisfies).toList());
+            case Proposition.Not not -> formulas.not(satisfies(not.operand()));
+            case Proposition.Implies implies ->
+                formulas.implies(satisfies(implies.premise()), satisfies(implies.conclusion()));
+            case Proposition.Equal equal -> {
+                int bits = Math.min(bits(equal.left()), bits(equal.right()));
+                yield value(equal.left(), bits).equal(value(equal.right(), bits), formulas);
+            }
+        };
+    }
+
+    /** A literal counts with as many low bits as the other side has. */
+    private static int bits(Operand operand) {
+        return switch (operand) {
+            case Operand.Literal literal -> Long.SIZE;
+            case Operand.Final(Observable.FinalRegister register) -> register.bits();
+            case Operand.Final(Observable.FinalMemory location) -> location.bytes() * Byte.SIZE;
+        };
+    }
+
+    private EncodedValue value(Operand operand, int bits) {
+        return low(bits, switch (operand) {
+            case Operand.Literal literal -> EncodedValue.constant(literal.value());
+            case Operand.Final fin -> value(fin.observable());
+        });
+    }
+
+    /** When the final values are those of the outcome, up to the names of symbols. */
+    Formula is(Outcome outcome) {
+        List<Formula> conditions = new ArrayList<>();
+        List<Map.Entry<Observable, Value>> symbols = new ArrayList<>();
+        for (Map.Entry<Observable, Value> entry : outcome.values().entrySet()) {
+            if (entry.getValue() instanceof Value.Symbol) {
+                conditions.add(isSymbol(value(entry.getKey())));
+                for (Map.Entry<Observable, Value> other : symbols) {
+                    Formula equal = value(entry.getKey()).equal(value(other.getKey()), formulas);
+                    conditions.add(entry.getValue().equals(other.getValue()) ? equal : formulas.not(equal));
+                }
+                symbols.add(entry);
+            } else {
+                conditions.add(value(entry.getKey()).is(entry.getValue()));
+            }
+        }
+        return formulas.and(conditions);
+    }
+
+    private Formula isSymbol(EncodedValue value) {
+        return formulas.or(value.alternatives().stream().filter(a -> a.value() instanceof Value.Symbol)
+                .map(EncodedValue.Alternative::when).toList());
+    }
+}

@@ -1,0 +1,89 @@
+package org.felis.engine.encoding;
+
+import java.util.List;
+
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.Recursion;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.relation.Relation;
+
+/** Where a model's terms contain fixpoints: recursive definitions and transitive closures. */
+final class Fixpoints {
+
+    private final MemoryModel model;
+    private final Term[] bodies;
+    private final boolean[] contains;
+    /** Pairs (user, operand) of term ids, transitively; made when first asked for. */
+    private Relation uses;
+
+    Fixpoints(MemoryModel model) {
+        this.model = model;
+        this.bodies = new Term[model.terms().size()];
+        this.contains = new boolean[model.terms().size()];
+        for (Recursion recursion : model.recursions()) {
+            recursion.equations().forEach(equation -> bodies[equation.variable().id()] = equation.body());
+        }
+        for (Term term : model.terms()) {
+            boolean fixpoint = term instanceof RelationTerm.Variable || term instanceof SetTerm.Variable
+                    || term instanceof RelationTerm.TransitiveClosure
+                    || term instanceof RelationTerm.ReflexiveTransitiveClosure;
+            contains[term.id()] = fixpoint || operands(term).stream().anyMatch(operand -> contains[operand.id()]);
+        }
+    }
+
+    /** Whether the two directions of {@link Approximation} differ for the term. */
+    boolean isApproximated(Term term) {
+        return contains[term.id()];
+    }
+
+    /** What a recursive variable equals. */
+    Term body(Term variable) {
+        return bodies[variable.id()];
+    }
+
+    /** Whether the two terms are defined by each other. */
+    boolean areMutual(Term first, Term second) {
+        if (uses == null) {
+            Relation.Builder direct = Relation.builder(model.terms().size());
+            for (Term term : model.terms()) {
+                operands(term).forEach(operand -> direct.add(term.id(), operand.id()));
+                if (bodies[term.id()] != null) {
+                    direct.add(term.id(), bodies[term.id()].id());
+                }
+            }
+            uses = direct.build().transitiveClosure();
+        }
+        return uses.contains(first.id(), second.id()) && uses.contains(second.id(), first.id());
+    }
+
+    /** The operands in the term graph; for chosen relations and variables none. */
+    private static List<Term> operands(Term term) {
+        return switch (term) {
+            case RelationTerm.Base base -> List.of();
+            case RelationTerm.Empty empty -> List.of();
+            case RelationTerm.Union union -> List.of(union.left(), union.right());
+            case RelationTerm.Intersection intersection -> List.of(intersection.left(), intersection.right());
+            case RelationTerm.Difference difference -> List.of(difference.left(), difference.right());
+            case RelationTerm.Composition composition -> List.of(composition.left(), composition.right());
+            case RelationTerm.Inverse inverse -> List.of(inverse.operand());
+            case RelationTerm.TransitiveClosure closure -> List.of(closure.operand());
+            case RelationTerm.ReflexiveTransitiveClosure closure -> List.of(closure.operand());
+            case RelationTerm.Reflexive reflexive -> List.of(reflexive.operand());
+            case RelationTerm.Identity identity -> List.of(identity.set());
+            case RelationTerm.Product product -> List.of(product.sources(), product.targets());
+            case RelationTerm.Variable variable -> List.of();
+            case RelationTerm.Chosen chosen -> List.of();
+            case SetTerm.Base base -> List.of();
+            case SetTerm.All all -> List.of();
+            case SetTerm.Empty empty -> List.of();
+            case SetTerm.Union union -> List.of(union.left(), union.right());
+            case SetTerm.Intersection intersection -> List.of(intersection.left(), intersection.right());
+            case SetTerm.Difference difference -> List.of(difference.left(), difference.right());
+            case SetTerm.Domain domain -> List.of(domain.operand());
+            case SetTerm.Range range -> List.of(range.operand());
+            case SetTerm.Variable variable -> List.of();
+        };
+    }
+}

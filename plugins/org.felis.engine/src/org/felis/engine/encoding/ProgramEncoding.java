@@ -1,0 +1,86 @@
+package org.felis.engine.encoding;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.felis.engine.analysis.ValueFlow;
+import org.felis.engine.encoding.formula.Constraints;
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.UnrolledThread;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.relation.Relation;
+
+/** Encodes what candidate executions of a program are, whatever the model: control flow, values, reads-from. */
+final class ProgramEncoding {
+
+    private final UnrolledProgram program;
+    private final Formulas formulas;
+    private final EncodedEvent[] events;
+    private final List<EncodedThread> threads = new ArrayList<>();
+    private final ReadsFrom readsFrom;
+
+    /**
+     * @param mayReadFrom which writes a read may take its value from
+     */
+    ProgramEncoding(UnrolledProgram program, Relation mayReadFrom, DataFlow dataFlow, ValueFlow valueFlow,
+            Constraints constraints, Interruption interruption) throws Interruption.StoppedException {
+        this.program = program;
+        this.formulas = constraints.formulas();
+        this.events = new EncodedEvent[program.size()];
+        ValueDomains domains = ValueDomains.of(program, mayReadFrom, dataFlow, valueFlow, interruption);
+        this.readsFrom = new ReadsFrom(program, mayReadFrom, domains, constraints);
+        for (int i = 0; i < program.initialWrites().size(); i++) {
+            events[i] = EncodedEvent.initialWrite(EncodedValue.constant(program.initialWrites().get(i)),
+                    EncodedValue.constant(program.program().initialMemory().get(program.initialWrites().get(i))));
+        }
+        for (UnrolledThread thread : program.threads()) {
+            interruption.check();
+            threads.add(new ThreadEncoding(program, thread, constraints, read -> readsFrom.value(program.event(read)),
+                    dataFlow.hasCycle(), events).encode());
+        }
+        readsFrom.constrain(events);
+        new WellFoundedValues(mayReadFrom, dataFlow, readsFrom, events).constrain(constraints);
+    }
+
+    UnrolledProgram program() {
+        return program;
+    }
+
+    Formulas formulas() {
+        return formulas;
+    }
+
+    List<EncodedThread> threads() {
+        return threads;
+    }
+
+    EncodedEvent event(int event) {
+        return events[event];
+    }
+
+    Formula executed(int event) {
+        return events[event].executed();
+    }
+
+    /** When both events are executed. */
+    Formula executed(int first, int second) {
+        return formulas.and(events[first].executed(), events[second].executed());
+    }
+
+    /** When the write is executed and the read takes its value from it. */
+    Formula readsFrom(int write, int read) {
+        return readsFrom.pair(write, read, events);
+    }
+
+    /** When two accesses touch the same location. */
+    Formula sameAddress(int first, int second) {
+        return events[first].address().equal(events[second].address(), formulas);
+    }
+
+    /** When some thread reaches the bound of a loop. */
+    Formula isCutOff() {
+        return formulas.or(threads.stream().map(EncodedThread::cutOff).toList());
+    }
+}

@@ -1,0 +1,129 @@
+package org.felis.engine.encoding;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.felis.engine.encoding.formula.Constraints;
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+import org.felis.engine.relation.Relation;
+
+/**
+ * Encodes reads-from and the values read: every executed read takes its value from exactly one executed write of the same
+ * address. Nothing else is assumed; a read may take the value of a write that follows it in program order.
+ */
+final class ReadsFrom {
+
+    private final UnrolledProgram program;
+    private final Relation may;
+    private final ValueDomains domains;
+    private final Constraints constraints;
+    private final Formulas formulas;
+    /** For each read, the writes it may read from and the variable that says that it does. */
+    private final List<List<Source>> sources = new ArrayList<>();
+    private final List<EncodedValue> values = new ArrayList<>();
+
+    /** {@code chosen} says that the read takes its value from the write, if it is executed. */
+    private record Source(int write, Formula chosen) {
+    }
+
+    ReadsFrom(UnrolledProgram program, Relation may, ValueDomains domains, Constraints constraints) {
+        this.program = program;
+        this.may = may;
+        this.domains = domains;
+        this.constraints = constraints;
+        this.formulas = constraints.formulas();
+        for (Event event : program.events()) {
+            sources.add(event.isRead() ? choose(event.id()) : List.of());
+            values.add(event.isRead() ? value(event.id()) : null);
+        }
+    }
+
+    private List<Source> choose(int read) {
+        int[] writes = may.predecessors(read).toArray();
+        if (writes.length == 1) {
+            return List.of(new Source(writes[0], Formulas.TRUE));
+        }
+        int group = formulas.newGroup();
+        List<Source> result = new ArrayList<>(writes.length);
+        for (int write : writes) {
+            result.add(new Source(write, formulas.variable(group, "rf", write, read)));
+        }
+        constraints.atMostOne(result.stream().map(Source::chosen).toList());
+        return result;
+    }
+
+    /** If each write has one value only, the choice of the write decides the value read; else there are variables for it. */
+    private EncodedValue value(int read) {
+        if (domains.of(read).size() == 1) {
+            return EncodedValue.constant(domains.of(read).iterator().next());
+        }
+        if (!domains.isSelfJustified(read)
+                && sources.get(read).stream().allMatch(source -> domains.of(source.write()).size() == 1)) {
+            EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
+            sources.get(read).forEach(source -> collector
+                    .add(seen(domains.of(source.write()).iterator().next(), source.write(), read), source.chosen()));
+            return collector.value();
+        }
+        int group = formulas.newGroup();
+        List<EncodedValue.Alternative> alternatives = new ArrayList<>();
+        for (Value value : domains.of(read)) {
+            alternatives.add(new EncodedValue.Alternative(value,
+                    formulas.variable(group, "value", read, alternatives.size())));
+        }
+        constraints.atMostOne(alternatives.stream().map(EncodedValue.Alternative::when).toList());
+        return new EncodedValue(alternatives, Formulas.FALSE);
+    }
+
+    /** What the read gets of a value written. */
+    private Value seen(Value written, int write, int read) {
+        return AccessWidth.truncate(AccessWidth.stored(program, write, written),
+                AccessWidth.bytes(program, program.event(read)));
+    }
+
+    /** The value of a read. */
+    EncodedValue value(Event read) {
+        return values.get(read.id());
+    }
+
+    /** When the write is executed and the read takes its value from it. */
+    Formula pair(int write, int read, EncodedEvent[] events) {
+        for (Source source : sources.get(read)) {
+            if (source.write() == write) {
+                return formulas.and(source.chosen(), events[read].executed());
+            }
+        }
+        return Formulas.FALSE;
+    }
+
+    /** Requires what must hold between each read and the write it takes its value from. */
+    void constrain(EncodedEvent[] events) {
+        for (Event event : program.events()) {
+            if (event.isRead() && !events[event.id()].executed().isFalse()) {
+                constrain(event.id(), events);
+            }
+        }
+    }
+
+    private void constrain(int read, EncodedEvent[] events) {
+        Formula executed = events[read].executed();
+        List<Formula> some = new ArrayList<>();
+        for (Source source : sources.get(read)) {
+            EncodedEvent write = events[source.write()];
+            Formula chosen = formulas.and(source.chosen(), executed);
+            some.add(source.chosen());
+            constraints.requireImplication(chosen, write.executed());
+            constraints.requireImplication(chosen, write.address().equal(events[read].address(), formulas));
+            for (EncodedValue.Alternative written : write.value().alternatives()) {
+                Formula seen = events[read].value().is(seen(written.value(), source.write(), read));
+                constraints.requireImplication(formulas.and(chosen, written.when()), seen);
+            }
+        }
+        constraints.requireImplication(executed, formulas.or(some));
+        constraints.requireImplication(executed, formulas.or(
+                events[read].value().alternatives().stream().map(EncodedValue.Alternative::when).toList()));
+    }
+}

@@ -1,0 +1,97 @@
+package org.felis.engine.solver;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Position;
+import org.sosy_lab.java_smt.api.BooleanFormula;
+import org.sosy_lab.java_smt.api.BooleanFormulaManager;
+import org.sosy_lab.java_smt.api.FormulaManager;
+import org.sosy_lab.java_smt.api.IntegerFormulaManager;
+import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
+
+/** Translates formulas for java-smt; shared parts once. Positions become integers. */
+final class FormulaTranslation {
+
+    /** At-most-one constraints over more variables are chained by auxiliary variables instead of excluding all pairs. */
+    private static final int PAIRWISE_VARIABLES = 5;
+
+    private final FormulaManager manager;
+    private final BooleanFormulaManager booleans;
+    private final Map<Formula, BooleanFormula> translated = new HashMap<>();
+    private final Map<Position, IntegerFormula> positions = new HashMap<>();
+    private IntegerFormulaManager integers;
+    private int chains;
+
+    FormulaTranslation(FormulaManager manager) {
+        this.manager = manager;
+        this.booleans = manager.getBooleanFormulaManager();
+    }
+
+    BooleanFormula translate(Formula formula) {
+        BooleanFormula known = translated.get(formula);
+        if (known == null) {
+            known = switch (formula) {
+                case Formula.Constant constant -> booleans.makeBoolean(constant.value());
+                case Formula.Variable variable -> booleans.makeVariable(variable.uniqueName());
+                case Formula.Before before -> isBefore(before);
+                case Formula.Conjunction conjunction -> booleans.and(translate(conjunction.operands(), false));
+                case Formula.Negation negation -> negation.operand() instanceof Formula.Conjunction conjunction
+                        ? booleans.or(translate(conjunction.operands(), true))
+                        : booleans.not(translate(negation.operand()));
+            };
+            translated.put(formula, known);
+        }
+        return known;
+    }
+
+    private BooleanFormula[] translate(List<Formula> operands, boolean negated) {
+        BooleanFormula[] result = new BooleanFormula[operands.size()];
+        for (int i = 0; i < result.length; i++) {
+            Formula operand = operands.get(i);
+            result[i] = !negated ? translate(operand)
+                    : operand instanceof Formula.Negation negation ? translate(negation.operand())
+                            : booleans.not(translate(operand));
+        }
+        return result;
+    }
+
+    private BooleanFormula isBefore(Formula.Before before) {
+        if (integers == null) {
+            integers = manager.getIntegerFormulaManager();
+        }
+        return integers.lessThan(position(before.earlier()), position(before.later()));
+    }
+
+    private IntegerFormula position(Position position) {
+        return positions.computeIfAbsent(position, p -> integers.makeVariable("position#" + p.index()));
+    }
+
+    /** What to require so that at most one of the variables is true (sequential counter; Sinz, CP 2005). */
+    List<BooleanFormula> atMostOne(List<Formula> variables) {
+        List<BooleanFormula> literals = variables.stream().map(this::translate).toList();
+        List<BooleanFormula> clauses = new ArrayList<>();
+        if (literals.size() <= PAIRWISE_VARIABLES) {
+            for (int i = 0; i < literals.size(); i++) {
+                for (int j = i + 1; j < literals.size(); j++) {
+                    clauses.add(booleans.or(booleans.not(literals.get(i)), booleans.not(literals.get(j))));
+                }
+            }
+            return clauses;
+        }
+        BooleanFormula someBefore = literals.get(0);
+        for (int i = 1; i < literals.size(); i++) {
+            clauses.add(booleans.or(booleans.not(someBefore), booleans.not(literals.get(i))));
+            if (i < literals.size() - 1) {
+                BooleanFormula some = booleans.makeVariable("chain#" + chains++);
+                clauses.add(booleans.implication(someBefore, some));
+                clauses.add(booleans.implication(literals.get(i), some));
+                someBefore = some;
+            }
+        }
+        return clauses;
+    }
+}

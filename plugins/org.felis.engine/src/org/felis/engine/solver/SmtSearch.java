@@ -1,0 +1,191 @@
+package org.felis.engine.solver;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.RelationStatistics;
+import org.felis.engine.encoding.ExecutionEncoding;
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.Outcome;
+import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.Execution;
+import org.felis.engine.semantics.ExecutionChoices;
+
+/**
+ * Answers goals by SMT solving: bounds relations, encodes the consistent executions once, and looks for a solution for each
+ * goal. Whatever the solver finds is replayed and judged by the interpreter before it is answered.
+ */
+public final class SmtSearch implements ExecutionSearch {
+
+    private final UnrolledProgram program;
+    private final MemoryModel model;
+    private final SmtOptions options;
+    private final Replayer replayer;
+    private final Stopwatch stopwatch = new Stopwatch();
+    private RelationAnalysis analysis;
+    private ExecutionEncoding encoding;
+    private SmtSession session;
+
+    public SmtSearch(UnrolledProgram program, MemoryModel model) {
+        this(program, model, SmtOptions.DEFAULT);
+    }
+
+    public SmtSearch(UnrolledProgram program, MemoryModel model, SmtOptions options) {
+        this.program = program;
+        this.model = model;
+        this.options = options;
+        this.replayer = new Replayer(program, model);
+    }
+
+    /** Receives verified executions. */
+    @FunctionalInterface
+    private interface Visitor {
+        /** What to require of the next execution; empty to stop. */
+        Optional<Formula> visit(Execution execution);
+    }
+
+    @Override
+    public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+        List<Execution> found = new ArrayList<>(1);
+        search(goal, execution -> {
+            found.add(execution);
+            return Optional.empty();
+        }, interruption);
+        return found.isEmpty() ? new SearchResult.None() : new SearchResult.Found(found.get(0));
+    }
+
+    @Override
+    public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
+        Set<Outcome> outcomes = new LinkedHashSet<>();
+        search(new Goal.Satisfies(new Proposition.True()), execution -> {
+            Outcome outcome = execution.outcome();
+            if (!outcomes.add(outcome)) {
+                throw new InternalMismatchException(program.program().name(), model.name(),
+                        "the outcome " + outcome.values() + " was excluded and found again");
+            }
+            return Optional.of(encoding.formulas().not(encoding.has(outcome)));
+        }, interruption);
+        return outcomes;
+    }
+
+    private void search(Goal goal, Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
+        interruption.check();
+        encode(interruption);
+        Formula required;
+        try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
+            required = encoding.meets(goal);
+        }
+        if (required.isFalse()) {
+            return;
+        }
+        try {
+            search(goal, required, visitor, interruption);
+        } catch (Interruption.StoppedException | RuntimeException failed) {
+            closeSession();
+            throw failed;
+        }
+    }
+
+    private void search(Goal goal, Formula required, Visitor visitor, Interruption interruption)
+            throws Interruption.StoppedException {
+        try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
+            if (session == null) {
+                session = new SmtSession(encoding.constraints(), options);
+            }
+            session.open(required, interruption);
+        }
+        Optional<Formula> next = Optional.of(required);
+        while (next.isPresent()) {
+            next = step(goal, visitor, interruption);
+            if (next.isPresent()) {
+                session.require(next.get(), interruption);
+            }
+        }
+        session.closeScope();
+    }
+
+    /** Finds one execution; answers what to require of the next, empty to stop. */
+    private Optional<Formula> step(Goal goal, Visitor visitor, Interruption interruption)
+            throws Interruption.StoppedException {
+        Optional<Solution> solved;
+        try (var time = stopwatch.measure(Stopwatch.Stage.SOLVING)) {
+            solved = session.solve(interruption);
+        }
+        if (solved.isEmpty()) {
+            return Optional.empty();
+        }
+        ExecutionChoices choices;
+        Map<Integer, Value> readValues;
+        try (Solution solution = solved.get(); var time = stopwatch.measure(Stopwatch.Stage.REPLAY)) {
+            choices = encoding.choices(solution);
+            readValues = encoding.readValues(solution);
+        }
+        Optional<Execution> execution;
+        try (var time = stopwatch.measure(Stopwatch.Stage.REPLAY)) {
+            execution = replayer.replay(choices, readValues, goal, encoding.valuesMayBeCyclic());
+        }
+        return execution.isPresent() ? visitor.visit(execution.get())
+                : Optional.of(encoding.formulas().not(encoding.makes(choices, readValues)));
+    }
+
+    private void encode(Interruption interruption) throws Interruption.StoppedException {
+        if (encoding == null) {
+            try (var time = stopwatch.measure(Stopwatch.Stage.ANALYSIS)) {
+                analysis = RelationAnalysis.of(program, model, options.analysis(), interruption);
+            }
+            try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
+                encoding = new ExecutionEncoding(program, model, analysis, options.encoding(), interruption);
+            }
+        }
+    }
+
+    /** Relation sizes (pairs), the size of the formulas, and the time of each stage. */
+    @Override
+    public List<Statistic> statistics() {
+        List<Statistic> statistics = new ArrayList<>();
+        statistics.add(new Statistic("events", program.size(), ""));
+        if (analysis != null) {
+            for (RelationStatistics relation : analysis.statistics()) {
+                statistics.add(new Statistic(relation.name() + " may", relation.may(), "pairs"));
+                statistics.add(new Statistic(relation.name() + " must", relation.must(), "pairs"));
+                statistics.add(new Statistic(relation.name() + " active", relation.active(), "pairs"));
+                statistics.add(new Statistic(relation.name() + " active must", relation.activeMust(), "pairs"));
+            }
+        }
+        if (encoding != null) {
+            statistics.add(new Statistic("SMT variables", encoding.formulas().variableCount(), ""));
+        }
+        if (session != null) {
+            statistics.add(new Statistic("SMT assertions", session.assertions(), ""));
+        }
+        for (Stopwatch.Stage stage : Stopwatch.Stage.values()) {
+            statistics.add(new Statistic(stage.text(), stopwatch.millis(stage), "ms"));
+        }
+        return statistics;
+    }
+
+    private void closeSession() {
+        if (session != null) {
+            session.close();
+            session = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        closeSession();
+    }
+}
