@@ -1,0 +1,62 @@
+package org.felis.cat;
+
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.xtext.XtextPackage;
+import org.eclipse.xtext.parser.IParseResult;
+import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
+import org.felis.cat.lowering.CatCompiler;
+import org.felis.cat.parsing.CatFileParser;
+import org.felis.cat.parsing.ParsedFile;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+
+/**
+ * CAT for the rest of Felis: text in, memory model and problems out. Thread-safe. Whatever the text, a compilation ends and
+ * words what is wrong as {@link CatProblem}s.
+ */
+public final class CatLanguage {
+
+    private static final String GRAMMAR_EXTENSION = "xtextbin";
+
+    private final CatFileParser parser;
+
+    private static final class Shared {
+        private static final CatLanguage LANGUAGE = new CatLanguage(createInjector());
+    }
+
+    /** A façade over an injector that exists already: an editor's. */
+    public CatLanguage(Injector injector) {
+        this.parser = injector.getInstance(CatFileParser.class);
+    }
+
+    /** The one instance of this virtual machine, made at the first call. */
+    public static CatLanguage shared() {
+        return Shared.LANGUAGE;
+    }
+
+    /** Compiles a model. */
+    public CatCompilation compile(CatSource source, IncludeResolver includes, CatOptions options) {
+        return compiler(includes, options).compile(parser.parse(source));
+    }
+
+    /** Compiles a model whose main file an editor has parsed. */
+    public CatCompilation compile(CatSource source, IParseResult parsed, IncludeResolver includes, CatOptions options) {
+        return compiler(includes, options).compile(ParsedFile.of(source, parsed));
+    }
+
+    private CatCompiler compiler(IncludeResolver includes, CatOptions options) {
+        return new CatCompiler(includes, options, parser::parse);
+    }
+
+    /**
+     * Makes the parser without registering the language for EMF's resources: only what loading the grammar needs is registered,
+     * and that only if nobody has done so.
+     */
+    private static Injector createInjector() {
+        Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap().putIfAbsent(GRAMMAR_EXTENSION, new BinaryGrammarResourceFactoryImpl());
+        EPackage.Registry.INSTANCE.putIfAbsent(XtextPackage.eNS_URI, XtextPackage.eINSTANCE);
+        return Guice.createInjector(new CatRuntimeModule());
+    }
+}

@@ -1,0 +1,108 @@
+package org.felis.cat;
+
+import java.util.Locale;
+
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.Problem.Severity;
+import org.felis.engine.source.SourceRange;
+
+/**
+ * What can be wrong with a model. The number is stable; the first digit is the topic. The words have two parts: what was
+ * found and what to do; both are {@link String#format} patterns over the same arguments.
+ */
+public enum CatProblem {
+
+    // Reading the text
+    SYNTAX(1, Severity.ERROR, "%1$s", ""),
+    UNCLOSED_COMMENT(2, Severity.ERROR, "this comment is never closed", "close it with '*)'; comments nest"),
+    UNCLOSED_STRING(3, Severity.ERROR, "this string is never closed", "close it with a double quote"),
+    NOT_TEXT(4, Severity.ERROR, "the file holds the control character U+%1$s and is no text", "give a CAT model in UTF-8"),
+    TOO_LARGE(5, Severity.ERROR, "the file has %1$d characters, more than the %2$d that a model may have",
+            "give a CAT model"),
+    NESTED_TOO_DEEPLY(6, Severity.ERROR, "this is nested more than %1$d levels deep", "name the inner parts with 'let'"),
+    EMPTY_FILE(7, Severity.ERROR, "the file holds no statement", "write a model: 'include', 'let', 'acyclic' …"),
+    NOT_READ_BY_HERD(8, Severity.WARNING, "herd7 does not read '%1$s'", "write '%2$s'"),
+
+    // Files
+    MISSING_INCLUDE(101, Severity.ERROR, "there is no file \"%1$s\"",
+            "put it beside %2$s or name one of the models that Felis ships"),
+    CYCLIC_INCLUDE(102, Severity.ERROR, "this include leads back to its own file: %1$s", "remove one of the includes"),
+    TOO_MANY_INCLUDES(103, Severity.ERROR, "more than %1$d files are included", "include each file once"),
+    MISSING_LIBRARY(104, Severity.ERROR, "the predefined names cannot be loaded: Felis's own \"%1$s\" is missing",
+            "set the system property " + ModelLibrary.DIRECTORY_PROPERTY + " to the directory cat-models"),
+
+    // Names
+    UNRESOLVED_NAME(201, Severity.ERROR, "'%1$s' is not defined", "%2$s"),
+    UNDECLARED_TAG(202, Severity.ERROR, "no 'enum' declares the tag '%1$s", "%2$s"),
+    REPEATED_NAME(203, Severity.ERROR, "'%1$s' is bound twice here", "rename one of them"),
+    NOTHING_TO_SHOW(204, Severity.WARNING, "this cannot be shown: %1$s", ""),
+    MATTERS_WHEN_USED(205, Severity.WARNING, "%1$s; it is no error here because nothing uses this definition", ""),
+
+    // Kinds of values
+    SET_WHERE_RELATION_EXPECTED(301, Severity.ERROR, "'%1$s' is a set of events, a relation is expected",
+            "write '[%1$s]' for the identity on the set"),
+    RELATION_WHERE_SET_EXPECTED(302, Severity.ERROR, "'%1$s' is a relation, a set of events is expected",
+            "write 'domain(%1$s)' or 'range(%1$s)'"),
+    MIXED_KINDS(303, Severity.ERROR, "'%1$s' is %2$s, but '%3$s' before it is %4$s",
+            "'%5$s' takes sets with sets and relations with relations"),
+    NOT_A_FUNCTION(304, Severity.ERROR, "'%1$s' is %2$s and cannot be applied", "is an operator missing after it?"),
+    WRONG_ARGUMENTS(305, Severity.ERROR, "'%1$s' takes %2$s, but is given %3$s", "give as many as it takes"),
+    UNEXPECTED_KIND(306, Severity.ERROR, "'%1$s' is %2$s, %3$s is expected", ""),
+    NOT_A_PROCEDURE(307, Severity.ERROR, "'%1$s' is %2$s, a procedure is expected", "define it with 'procedure'"),
+
+    // Recursion
+    NOT_MONOTONE(401, Severity.ERROR, "'%1$s' is defined by recursion through the right of '\\' or through '~'",
+            "a recursive definition must only grow with itself: keep '%1$s' out of what is subtracted"),
+    ENDLESS_RECURSION(402, Severity.ERROR, "the evaluation of this does not come to an end", "give the recursion a base case"),
+
+    // What is read but cannot be verified
+    NOT_SUPPORTED(501, Severity.ERROR, "not supported by the engine: %1$s", "%2$s"),
+    CHOICE_NOT_SUPPORTED(502, Severity.ERROR, "not supported by the engine: a choice from %1$s",
+            "choose from generate_cos(…), generate_orders(S, …), linearisations(S, …) or a set of one relation"),
+    NOT_CHECKED(503, Severity.WARNING, "Felis does not check that tests respect this declaration", ""),
+
+    // The model as a whole
+    UNNAMED_AXIOM(601, Severity.INFO, "this axiom has no name; reports call it '%1$s'", "add 'as NAME'"),
+    AXIOM_NEVER_FAILS(602, Severity.INFO, "this axiom holds in every execution: its relation is empty by construction", "");
+
+    private final int number;
+    private final Severity severity;
+    private final String found;
+    private final String remedy;
+
+    CatProblem(int number, Severity severity, String found, String remedy) {
+        this.number = number;
+        this.severity = severity;
+        this.found = found;
+        this.remedy = remedy;
+    }
+
+    /** The stable code, such as {@code CAT201}. */
+    public String code() {
+        return String.format(Locale.ROOT, "CAT%03d", number);
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /** What the number's first digit stands for. */
+    public String topic() {
+        return switch (number / 100) {
+            case 0 -> "text";
+            case 1 -> "files";
+            case 2 -> "names";
+            case 3 -> "kinds";
+            case 4 -> "recursion";
+            case 5 -> "support";
+            default -> "model";
+        };
+    }
+
+    /** The problem at a place, in words. */
+    public Problem at(SourceRange range, Object... arguments) {
+        String what = String.format(Locale.ROOT, found, arguments);
+        String then = String.format(Locale.ROOT, remedy, arguments);
+        return new Problem(severity, code(), then.isEmpty() ? what : what + "; " + then, range);
+    }
+}

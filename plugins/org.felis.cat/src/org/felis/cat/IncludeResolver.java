@@ -1,0 +1,29 @@
+package org.felis.cat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the files that a model includes. Implementations must be thread-safe if compilations run in parallel. */
+public interface IncludeResolver {
+
+    /**
+     * @param include the string after {@code include}
+     * @param from the file that holds the {@code include}
+     * @return the file meant, empty if there is none
+     */
+    Optional<CatSource> resolve(String include, CatSource from);
+
+    /** A file of the models that Felis ships, whatever the user's directories hold: {@code stdlib.cat} is found this way. */
+    Optional<CatSource> library(String name);
+
+    /** Looks in the including file's directory first, then in the shipped models. */
+    static IncludeResolver inDirectories() {
+        return new DirectoryIncludes(List.of(), ModelLibrary.located());
+    }
+
+    /** Looks in the including file's directory first, then in the given directories, then in the shipped models. */
+    static IncludeResolver inDirectories(List<Path> directories, ModelLibrary library) {
+        return new DirectoryIncludes(directories, library);
+    }
+}

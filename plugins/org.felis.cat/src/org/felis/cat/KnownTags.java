@@ -1,0 +1,60 @@
+package org.felis.cat;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The tags that instructions of the supported architectures attach to their events, by the names that published models use
+ * (herd7's documentation, diy.inria.fr, and the architectures' manuals). A model may use such a name without defining it.
+ */
+public final class KnownTags {
+
+    /** Any architecture: explicit and implicit accesses, exclusive and atomic ones, faults. */
+    public static final Set<String> COMMON = Set.of("Exp", "NExp", "EX", "X", "SPURIOUS", "FAULT", "CutOff");
+
+    /** AArch64: acquire, release, acquirePC, no-return atomics; barriers by domain and kind; maintenance and exceptions. */
+    public static final Set<String> AARCH64 = Set.of("A", "L", "Q", "NoRet", "S", "ISB",
+            "DMB.SY", "DMB.LD", "DMB.ST", "DMB.ISH", "DMB.ISHLD", "DMB.ISHST", "DMB.NSH", "DMB.NSHLD", "DMB.NSHST",
+            "DMB.OSH", "DMB.OSHLD", "DMB.OSHST",
+            "DSB.SY", "DSB.LD", "DSB.ST", "DSB.ISH", "DSB.ISHLD", "DSB.ISHST", "DSB.NSH", "DSB.NSHLD", "DSB.NSHST",
+            "DSB.OSH", "DSB.OSHLD", "DSB.OSHST",
+            "T", "TagCheck", "TLBI", "TLBIIS", "TLBInXS", "IC.IALLU", "IC.IALLUIS", "IC.IVAU", "DC.CVAU", "DC.CVAC", "DC.CIVAC",
+            "EXC-ENTRY", "EXC-RET", "SVC", "GCS");
+
+    /** ARMv7, beside names that AArch64 has too. */
+    public static final Set<String> ARM = Set.of("DMB", "DSB", "DMB.ST", "DSB.ST", "ISB", "AL");
+
+    /** x86: fences, locked accesses ({@code X}), non-temporal stores. */
+    public static final Set<String> X86 = Set.of("MFENCE", "SFENCE", "LFENCE", "NT", "ClFlush", "ClFlushOpt");
+
+    /** Power. */
+    public static final Set<String> POWER = Set.of("SYNC", "LWSYNC", "ISYNC", "EIEIO");
+
+    /** RISC-V: fences by predecessor and successor sets, annotations of atomics. */
+    public static final Set<String> RISCV = Set.of("Fence.r.r", "Fence.r.w", "Fence.r.rw", "Fence.w.r", "Fence.w.w", "Fence.w.rw",
+            "Fence.rw.r", "Fence.rw.w", "Fence.rw.rw", "Fence.tso", "Fence.i", "Acq", "Rel", "AcqRel", "Sc");
+
+    /** C11 and RC11: memory orders, atomic and non-atomic accesses, locks. */
+    public static final Set<String> C11 = Set.of("ACQ", "REL", "ACQ_REL", "SC", "RLX", "CON", "NA", "ATO", "RMW", "LK", "LS", "LF",
+            "UL", "LKR", "LKW", "RL", "RU");
+
+    /** The Linux kernel: what its instruction definitions annotate. */
+    public static final Set<String> LINUX = Set.of("Once", "Acquire", "Release", "Mb", "Rmb", "Wmb", "Rcu-lock", "Rcu-unlock",
+            "Sync-rcu", "Srcu-lock", "Srcu-unlock", "Sync-srcu", "Before-atomic", "After-atomic", "After-spinlock",
+            "After-unlock-lock", "After-srcu-read-unlock", "Barrier", "Plain", "Marked", "Noreturn");
+
+    /** Of every architecture. */
+    public static final Set<String> ALL = union(COMMON, AARCH64, ARM, X86, POWER, RISCV, C11, LINUX);
+
+    private KnownTags() {
+    }
+
+    @SafeVarargs
+    private static Set<String> union(Set<String>... sets) {
+        Set<String> all = new TreeSet<>();
+        for (Set<String> set : sets) {
+            all.addAll(set);
+        }
+        return Set.copyOf(all);
+    }
+}

@@ -1,0 +1,81 @@
+package org.felis.cat.lowering;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.felis.cat.CatCompilation;
+import org.felis.cat.CatOptions;
+import org.felis.cat.CatSource;
+import org.felis.cat.IncludeResolver;
+import org.felis.cat.parsing.ParsedFile;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.Problem.Severity;
+
+/**
+ * Turns a parsed model and what it includes into an {@link MemoryModel}. Statements are executed in order, as herd7 does, but
+ * without an execution at hand: what depends on the execution becomes a term.
+ */
+public final class CatCompiler {
+
+    private static final String EXTENSION = ".cat";
+
+    private final IncludeResolver resolver;
+    private final CatOptions options;
+    private final Function<CatSource, ParsedFile> parser;
+
+    /**
+     * @param parser parses an included file
+     */
+    public CatCompiler(IncludeResolver resolver, CatOptions options, Function<CatSource, ParsedFile> parser) {
+        this.resolver = resolver;
+        this.options = options;
+        this.parser = parser;
+    }
+
+    /** Compiles the model whose main file this is. Names are resolved even if the text has errors. */
+    public CatCompilation compile(ParsedFile root) {
+        Lowering lowering = new Lowering(options);
+        Evaluator evaluator = new Evaluator(lowering);
+        IncludeGraph includes = IncludeGraph.load(root, resolver, parser, evaluator.conditions());
+        Statements statements = new Statements(lowering, evaluator, includes, root);
+        Scope scope = Scope.empty();
+        includes.standardLibrary().ifPresent(
+                library -> statements.execute(library.model().getStatements(), new Context(library, scope), true));
+        statements.checkOptions(root);
+        statements.execute(root.model().getStatements(), new Context(root, scope), true);
+
+        List<Problem> problems = new ArrayList<>(includes.problems());
+        if (problems.stream().noneMatch(p -> p.severity() == Severity.ERROR)) {
+            // otherwise what is missing in the trees makes further problems that are none
+            problems.addAll(lowering.diagnostics().problems());
+        }
+        boolean sound = problems.stream().noneMatch(p -> p.severity() == Severity.ERROR);
+        Optional<MemoryModel> model = sound ? Optional.of(lowering.model().build(name(root))) : Optional.empty();
+        return new CatCompilation(model, sorted(problems, root), Occurrences.of(lowering.names(), includes));
+    }
+
+    /** The root's problems first, then file by file, each in the order of the text. */
+    private static List<Problem> sorted(List<Problem> problems, ParsedFile root) {
+        Map<String, Integer> fileOrder = new LinkedHashMap<>();
+        fileOrder.put(root.source().file(), 0);
+        problems.forEach(p -> fileOrder.putIfAbsent(p.range().file(), fileOrder.size()));
+        return problems.stream().sorted(Comparator.<Problem>comparingInt(p -> fileOrder.get(p.range().file()))
+                .thenComparingInt(p -> p.range().offset())).toList();
+    }
+
+    private static String name(ParsedFile root) {
+        List<String> parts = new ArrayList<>(root.model().getTitleWords());
+        if (root.model().getTitle() != null) {
+            parts.add(root.model().getTitle());
+        }
+        String fileName = root.source().fileName();
+        return !parts.isEmpty() ? String.join(" ", parts)
+                : fileName.endsWith(EXTENSION) ? fileName.substring(0, fileName.length() - EXTENSION.length()) : fileName;
+    }
+}

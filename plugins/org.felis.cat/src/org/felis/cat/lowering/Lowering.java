@@ -1,0 +1,69 @@
+package org.felis.cat.lowering;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.felis.cat.CatOptions;
+import org.felis.cat.CatProblem;
+import org.felis.engine.model.Term;
+import org.felis.engine.model.Terms;
+
+/** What all parts of one compilation share. */
+final class Lowering {
+
+    /** Evaluation steps that no sensible model comes near; published ones need some ten thousand. */
+    private static final int MAX_STEPS = 2_000_000;
+
+    /** Functions that call functions; deeper is taken for endless. */
+    static final int MAX_CALL_DEPTH = 150;
+
+    private final CatOptions options;
+    private final Diagnostics diagnostics = new Diagnostics();
+    private final ModelBuilder model = new ModelBuilder();
+    private final Names names;
+    private final Map<Term, Meaning.Place> subtractions = new HashMap<>();
+    private int steps;
+
+    Lowering(CatOptions options) {
+        this.options = options;
+        this.names = new Names(options, diagnostics, model.terms());
+    }
+
+    CatOptions options() {
+        return options;
+    }
+
+    Diagnostics diagnostics() {
+        return diagnostics;
+    }
+
+    ModelBuilder model() {
+        return model;
+    }
+
+    Terms terms() {
+        return model.terms();
+    }
+
+    Names names() {
+        return names;
+    }
+
+    /** Remembers where the text subtracts, so that a definition that is not monotone can be reported there. */
+    void subtracts(Term difference, Meaning.Place subtrahend) {
+        subtractions.putIfAbsent(difference, subtrahend);
+    }
+
+    /** Where the text says to subtract what this term subtracts. */
+    Meaning.Place subtraction(Term difference, Meaning.Place otherwise) {
+        return subtractions.getOrDefault(difference, otherwise);
+    }
+
+    /** Counts one step of evaluation; false when there have been too many, which is reported once. */
+    boolean mayStep(Meaning.Place place) {
+        if (steps == MAX_STEPS) {
+            diagnostics.report(CatProblem.ENDLESS_RECURSION, place.file(), place.node());
+        }
+        return steps++ < MAX_STEPS;
+    }
+}

@@ -1,0 +1,103 @@
+package org.felis.cat.lowering;
+
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.eclipse.emf.ecore.EObject;
+import org.felis.cat.CatOptions;
+import org.felis.cat.CatProblem;
+import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.syntax.Name;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.Terms;
+
+/** Says what names mean and remembers it, for editors. */
+final class Names {
+
+    private static final String IDENTITY = "id";
+
+    private final CatOptions options;
+    private final Diagnostics diagnostics;
+    private final Terms terms;
+    private final Map<EObject, Use> uses = new IdentityHashMap<>();
+
+    /**
+     * Relations and sets that herd7 predefines and the engine does not compute. An empty set in their place would be wrong: events
+     * of the kind exist in the supported programs, or the relation has pairs.
+     */
+    private static final Set<String> NOT_COMPUTED = Set.of("iico_data", "iico_ctrl", "iico_order", "intrinsic", "rf-reg", "same-gpr",
+            "same-instr", "same-static", "same-low-order-bits", "partial_po", "equiv-spec", "control", "depend", "tst", "instr",
+            "success", "aligned", "pco", "Rreg", "Wreg", "FW", "ADDR", "DATA", "BCC", "PRED", "PoD", "SPEC", "EXEC");
+
+    /** A name in a file and what it means there. */
+    record Use(ParsedFile file, Meaning meaning) {
+    }
+
+    Names(CatOptions options, Diagnostics diagnostics, Terms terms) {
+        this.options = options;
+        this.diagnostics = diagnostics;
+        this.terms = terms;
+    }
+
+    /** The meaning that a name means; an unknown name is reported. */
+    Optional<Meaning> resolve(Name name, Context context) {
+        Optional<Meaning> found = find(name.getName(), context);
+        if (found.isPresent()) {
+            remember(name, context.file(), found.get());
+            if (found.get().value() instanceof Value.Broken broken) {
+                broken.deferred().forEach(diagnostics::add);
+            }
+        } else {
+            reportUnknown(name, context);
+        }
+        return found;
+    }
+
+    Optional<Meaning> find(String name, Context context) {
+        return context.scope().find(name).or(() -> predefined(name));
+    }
+
+    void remember(EObject node, ParsedFile file, Meaning meaning) {
+        uses.putIfAbsent(node, new Use(file, meaning));
+    }
+
+    Map<EObject, Use> uses() {
+        return uses;
+    }
+
+    /** What to do about a name that nothing defines. */
+    String remedy(String unknown, Context context) {
+        Stream<String> predefined = Stream.of(Arrays.stream(BaseRelation.values()).map(BaseRelation::catName),
+                Arrays.stream(BaseSet.values()).map(BaseSet::catName),
+                Arrays.stream(Primitive.values()).filter(p -> p.meaning().isPresent()).map(Primitive::catName),
+                options.knownTags().stream()).flatMap(s -> s);
+        return NearestNames.remedy(unknown, Stream.concat(context.scope().visible().stream(), predefined));
+    }
+
+    void reportUnknown(Name name, Context context) {
+        if (NOT_COMPUTED.contains(name.getName())) {
+            diagnostics.report(CatProblem.NOT_SUPPORTED, context.file(), name, "'" + name.getName() + "', which herd7 predefines",
+                    "define it with 'let' before this place");
+            return;
+        }
+        diagnostics.report(CatProblem.UNRESOLVED_NAME, context.file(), name, name.getName(), remedy(name.getName(), context));
+    }
+
+    private Optional<Meaning> predefined(String name) {
+        if (BaseRelation.find(name).isPresent()) {
+            return Optional.of(new Meaning(new Value.Relation(terms.base(name))));
+        }
+        if (name.equals(IDENTITY)) {
+            return Optional.of(new Meaning(new Value.Relation(terms.identity())));
+        }
+        if (BaseSet.find(name).isPresent() || options.knownTags().contains(name)) {
+            return Optional.of(new Meaning(new Value.Events(terms.baseSet(name))));
+        }
+        return Primitive.find(name).map(p -> new Meaning(new Value.BuiltIn(p)));
+    }
+}

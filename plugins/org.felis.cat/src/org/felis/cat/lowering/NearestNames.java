@@ -1,0 +1,60 @@
+package org.felis.cat.lowering;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Finds the names that somebody may have meant. */
+final class NearestNames {
+
+    private static final int MAX_SUGGESTIONS = 3;
+
+    private NearestNames() {
+    }
+
+    private record Candidate(String name, int distance) {
+    }
+
+    /** What to do about an unknown name: names the nearest of the candidates, or says how to define it. */
+    static String remedy(String unknown, Stream<String> candidates) {
+        List<String> nearest = of(unknown, candidates);
+        return nearest.isEmpty() ? "define it with 'let' before this place" : "did you mean " + quoted(nearest) + "?";
+    }
+
+    /** At most three candidates that differ little from the name, the nearest first. */
+    static List<String> of(String unknown, Stream<String> candidates) {
+        int tolerance = Math.max(1, unknown.length() / 3);
+        return candidates.distinct().filter(c -> Math.abs(c.length() - unknown.length()) <= tolerance)
+                .map(c -> new Candidate(c, distance(unknown, c))).filter(c -> c.distance() <= tolerance)
+                .sorted(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name)).limit(MAX_SUGGESTIONS)
+                .map(Candidate::name).toList();
+    }
+
+    private static String quoted(List<String> names) {
+        return String.join(" or ", names.stream().map(n -> "'" + n + "'").toList());
+    }
+
+    /** The edit distance of Levenshtein; letters that differ in case only count as equal, but the whole as one edit. */
+    private static int distance(String left, String right) {
+        String a = left.toLowerCase(Locale.ROOT);
+        String b = right.toLowerCase(Locale.ROOT);
+        if (a.equals(b)) {
+            return left.equals(right) ? 0 : 1;
+        }
+        int[] previous = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] current = new int[b.length() + 1];
+            current[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+            }
+            previous = current;
+        }
+        return previous[b.length()];
+    }
+}
