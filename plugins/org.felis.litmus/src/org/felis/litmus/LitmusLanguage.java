@@ -1,0 +1,48 @@
+package org.felis.litmus;
+
+import java.io.StringReader;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.eclipse.xtext.parser.IParser;
+import org.eclipse.xtext.parser.ParseException;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.compiler.LitmusCompiler;
+
+import com.google.common.base.Throwables;
+import com.google.inject.Injector;
+import com.google.inject.Provider;
+
+/**
+ * The litmus language without an editor: text in, program and problems out. Works in OSGi and on a plain class path, and
+ * from several threads at once. The parser is set up when it is first needed.
+ */
+public final class LitmusLanguage {
+
+    private static final class Setup {
+        private static final Provider<IParser> PARSERS = parsers();
+
+        private static Provider<IParser> parsers() {
+            Injector injector = new LitmusStandaloneSetup().createInjectorAndDoEMFRegistration();
+            return injector.getProvider(IParser.class);
+        }
+    }
+
+    private LitmusLanguage() {
+    }
+
+    /** Compiles a test. Never throws for a bad input: what is wrong is in the result's problems. */
+    public static LitmusCompilation compile(LitmusSource source) {
+        try {
+            return LitmusCompiler.compile(source.file(),
+                    Setup.PARSERS.get().parse(new StringReader(source.text())));
+        } catch (StackOverflowError | ParseException failure) {
+            if (Throwables.getRootCause(failure) instanceof StackOverflowError) {
+                return new LitmusCompilation(Optional.empty(), List.of(LitmusProblem.NESTED_TOO_DEEPLY
+                        .at(SourceRange.wholeFile(source.file()), "can be read")), Optional.empty(), Map.of(), List.of());
+            }
+            throw failure;
+        }
+    }
+}

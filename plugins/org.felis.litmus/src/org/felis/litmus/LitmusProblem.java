@@ -1,0 +1,77 @@
+package org.felis.litmus;
+
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
+
+/**
+ * What can be wrong with a litmus test. The codes are stable: scripts, quick fixes and the documentation refer to them.
+ * {@code LIT0xx} the file, {@code LIT1xx} the frame, {@code LIT2xx} the code of the threads, {@code LIT3xx} the question.
+ */
+public enum LitmusProblem {
+
+    EMPTY_FILE("LIT001", "the file is empty: a litmus test starts with a line such as \"AArch64 MP\""),
+    FILE_TOO_LONG("LIT002", "the file has %s characters; tests of up to %s characters are read"),
+    NOT_TEXT("LIT003", "this is not a text file: the character here has the code %s"),
+    UNCLOSED_COMMENT("LIT004", "the comment that starts here is never closed: expected '*)'"),
+    NESTED_TOO_DEEPLY("LIT005", "brackets or operators are nested more deeply than %s"),
+    SYNTAX("LIT010", "%s"),
+
+    MISSING_HEADER("LIT100", "expected the header: an architecture and the test's name, such as \"AArch64 MP\""),
+    MISSING_NAME("LIT101", "expected the test's name behind the architecture"),
+    UNKNOWN_ARCHITECTURE("LIT102", "unknown architecture '%s'; known are %s"),
+    UNSUPPORTED_ARCHITECTURE("LIT103", "%s tests are not supported yet; supported are %s"),
+    MISSING_INITIAL_STATE("LIT104", "expected the initial state '{ … }' (it may be empty: '{ }') before the code"),
+    MISSING_PROGRAM("LIT105", "expected the code: a row of thread names such as \"P0 | P1 ;\" and rows of instructions"),
+    UNCLOSED_INITIAL_STATE("LIT106", "expected '}' at the end of the initial state"),
+    DUPLICATE_DECLARATION("LIT110", "'%s' already has an initial value"),
+    UNKNOWN_TYPE("LIT111", "unknown type '%s'; known are %s"),
+    ARRAY_SIZE("LIT112", "%s"),
+    UNEXPECTED_VALUE("LIT113", "%s"),
+    NUMBER_OUT_OF_RANGE("LIT114", "the number %s does not fit into 64 bits"),
+    UNKNOWN_THREAD("LIT120", "the test has no thread %s; its threads are %s"),
+    THREAD_NAME("LIT121", "expected the thread name '%s': threads are named P0, P1, … from left to right"),
+    UNKNOWN_REGISTER("LIT122", "unknown register '%s': %s has %s"),
+
+    CELL_COUNT("LIT200", "the row has %s, but the test has %s"),
+    UNKNOWN_INSTRUCTION("LIT201", "unknown %s instruction '%s'%s"),
+    UNSUPPORTED_INSTRUCTION("LIT202", "'%s' is not supported yet: %s"),
+    WRONG_OPERAND("LIT203", "expected %s"),
+    MISSING_OPERAND("LIT204", "'%s' needs a further operand: expected %s"),
+    TOO_MANY_OPERANDS("LIT205", "'%s' takes %s"),
+    UNDEFINED_LABEL("LIT206", "%s has no label '%s'%s"),
+    DUPLICATE_LABEL("LIT207", "%s already has a label '%s'"),
+    MISSING_ROW_END("LIT208", "expected ';' at the end of the row"),
+    MIXED_SIZE("LIT209", "mixed-size accesses not supported yet: %s"),
+
+    UNKNOWN_LOCATION("LIT300", "%s"),
+    UNSUPPORTED_PROPOSITION("LIT301", "%s is not supported yet"),
+    SEVERAL_FILTERS("LIT302", "the test already has a filter"),
+    NOT_ACCESSED("LIT303", "'%s' appears neither in the initial state nor in the code: it stays 0");
+
+    private final String code;
+    private final String message;
+
+    LitmusProblem(String code, String message) {
+        this.code = code;
+        this.message = message;
+    }
+
+    /** The stable code. */
+    public String code() {
+        return code;
+    }
+
+    /** The problem at a place, with the blanks of its message filled in. */
+    public Problem at(SourceRange range, Object... parameters) {
+        return new Problem(severity(), code, message(parameters), range);
+    }
+
+    public Problem.Severity severity() {
+        return this == NOT_ACCESSED ? Problem.Severity.WARNING : Problem.Severity.ERROR;
+    }
+
+    /** The message with its blanks filled in. */
+    public String message(Object... parameters) {
+        return String.format(message, parameters);
+    }
+}

@@ -1,0 +1,298 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.eclipse.xtext.parser.IParseResult;
+import org.felis.engine.program.Condition;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Thread;
+import org.felis.engine.program.Value;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusCompilation;
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.instructions.InstructionLowering;
+import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.litmus.AssemblyProgram;
+import org.felis.litmus.litmus.Cell;
+import org.felis.litmus.litmus.Filter;
+import org.felis.litmus.litmus.InitialState;
+import org.felis.litmus.litmus.LitmusPackage;
+import org.felis.litmus.litmus.LitmusTest;
+import org.felis.litmus.litmus.LocationItem;
+import org.felis.litmus.litmus.Row;
+import org.felis.litmus.litmus.ThreadHeader;
+import org.felis.litmus.parser.ModalTokenSource;
+import org.felis.litmus.parser.SyntaxMessages;
+import org.felis.litmus.parser.UnreadText;
+
+/** Lowers the syntax tree of one litmus test to a program, and finds everything that is wrong with it. */
+public final class LitmusCompiler {
+
+    private final Sources sources;
+    private final Problems problems = new Problems();
+    private final String text;
+    private final ICompositeNode root;
+    private final LitmusTest test;
+
+    private LitmusCompiler(String file, IParseResult parsed) {
+        this.root = parsed.getRootNode();
+        this.text = root.getText();
+        this.sources = new Sources(file, root);
+        this.test = parsed.getRootASTElement() instanceof LitmusTest read ? read : null;
+    }
+
+    /**
+     * Compiles a parsed test.
+     *
+     * @param file the name to use in the places of problems and instructions
+     */
+    public static LitmusCompilation compile(String file, IParseResult parsed) {
+        return new LitmusCompiler(file, parsed).compile();
+    }
+
+    private LitmusCompilation compile() {
+        if (text.isBlank()) {
+            problems.add(LitmusProblem.EMPTY_FILE, SourceRange.wholeFile(sources.file()));
+            return result(Optional.empty());
+        }
+        if (isUnreadable()) {
+            return result(Optional.empty());
+        }
+        int line = 0;
+        for (INode node : sources.syntaxErrors()) {
+            Problem error = syntaxError(node);
+            // further errors of the line mostly follow from the first one
+            if (error.range().line() != line) {
+                problems.add(error);
+                line = error.range().line();
+            }
+        }
+        if (test == null || isPartlyUnread()) {
+            return result(Optional.empty());
+        }
+        return result(program());
+    }
+
+    /** C code is not read on purpose; {@link #instructionSet} says that. */
+    private boolean isPartlyUnread() {
+        if (test.getUnread() == null || "C".equals(test.getArchitecture())) {
+            return false;
+        }
+        SourceRange rest = sources.range(test, LitmusPackage.Literals.LITMUS_TEST__UNREAD);
+        problems.add(UnreadText.problem(test.getUnread(), rest.offset()), sources.range(rest.offset(), 2),
+                ModalTokenSource.MAX_NESTING + " levels");
+        return true;
+    }
+
+    private boolean isUnreadable() {
+        LitmusProblem problem = UnreadText.isUnreadable(text) ? UnreadText.problem(text, 0) : null;
+        if (problem == LitmusProblem.FILE_TOO_LONG) {
+            problems.add(problem, sources.range(0, 0), text.length(), ModalTokenSource.MAX_CHARACTERS);
+        } else if (problem == LitmusProblem.NOT_TEXT) {
+            int first = UnreadText.firstControlCharacter(text);
+            problems.add(problem, sources.range(first, 1), (int) text.charAt(first));
+        }
+        return problem != null;
+    }
+
+    private Problem syntaxError(INode node) {
+        SyntaxErrorMessage message = node.getSyntaxErrorMessage();
+        SourceRange range = SyntaxMessages.place(message).map(p -> sources.range(p.offset(), p.length()))
+                .orElseGet(() -> sources.range(node));
+        return Problem.error(message.getIssueCode(), message.getMessage(), range);
+    }
+
+    // ---- the parts of the test
+
+    private Optional<Program> program() {
+        Optional<InstructionSet> instructionSet = instructionSet();
+        if (instructionSet.isEmpty()) {
+            return Optional.empty();
+        }
+        AssemblyProgram code = test.getProgram();
+        if (sources.syntaxErrors().isEmpty()) {
+            if (test.getInitialState() == null) {
+                problems.add(LitmusProblem.MISSING_INITIAL_STATE,
+                        code == null ? end() : sources.range(code.getHeader()));
+            } else if (code == null) {
+                problems.add(LitmusProblem.MISSING_PROGRAM, end());
+            }
+        }
+        ThreadNames threads = new ThreadNames(sources, problems, instructionSet.get(),
+                Optional.ofNullable(code).map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)));
+        InitialStateReader initialState = new InitialStateReader(sources, problems, instructionSet.get(), threads);
+        if (test.getInitialState() != null) {
+            checkClosed(test.getInitialState());
+            initialState.read(test.getInitialState());
+        }
+        List<ThreadLowering> columns = code == null ? List.of() : columns(code, threads, instructionSet.get());
+        Memory memory = new Memory(initialState.locations(), Map.of());
+        List<Thread> lowered = threads(columns, initialState, memory);
+        if (problems.isEmpty()) {
+            Map<String, Integer> sizes = new AccessSizes(lowered, memory).corrections(problems);
+            if (!sizes.isEmpty()) {
+                memory = memory.withSizes(sizes);
+                lowered = threads(columns, initialState, memory);
+            }
+        }
+        return question(instructionSet.get(), threads, initialState, memory, lowered);
+    }
+
+    /** The empty token that stands in for a missing brace shows that it is missing. */
+    private void checkClosed(InitialState state) {
+        for (ILeafNode leaf : NodeModelUtils.findActualNodeFor(state).getLeafNodes()) {
+            if (!leaf.isHidden() && leaf.getTotalLength() == 0) {
+                problems.add(LitmusProblem.UNCLOSED_INITIAL_STATE,
+                        sources.range(text.substring(0, leaf.getOffset()).stripTrailing().length(), 0));
+            }
+        }
+    }
+
+    /** Whether everything up to the row of thread names was understood. */
+    private boolean isFrameIntact(ThreadHeader header) {
+        return sources.isIntact(header)
+                && (test.getInitialState() == null || sources.isIntact(test.getInitialState()));
+    }
+
+    private Optional<InstructionSet> instructionSet() {
+        String architecture = test.getArchitecture();
+        if (architecture == null) {
+            if (sources.syntaxErrors().isEmpty()) {
+                problems.add(LitmusProblem.MISSING_HEADER, sources.range(0, 0));
+            }
+            return Optional.empty();
+        }
+        SourceRange range = sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE);
+        String known = String.join(", ", InstructionSet.architectures());
+        Optional<InstructionSet> instructionSet = InstructionSet.of(architecture);
+        if (instructionSet.isEmpty()) {
+            boolean later = List.of("C", "ARM", "PPC", "RISCV", "MIPS").contains(architecture);
+            problems.add(later ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE, range,
+                    architecture, known);
+        } else if (test.getName() == null) {
+            problems.add(LitmusProblem.MISSING_NAME, sources.range(range.offset() + range.length(), 0));
+        }
+        return instructionSet;
+    }
+
+    private List<ThreadLowering> columns(AssemblyProgram code, ThreadNames threads, InstructionSet instructionSet) {
+        List<List<Cell>> cells = new ArrayList<>();
+        for (int i = 0; i < threads.count(); i++) {
+            cells.add(new ArrayList<>());
+        }
+        for (Row row : code.getRows()) {
+            if (row.getCells().size() != threads.count() && sources.isIntact(row) && !isSeveralLines(row)) {
+                problems.add(LitmusProblem.CELL_COUNT, sources.range(row),
+                        counted(row.getCells().size(), "cell"), counted(threads.count(), "thread"));
+            }
+            for (int i = 0; i < Math.min(row.getCells().size(), threads.count()); i++) {
+                cells.get(i).add(row.getCells().get(i));
+            }
+        }
+        InstructionLowering lowering = new InstructionLowering(instructionSet);
+        List<ThreadLowering> columns = new ArrayList<>();
+        for (int i = 0; i < threads.count(); i++) {
+            columns.add(new ThreadLowering(sources, problems, lowering, threads.name(i), cells.get(i)));
+        }
+        return columns;
+    }
+
+    private static String counted(int count, String what) {
+        return count == 1 ? "one " + what : count + " " + what + "s";
+    }
+
+    /** Whether an instruction goes on in the next line, because the end of the row is missing. */
+    private boolean isSeveralLines(Row row) {
+        return row.getCells().stream().anyMatch(cell -> cell.getInstruction() != null
+                && sources.text(sources.range(cell.getInstruction())).indexOf('\n') >= 0);
+    }
+
+    private static List<Thread> threads(List<ThreadLowering> columns, InitialStateReader initialState, Memory memory) {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Map<Register, Value> registers = new LinkedHashMap<>();
+            initialState.registers(i)
+                    .forEach((register, initial) -> registers.put(register, memory.value(initial.value(), initial.bytes())));
+            List<Instruction> instructions = columns.get(i).lower(memory);
+            threads.add(new Thread(i, "P" + i, instructions, registers));
+        }
+        return threads;
+    }
+
+    private Optional<Program> question(InstructionSet instructionSet, ThreadNames threads,
+            InitialStateReader initialState, Memory memory, List<Thread> lowered) {
+        QuestionReader question = new QuestionReader(sources, problems, threads, initialState, memory);
+        List<Observable> locations = new ArrayList<>();
+        test.getLocations().stream().filter(sources::isIntact).forEach(list -> {
+            for (LocationItem item : list.getItems()) {
+                locations.addAll(question.observables(item));
+            }
+        });
+        Optional<Proposition> filter = Optional.empty();
+        for (Filter read : test.getFilters()) {
+            if (filter.isPresent()) {
+                problems.add(LitmusProblem.SEVERAL_FILTERS, sources.range(read));
+            } else if (sources.isIntact(read)) {
+                filter = Optional.of(question.proposition(read.getProposition()));
+            }
+        }
+        Condition condition = test.getCondition() != null && sources.isIntact(test.getCondition())
+                ? question.condition(test.getCondition())
+                : new Condition(Condition.Quantifier.NONE, new Proposition.True(),
+                        sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE));
+        if (problems.hasErrors()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Program(instructionSet.architecture(), test.getName(), memory.objects(),
+                memory.initialMemory(), lowered, condition, filter, locations.stream().distinct().toList()));
+    }
+
+    // ---- the result
+
+    /** The place behind the last character that is no blank. */
+    private SourceRange end() {
+        return sources.range(text.stripTrailing().length(), 0);
+    }
+
+    private LitmusCompilation result(Optional<Program> program) {
+        Map<String, String> metadata = new LinkedHashMap<>();
+        List<String> comments = new ArrayList<>();
+        if (test != null) {
+            for (String line : test.getMetadata()) {
+                int equals = line.indexOf('=');
+                if (equals > 0) {
+                    metadata.putIfAbsent(line.substring(0, equals).strip(), line.substring(equals + 1).strip());
+                }
+            }
+        }
+        for (ILeafNode leaf : root.getLeafNodes()) {
+            if (leaf.isHidden()) {
+                comment(leaf.getText()).ifPresent(comments::add);
+            }
+        }
+        Optional<String> architecture = test == null ? Optional.empty() : Optional.ofNullable(test.getArchitecture());
+        return new LitmusCompilation(program, problems.inOrder(), architecture, metadata, comments);
+    }
+
+    private static Optional<String> comment(String hidden) {
+        if (hidden.startsWith("(*")) {
+            return Optional.of(hidden.substring(2, hidden.length() - 2).strip());
+        }
+        return hidden.startsWith("//") ? Optional.of(hidden.substring(2).strip())
+                : hidden.startsWith("#") ? Optional.of(hidden.substring(1).strip()) : Optional.empty();
+    }
+}

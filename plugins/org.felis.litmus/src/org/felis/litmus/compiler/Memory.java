@@ -1,0 +1,144 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.program.MemoryObject;
+import org.felis.engine.program.Value;
+import org.felis.litmus.instructions.Numbers;
+
+/**
+ * The memory of a test: blocks of equal cells, in the order in which the test mentions them. A block whose cells have no
+ * declared size gets the size of the accesses to it; until these are known, a guess.
+ */
+final class Memory {
+
+    /** The size of a location about which the test says nothing. */
+    static final int DEFAULT_BYTES = 4;
+
+    /** A named block. */
+    static final class Block {
+        private final MemoryObject object;
+        private final int cellBytes;
+        private final boolean declared;
+        private final List<InitialCell> initial;
+
+        private Block(MemoryObject object, int cellBytes, boolean declared, List<InitialCell> initial) {
+            this.object = object;
+            this.cellBytes = cellBytes;
+            this.declared = declared;
+            this.initial = initial;
+        }
+
+        MemoryObject object() {
+            return object;
+        }
+
+        int cellBytes() {
+            return cellBytes;
+        }
+
+        /** Whether the test declares the type. */
+        boolean isDeclared() {
+            return declared;
+        }
+
+        int cells() {
+            return initial.size();
+        }
+
+        Value.Address cell(long index) {
+            return new Value.Address(object, index * cellBytes);
+        }
+    }
+
+    /** What a cell holds at first. */
+    sealed interface InitialCell {
+        record Number(long bits) implements InitialCell {
+        }
+
+        /** The address of a cell of a block. */
+        record AddressOf(String name, long index, long offsetBytes) implements InitialCell {
+        }
+    }
+
+    /** A declaration of the initial state. */
+    record Declared(int cellBytes, boolean typed, List<InitialCell> initial) {
+    }
+
+    private static final Declared UNDECLARED = new Declared(DEFAULT_BYTES, false, List.of(new InitialCell.Number(0)));
+
+    private final Map<String, Declared> declarations;
+    private final Map<String, Integer> sizes;
+    private final Map<String, Block> blocks = new LinkedHashMap<>();
+
+    /**
+     * @param declarations of the initial state, in its order
+     * @param sizes the cell sizes of blocks without declared type, where known
+     */
+    Memory(Map<String, Declared> declarations, Map<String, Integer> sizes) {
+        this.declarations = declarations;
+        this.sizes = sizes;
+        declarations.keySet().forEach(this::block);
+    }
+
+    /** The same declarations, with the sizes that were found. */
+    Memory withSizes(Map<String, Integer> sizes) {
+        return new Memory(declarations, sizes);
+    }
+
+    /** The block with that name, which comes into being when it is first mentioned. */
+    Block block(String name) {
+        Block known = blocks.get(name);
+        if (known != null) {
+            return known;
+        }
+        Declared declared = declarations.getOrDefault(name, UNDECLARED);
+        int cellBytes = declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes());
+        int count = declared.initial().size();
+        MemoryObject object = new MemoryObject(blocks.size(), name, cellBytes * count);
+        Block block = new Block(object, cellBytes, declared.typed(), declared.initial());
+        blocks.put(name, block);
+        for (InitialCell cell : declared.initial()) {
+            if (cell instanceof InitialCell.AddressOf address) {
+                block(address.name());
+            }
+        }
+        return block;
+    }
+
+    Collection<Block> blocks() {
+        return blocks.values();
+    }
+
+    List<MemoryObject> objects() {
+        List<MemoryObject> objects = new ArrayList<>();
+        blocks.values().forEach(block -> objects.add(block.object()));
+        return objects;
+    }
+
+    /** Every cell with what it holds at first. */
+    Map<Value.Address, Value> initialMemory() {
+        Map<Value.Address, Value> memory = new LinkedHashMap<>();
+        for (Block block : List.copyOf(blocks.values())) {
+            for (int i = 0; i < block.cells(); i++) {
+                memory.put(block.cell(i), value(block.initial.get(i), block.cellBytes()));
+            }
+        }
+        return memory;
+    }
+
+    /** A value as a place of that many bytes holds it. */
+    Value value(InitialCell cell, int bytes) {
+        return switch (cell) {
+            case InitialCell.Number number -> Value.of(Numbers.truncate(number.bits(), bytes));
+            case InitialCell.AddressOf address -> {
+                Value.Address start = block(address.name()).cell(address.index());
+                yield new Value.Address(start.object(), start.offset() + address.offsetBytes());
+            }
+        };
+    }
+}

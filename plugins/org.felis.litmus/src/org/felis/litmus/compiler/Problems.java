@@ -1,0 +1,46 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusProblem;
+
+/** Collects the problems of a file. Of several at one place the first one counts. */
+final class Problems {
+
+    /** A file with more problems is probably no litmus test at all. */
+    private static final int MOST = 100;
+
+    private final List<Problem> problems = new ArrayList<>();
+
+    void add(LitmusProblem problem, SourceRange range, Object... parameters) {
+        add(problem.at(range, parameters));
+    }
+
+    void add(Problem problem) {
+        if (!isFull() && problems.stream().noneMatch(p -> p.range().offset() == problem.range().offset())) {
+            problems.add(problem);
+        }
+    }
+
+    /** Whether further problems are no longer worth looking for. */
+    boolean isFull() {
+        return problems.size() >= MOST;
+    }
+
+    boolean isEmpty() {
+        return problems.isEmpty();
+    }
+
+    boolean hasErrors() {
+        return problems.stream().anyMatch(p -> p.severity() == Problem.Severity.ERROR);
+    }
+
+    /** In the order of the text. */
+    List<Problem> inOrder() {
+        return problems.stream().sorted(Comparator.comparingInt(p -> p.range().offset())).toList();
+    }
+}

@@ -1,0 +1,278 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.program.Condition;
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Value;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.compiler.Memory.Block;
+import org.felis.litmus.instructions.Numbers;
+import org.felis.litmus.instructions.RegisterView;
+import org.felis.litmus.litmus.ArrayValue;
+import org.felis.litmus.litmus.ComparedAddress;
+import org.felis.litmus.litmus.ComparedNumber;
+import org.felis.litmus.litmus.ComparedValue;
+import org.felis.litmus.litmus.Conjunction;
+import org.felis.litmus.litmus.Disjunction;
+import org.felis.litmus.litmus.Equation;
+import org.felis.litmus.litmus.Fault;
+import org.felis.litmus.litmus.Implication;
+import org.felis.litmus.litmus.InitialValue;
+import org.felis.litmus.litmus.LocationItem;
+import org.felis.litmus.litmus.Negation;
+import org.felis.litmus.litmus.NumberValue;
+import org.felis.litmus.litmus.Observed;
+import org.felis.litmus.litmus.ObservedContent;
+import org.felis.litmus.litmus.ObservedLocation;
+import org.felis.litmus.litmus.ObservedRegister;
+import org.felis.litmus.litmus.Truth;
+
+/** Reads what a test asks: the condition, the filter, and the further locations to show. */
+final class QuestionReader {
+
+    /**
+     * The width in which a register without declared type is looked at: as in herd it is an {@code int}, whatever the
+     * width of the register. Addresses are always looked at as a whole.
+     */
+    private static final int UNDECLARED_BITS = 32;
+
+    private final Sources sources;
+    private final Problems problems;
+    private final ThreadNames threads;
+    private final InitialStateReader initialState;
+    private final Memory memory;
+    private final Set<String> mentioned = new HashSet<>();
+
+    /** @param memory with all locations of the initial state and the code */
+    QuestionReader(Sources sources, Problems problems, ThreadNames threads, InitialStateReader initialState,
+            Memory memory) {
+        this.sources = sources;
+        this.problems = problems;
+        this.threads = threads;
+        this.initialState = initialState;
+        this.memory = memory;
+        memory.blocks().forEach(block -> mentioned.add(block.object().name()));
+    }
+
+    Condition condition(org.felis.litmus.litmus.Condition condition) {
+        Condition.Quantifier quantifier = switch (condition.getQuantifier()) {
+            case "exists" -> condition.isNegated() ? Condition.Quantifier.NOT_EXISTS : Condition.Quantifier.EXISTS;
+            case "forall" -> Condition.Quantifier.FORALL;
+            case "final" -> Condition.Quantifier.NONE;
+            case null -> Condition.Quantifier.EXISTS;
+            default -> throw new IllegalStateException("quantifier " + condition.getQuantifier());
+        };
+        return new Condition(quantifier, proposition(condition.getProposition()), sources.range(condition));
+    }
+
+    Proposition proposition(org.felis.litmus.litmus.Proposition proposition) {
+        return switch (proposition) {
+            case Conjunction conjunction ->
+                new Proposition.And(conjunction.getOperands().stream().map(this::proposition).toList());
+            case Disjunction disjunction ->
+                new Proposition.Or(disjunction.getOperands().stream().map(this::proposition).toList());
+            case Negation negation -> new Proposition.Not(proposition(negation.getOperand()));
+            case Implication implication -> new Proposition.Implies(proposition(implication.getPremise()),
+                    proposition(implication.getConclusion()));
+            case Truth truth -> truth.getValue().equals("true") ? new Proposition.True() : new Proposition.False();
+            case Equation equation -> equation(equation);
+            case Fault fault -> {
+                problems.add(LitmusProblem.UNSUPPORTED_PROPOSITION, sources.range(fault), "fault(…)");
+                yield new Proposition.False();
+            }
+            // the tree ends where the parser gave up
+            case null -> new Proposition.False();
+            default -> throw new IllegalStateException("proposition " + proposition);
+        };
+    }
+
+    /** The observables of an entry of {@code locations [ … ]}: one, or all cells of an array. */
+    List<Observable> observables(LocationItem item) {
+        List<String> types = item.getType() == null ? List.of() : List.of(item.getType());
+        if (Types.unknownWord(types).isPresent()) {
+            problems.add(LitmusProblem.UNKNOWN_TYPE, sources.range(item), item.getType(),
+                    String.join(", ", Types.names()));
+            return List.of();
+        }
+        if (item.getObserved() instanceof ObservedRegister register) {
+            Optional<Integer> bits = types.isEmpty() || !item.getPointers().isEmpty() ? Optional.empty()
+                    : Optional.of(Types.bytes(types) * Byte.SIZE);
+            return register(register, bits).stream().toList();
+        }
+        ObservedLocation location = location(item.getObserved());
+        if (location.getIndex() == null) {
+            return cells(block(location));
+        }
+        return cell(location).stream().toList();
+    }
+
+    private Proposition equation(Equation equation) {
+        boolean negated = equation.getOperator().equals("!=") || equation.getOperator().equals("<>");
+        Proposition equal = equation.getRight() instanceof ArrayValue array ? equalArrays(equation, array)
+                : equalValues(equation);
+        return negated ? new Proposition.Not(equal) : equal;
+    }
+
+    private Proposition equalValues(Equation equation) {
+        Optional<Observable> left = observable(equation.getLeft());
+        if (left.isEmpty()) {
+            return new Proposition.False();
+        }
+        return operand(equation.getRight(), left.get())
+                .<Proposition>map(right -> new Proposition.Equal(new Proposition.Operand.Final(left.get()), right))
+                .orElse(new Proposition.False());
+    }
+
+    private Proposition equalArrays(Equation equation, ArrayValue array) {
+        if (equation.getLeft() instanceof ObservedRegister) {
+            problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(array), "a register cannot hold an array");
+            return new Proposition.False();
+        }
+        ObservedLocation location = location(equation.getLeft());
+        Block block = block(location);
+        if (location.getIndex() != null || block.cells() != array.getElements().size()) {
+            problems.add(LitmusProblem.ARRAY_SIZE, sources.range(array), "'" + location.getName() + "' has "
+                    + (location.getIndex() != null ? 1 : block.cells()) + " cells, but " + array.getElements().size()
+                    + " values are given");
+            return new Proposition.False();
+        }
+        List<Proposition> equations = new ArrayList<>();
+        List<Observable> cells = cells(block);
+        for (int i = 0; i < cells.size(); i++) {
+            InitialValue element = array.getElements().get(i);
+            if (!(element instanceof NumberValue number)) {
+                problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(element), "expected a number");
+                return new Proposition.False();
+            }
+            Optional<Proposition.Operand> value = literal(number.getText(), sources.range(number), cells.get(i));
+            if (value.isPresent()) {
+                equations.add(new Proposition.Equal(new Proposition.Operand.Final(cells.get(i)), value.get()));
+            }
+        }
+        return new Proposition.And(equations);
+    }
+
+    private Optional<Proposition.Operand> operand(ComparedValue value, Observable compared) {
+        SourceRange range = sources.range(value);
+        return switch (value) {
+            case ComparedNumber number when number.getRegister() != null ->
+                register(number.getText(), number.getRegister(), range).map(Proposition.Operand.Final::new);
+            case ComparedNumber number -> literal(number.getText(), range, compared);
+            case ComparedAddress address when address.getRegister() != null ->
+                register(address.getName(), address.getRegister(), range).map(Proposition.Operand.Final::new);
+            case ComparedAddress address -> address(address);
+            case ObservedContent content -> observable(content).map(Proposition.Operand.Final::new);
+            default -> throw new IllegalStateException("compared value " + value);
+        };
+    }
+
+    private Optional<Observable> register(String thread, String name, SourceRange range) {
+        return register(threads.find(thread, range), threads.register(name, range), Optional.empty());
+    }
+
+    private Optional<Proposition.Operand> literal(String text, SourceRange range, Observable compared) {
+        try {
+            int bytes = switch (compared) {
+                case Observable.FinalRegister register -> register.bits() / Byte.SIZE;
+                case Observable.FinalMemory location -> location.bytes();
+            };
+            return Optional.of(new Proposition.Operand.Literal(
+                    Value.of(Numbers.truncate(Numbers.parse(text), bytes))));
+        } catch (NumberFormatException tooLarge) {
+            problems.add(LitmusProblem.NUMBER_OUT_OF_RANGE, range, text);
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Proposition.Operand> address(ComparedAddress address) {
+        Block block = block(address.getName(), sources.range(address));
+        return index(address.getIndex(), block, sources.range(address))
+                .map(index -> new Proposition.Operand.Literal(block.cell(index)));
+    }
+
+    private Optional<Observable> observable(Observed observed) {
+        if (observed instanceof ObservedRegister register) {
+            return register(register, Optional.empty());
+        }
+        return cell(location(observed));
+    }
+
+    private Optional<Observable> register(ObservedRegister observed, Optional<Integer> bits) {
+        return register(threads.find(observed.getRegister()), threads.register(observed.getRegister()), bits);
+    }
+
+    private Optional<Observable> register(Optional<Integer> thread, Optional<RegisterView> view,
+            Optional<Integer> bits) {
+        if (thread.isEmpty() || view.isEmpty() || view.get().isZero()) {
+            return Optional.empty();
+        }
+        int width = bits.or(() -> initialState.declaredBits(thread.get(), view.get().register().get()))
+                .orElse(UNDECLARED_BITS);
+        return Optional.of(new Observable.FinalRegister(thread.get(), view.get().register().get(),
+                Math.min(width, view.get().bits()), thread.get() + ":" + view.get().name().replace("%", "")));
+    }
+
+    private Optional<Observable> cell(ObservedLocation location) {
+        Block block = block(location);
+        SourceRange range = sources.range(location);
+        if (location.getIndex() == null && block.cells() > 1) {
+            problems.add(LitmusProblem.UNKNOWN_LOCATION, range, "'" + location.getName() + "' is an array of "
+                    + block.cells() + " cells: expected an index, such as " + location.getName() + "[0]");
+            return Optional.empty();
+        }
+        return index(location.getIndex(), block, range).map(index -> cell(block, index));
+    }
+
+    private Optional<Integer> index(String text, Block block, SourceRange range) {
+        if (text == null) {
+            return Optional.of(0);
+        }
+        long index = text.length() > 9 ? Long.MAX_VALUE : Numbers.parse(text);
+        if (index < block.cells()) {
+            return Optional.of((int) index);
+        }
+        problems.add(LitmusProblem.UNKNOWN_LOCATION, range, "'" + block.object().name() + "' has "
+                + (block.cells() == 1 ? "only the cell 0" : "only the cells 0 to " + (block.cells() - 1)));
+        return Optional.empty();
+    }
+
+    private static List<Observable> cells(Block block) {
+        List<Observable> cells = new ArrayList<>();
+        for (int i = 0; i < block.cells(); i++) {
+            cells.add(cell(block, i));
+        }
+        return cells;
+    }
+
+    private static Observable cell(Block block, int index) {
+        String name = block.object().name();
+        return new Observable.FinalMemory(block.cell(index), block.cellBytes(),
+                block.cells() == 1 ? name : name + "[" + index + "]");
+    }
+
+    private static ObservedLocation location(Observed observed) {
+        return switch (observed) {
+            case ObservedLocation location -> location;
+            case ObservedContent content -> content.getLocation();
+            default -> throw new IllegalStateException("observed " + observed);
+        };
+    }
+
+    private Block block(ObservedLocation location) {
+        return block(location.getName(), sources.range(location));
+    }
+
+    private Block block(String name, SourceRange range) {
+        if (mentioned.add(name)) {
+            problems.add(LitmusProblem.NOT_ACCESSED, range, name);
+        }
+        return memory.block(name);
+    }
+}

@@ -1,0 +1,111 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.felis.engine.source.SourceRange;
+
+/** The places of syntax-tree elements in a file. */
+final class Sources {
+
+    private final String file;
+    private final String text;
+    private final int[] lineStarts;
+    private final ICompositeNode root;
+    private final List<INode> syntaxErrors = new ArrayList<>();
+
+    Sources(String file, ICompositeNode root) {
+        this.file = file;
+        this.root = root;
+        this.text = root.getText();
+        this.lineStarts = lineStarts(text);
+        for (INode node : root.getAsTreeIterable()) {
+            if (node.getSyntaxErrorMessage() != null) {
+                syntaxErrors.add(node);
+            }
+        }
+    }
+
+    private static int[] lineStarts(String text) {
+        int[] starts = new int[64];
+        int lines = 1;
+        for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
+            if (lines == starts.length) {
+                starts = Arrays.copyOf(starts, 2 * lines);
+            }
+            starts[lines++] = i + 1;
+        }
+        return Arrays.copyOf(starts, lines);
+    }
+
+    String file() {
+        return file;
+    }
+
+    String text(SourceRange range) {
+        return text.substring(range.offset(), range.offset() + range.length());
+    }
+
+    SourceRange range(int offset, int length) {
+        int found = Arrays.binarySearch(lineStarts, offset);
+        int line = found >= 0 ? found : -found - 2;
+        return new SourceRange(file, line + 1, offset - lineStarts[line] + 1, offset, length);
+    }
+
+    /** The place of an element, without blanks and comments around it. */
+    SourceRange range(EObject element) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        return node == null ? SourceRange.wholeFile(file) : range(node);
+    }
+
+    SourceRange range(INode node) {
+        return range(node.getOffset(), node.getLength());
+    }
+
+    /** The place of a value of an element; of the element if the value is missing. */
+    SourceRange range(EObject element, EStructuralFeature feature) {
+        List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
+        return nodes.isEmpty() ? range(element) : range(nodes.get(0));
+    }
+
+    /** The place of the n-th value of an element's list. */
+    SourceRange range(EObject element, EStructuralFeature feature, int index) {
+        List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
+        return index < nodes.size() ? range(nodes.get(index)) : range(element);
+    }
+
+    /** Where the parser failed, in the order of the text. */
+    List<INode> syntaxErrors() {
+        return syntaxErrors;
+    }
+
+    /**
+     * Whether the parser understood all of an element. It marks the token at which it noticed that something is missing, so
+     * the token behind the element counts.
+     */
+    boolean isIntact(EObject element) {
+        if (syntaxErrors.isEmpty()) {
+            return true;
+        }
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        if (node == null) {
+            return false;
+        }
+        int end = node.getTotalEndOffset();
+        ILeafNode behind = NodeModelUtils.findLeafNodeAtOffset(root, end);
+        while (behind != null && behind.isHidden()) {
+            end = behind.getTotalEndOffset();
+            behind = NodeModelUtils.findLeafNodeAtOffset(root, end);
+        }
+        int last = behind == null ? end : behind.getTotalEndOffset();
+        return syntaxErrors.stream()
+                .noneMatch(e -> e.getTotalOffset() <= last && e.getTotalEndOffset() > node.getTotalOffset());
+    }
+}

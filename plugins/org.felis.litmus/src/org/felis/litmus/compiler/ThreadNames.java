@@ -1,0 +1,82 @@
+package org.felis.litmus.compiler;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.instructions.RegisterView;
+import org.felis.litmus.litmus.LitmusPackage;
+import org.felis.litmus.litmus.RegisterName;
+import org.felis.litmus.litmus.ThreadColumn;
+import org.felis.litmus.litmus.ThreadHeader;
+
+/** The threads of a test, and the registers that the frame names by thread ({@code 0:X1}, {@code P0:X1}). */
+final class ThreadNames {
+
+    private static final Pattern NUMBER = Pattern.compile("P?([0-9]{1,6})");
+
+    private final Sources sources;
+    private final Problems problems;
+    private final InstructionSet instructionSet;
+    private final List<String> names;
+
+    /** @param header absent if it cannot be read; then every thread is accepted */
+    ThreadNames(Sources sources, Problems problems, InstructionSet instructionSet, Optional<ThreadHeader> header) {
+        this.sources = sources;
+        this.problems = problems;
+        this.instructionSet = instructionSet;
+        this.names = header.map(h -> h.getThreads().stream().map(ThreadColumn::getName).toList())
+                .orElse(List.of());
+        header.ifPresent(this::check);
+    }
+
+    private void check(ThreadHeader header) {
+        for (int i = 0; i < names.size(); i++) {
+            if (!names.get(i).equals("P" + i)) {
+                problems.add(LitmusProblem.THREAD_NAME, sources.range(header.getThreads().get(i)), "P" + i);
+            }
+        }
+    }
+
+    int count() {
+        return names.size();
+    }
+
+    String name(int thread) {
+        return "P" + thread;
+    }
+
+    /** The number of a thread ({@code 0}, {@code P0}); if there is no such thread, says so. */
+    Optional<Integer> find(String thread, SourceRange range) {
+        var matcher = NUMBER.matcher(thread);
+        if (matcher.matches()) {
+            int number = Integer.parseInt(matcher.group(1));
+            if (number < names.size() || names.isEmpty()) {
+                return Optional.of(number);
+            }
+        }
+        problems.add(LitmusProblem.UNKNOWN_THREAD, range, thread, String.join(", ", names));
+        return Optional.empty();
+    }
+
+    Optional<Integer> find(RegisterName register) {
+        return find(register.getThread(), sources.range(register, LitmusPackage.Literals.REGISTER_NAME__THREAD));
+    }
+
+    /** The view that the name stands for; if the architecture has no such register, says so. */
+    Optional<RegisterView> register(String name, SourceRange range) {
+        Optional<RegisterView> view = instructionSet.registers().find(name);
+        if (view.isEmpty()) {
+            problems.add(LitmusProblem.UNKNOWN_REGISTER, range, name, instructionSet.architecture(),
+                    instructionSet.registers().summary());
+        }
+        return view;
+    }
+
+    Optional<RegisterView> register(RegisterName register) {
+        return register(register.getName(), sources.range(register, LitmusPackage.Literals.REGISTER_NAME__NAME));
+    }
+}

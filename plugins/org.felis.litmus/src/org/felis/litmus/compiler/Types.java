@@ -1,0 +1,46 @@
+package org.felis.litmus.compiler;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The C types that initial states use, and their sizes. */
+final class Types {
+
+    private static final Map<String, Integer> BYTES = new LinkedHashMap<>();
+    static {
+        BYTES.put("int", 4);
+        BYTES.put("char", 1);
+        BYTES.put("short", 2);
+        BYTES.put("long", 8);
+        for (int bits = 8; bits <= 64; bits *= 2) {
+            BYTES.put("int" + bits + "_t", bits / 8);
+            BYTES.put("uint" + bits + "_t", bits / 8);
+        }
+        BYTES.put("intptr_t", 8);
+        BYTES.put("uintptr_t", 8);
+    }
+
+    /** Words that say nothing about the size. */
+    private static final Set<String> QUALIFIERS = Set.of("unsigned", "signed", "volatile", "const", "atomic", "_Atomic");
+
+    private Types() {
+    }
+
+    /** The first word that is no part of a type. */
+    static Optional<String> unknownWord(List<String> words) {
+        return words.stream().filter(w -> !BYTES.containsKey(w) && !QUALIFIERS.contains(w)).findFirst();
+    }
+
+    /** The size of a type; of {@code int} if only qualifiers are given. */
+    static int bytes(List<String> words) {
+        return words.stream().filter(BYTES::containsKey).mapToInt(BYTES::get)
+                .reduce((a, b) -> a == 4 ? b : b == 4 ? a : Math.max(a, b)).orElse(4);
+    }
+
+    static Set<String> names() {
+        return BYTES.keySet();
+    }
+}

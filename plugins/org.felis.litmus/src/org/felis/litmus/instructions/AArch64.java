@@ -1,0 +1,58 @@
+package org.felis.litmus.instructions;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.felis.litmus.instructions.InstructionSet.OperandOrder;
+
+/** Armv8-A and later in the 64-bit state, as in the Arm Architecture Reference Manual for A-profile (DDI 0487), part C. */
+final class AArch64 {
+
+    /** The tag of accesses that an instruction asks for, as opposed to those of page-table walks and fetches. */
+    static final String EXPLICIT = "Exp";
+
+    static final InstructionSet INSTRUCTIONS = new InstructionSet("AArch64", registers(), OperandOrder.TARGET_FIRST,
+            rows(), unsupported());
+
+    private AArch64() {
+    }
+
+    private static RegisterFile registers() {
+        List<RegisterView> views = new ArrayList<>();
+        for (int i = 0; i <= 30; i++) {
+            views.add(RegisterView.of("X" + i, "X" + i, 64));
+            views.add(RegisterView.of("W" + i, "X" + i, 32));
+        }
+        views.add(RegisterView.zero("XZR", 64));
+        views.add(RegisterView.zero("WZR", 32));
+        return new RegisterFile(64, "the registers X0 … X30, W0 … W30, XZR and WZR", views);
+    }
+
+    private static List<InstructionRow> rows() {
+        List<InstructionRow> rows = new ArrayList<>();
+        rows.addAll(AArch64Memory.rows());
+        rows.addAll(AArch64Atomics.rows());
+        rows.addAll(AArch64Barriers.rows());
+        rows.addAll(AArch64Arithmetic.rows());
+        rows.addAll(AArch64Control.rows());
+        return rows;
+    }
+
+    private static Map<String, String> unsupported() {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (String pair : List.of("LDP", "STP", "LDPSW", "LDNP", "STNP", "LDXP", "STXP", "LDAXP", "STLXP", "LDIAPP",
+                "STILP", "CASP", "CASPA", "CASPL", "CASPAL", "SWPP", "SWPPA", "SWPPL", "SWPPAL", "LDAP", "STLP")) {
+            reasons.put(pair, "it accesses two locations, and mixed-size accesses are not supported yet");
+        }
+        for (String system : List.of("DC", "IC", "TLBI", "AT", "MRS", "MSR", "SVC", "ERET")) {
+            reasons.put(system, "system instructions are outside the memory model that is implemented");
+        }
+        for (String call : List.of("BL", "BLR", "BR", "RET", "ADR")) {
+            reasons.put(call, "there are no code addresses yet");
+        }
+        return reasons;
+    }
+}

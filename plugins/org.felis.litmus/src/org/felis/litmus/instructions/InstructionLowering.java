@@ -1,0 +1,112 @@
+package org.felis.litmus.instructions;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.felis.engine.program.Operation;
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.instructions.InstructionSet.OperandOrder;
+import org.felis.litmus.litmus.Instruction;
+import org.felis.litmus.litmus.Operand;
+
+/** Finds the row of an instruction and makes its operations. */
+public final class InstructionLowering {
+
+    private final InstructionSet instructionSet;
+
+    public InstructionLowering(InstructionSet instructionSet) {
+        this.instructionSet = instructionSet;
+    }
+
+    /** The mnemonic with its prefix, as the program writes it. */
+    public static String mnemonic(Instruction instruction) {
+        return instruction.getPrefix() == null ? instruction.getMnemonic()
+                : instruction.getPrefix() + " " + instruction.getMnemonic();
+    }
+
+    /**
+     * The operations of an instruction.
+     *
+     * @throws OperandException if no row has that mnemonic or accepts these operands
+     */
+    public List<Operation> lower(Instruction instruction, Surroundings surroundings) throws OperandException {
+        String mnemonic = mnemonic(instruction);
+        List<InstructionRow> rows = instructionSet.find(mnemonic);
+        if (rows.isEmpty()) {
+            throw unknown(instruction, mnemonic);
+        }
+        List<Operand> operands = new ArrayList<>(instruction.getOperands());
+        if (instructionSet.operandOrder() == OperandOrder.TARGET_LAST) {
+            Collections.reverse(operands);
+        }
+        List<Failure> failures = new ArrayList<>();
+        for (InstructionRow row : rows) {
+            Matching matching = new Matching(instructionSet, surroundings);
+            List<Argument> arguments = new ArrayList<>();
+            Failure failure = match(instruction, row, operands, matching, arguments);
+            if (failure == null) {
+                OperationBuilder builder = new OperationBuilder();
+                row.lowering().lower(new Arguments(arguments, matching.bits()), builder);
+                return builder.operations();
+            }
+            failures.add(failure);
+        }
+        throw best(failures);
+    }
+
+    /** Why a row does not fit, and how many operands did. */
+    private record Failure(int matched, OperandException exception) {
+    }
+
+    private static Failure match(Instruction instruction, InstructionRow row, List<Operand> operands, Matching matching,
+            List<Argument> arguments) {
+        int count = Math.min(operands.size(), row.operands().size());
+        for (int i = 0; i < count; i++) {
+            try {
+                arguments.add(row.operands().get(i).read(operands.get(i), matching));
+            } catch (OperandException exception) {
+                return new Failure(i, exception);
+            }
+        }
+        if (operands.size() > row.operands().size()) {
+            return new Failure(count, new OperandException(LitmusProblem.TOO_MANY_OPERANDS, operands.get(count),
+                    mnemonic(instruction), row.takes()));
+        }
+        if (operands.size() < row.required()) {
+            return new Failure(count, new OperandException(LitmusProblem.MISSING_OPERAND, instruction,
+                    mnemonic(instruction), row.operands().get(count).accepts()));
+        }
+        return null;
+    }
+
+    /** The failure of the row that fits best; where several fit equally well, what either of them would accept. */
+    private static OperandException best(List<Failure> failures) {
+        int matched = failures.stream().mapToInt(Failure::matched).max().getAsInt();
+        List<OperandException> candidates = failures.stream().filter(f -> f.matched() == matched)
+                .map(Failure::exception).toList();
+        OperandException first = candidates.stream().filter(e -> e.problem() != LitmusProblem.WRONG_OPERAND)
+                .findFirst().orElse(candidates.get(0));
+        if (first.problem() != LitmusProblem.WRONG_OPERAND) {
+            return first;
+        }
+        Set<Object> accepted = candidates.stream().filter(e -> e.where() == first.where())
+                .map(e -> e.parameters()[0]).collect(Collectors.toCollection(LinkedHashSet::new));
+        return new OperandException(LitmusProblem.WRONG_OPERAND, first.where(),
+                accepted.stream().map(Object::toString).collect(Collectors.joining(", or ")));
+    }
+
+    private OperandException unknown(Instruction instruction, String mnemonic) {
+        return instructionSet.whyUnsupported(mnemonic)
+                .map(reason -> new OperandException(LitmusProblem.UNSUPPORTED_INSTRUCTION, instruction, mnemonic, reason))
+                .orElseGet(() -> {
+                    List<String> nearest = instructionSet.nearest(mnemonic);
+                    return new OperandException(LitmusProblem.UNKNOWN_INSTRUCTION, instruction,
+                            instructionSet.architecture(), mnemonic, nearest.isEmpty() ? ""
+                                    : "; did you mean " + String.join(" or ", nearest) + "?");
+                });
+    }
+}

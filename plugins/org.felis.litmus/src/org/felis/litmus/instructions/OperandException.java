@@ -1,0 +1,34 @@
+package org.felis.litmus.instructions;
+
+import org.eclipse.emf.ecore.EObject;
+import org.felis.litmus.LitmusProblem;
+
+/** An operand does not have the shape that a row asks for. */
+public final class OperandException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final LitmusProblem problem;
+    private final transient EObject where;
+    private final transient Object[] parameters;
+
+    public OperandException(LitmusProblem problem, EObject where, Object... parameters) {
+        super(problem.message(parameters), null, false, false);
+        this.problem = problem;
+        this.where = where;
+        this.parameters = parameters;
+    }
+
+    public LitmusProblem problem() {
+        return problem;
+    }
+
+    /** The operand, or the part of it, that is wrong. */
+    public EObject where() {
+        return where;
+    }
+
+    public Object[] parameters() {
+        return parameters.clone();
+    }
+}

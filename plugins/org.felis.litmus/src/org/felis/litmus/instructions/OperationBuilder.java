@@ -1,0 +1,95 @@
+package org.felis.litmus.instructions;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Value;
+
+/** Collects the operations of one instruction. */
+public final class OperationBuilder {
+
+    private final List<Operation> operations = new ArrayList<>();
+
+    public List<Operation> operations() {
+        return operations;
+    }
+
+    /** {@code target := value}; a narrow write clears the upper part, a write to the zero register is discarded. */
+    public void assign(RegisterView target, Expression value) {
+        if (target.isZero()) {
+            return;
+        }
+        assign(target.register().get(), target.bits() == 64 || isNarrow(value, target.bits()) ? value
+                : new Expression.Extend(value, target.bits(), false));
+    }
+
+    public void assign(Register target, Expression value) {
+        operations.add(new Operation.Assign(target, value));
+    }
+
+    /** Reads into a register that may be the zero register, zero-extended. */
+    public void read(RegisterView target, Expression address, int bytes, Set<String> tags) {
+        read(target.register().orElse(Register.temporary("discarded")), address, bytes, tags);
+    }
+
+    /** Reads into a value that lives in this instruction only. */
+    public Expression read(String temporary, Expression address, int bytes, Set<String> tags) {
+        Register target = Register.temporary(temporary);
+        read(target, address, bytes, tags);
+        return Expression.read(target);
+    }
+
+    private void read(Register target, Expression address, int bytes, Set<String> tags) {
+        operations.add(new Operation.Read(target, address, bytes, tags));
+    }
+
+    public void write(Expression address, Expression value, int bytes, Set<String> tags) {
+        operations.add(new Operation.Write(address, value, bytes, tags));
+    }
+
+    /** A write that is done only if the condition holds. */
+    public void write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition) {
+        operations.add(new Operation.Write(address, value, bytes, tags, condition));
+    }
+
+    public void writeExclusive(RegisterView status, Expression address, Expression value, int bytes, Set<String> tags,
+            Value success, Value failure) {
+        operations.add(new Operation.WriteExclusive(status.register().orElse(Register.temporary("discarded")), address,
+                value, bytes, tags, success, failure));
+    }
+
+    public void fence(Set<String> tags) {
+        operations.add(new Operation.Fence(tags));
+    }
+
+    public void jump(String label) {
+        operations.add(new Operation.Jump(Optional.empty(), label));
+    }
+
+    public void jump(Expression condition, String label) {
+        operations.add(new Operation.Jump(Optional.of(condition), label));
+    }
+
+    /** Whether the value has no more bits than that anyway. */
+    private static boolean isNarrow(Expression value, int bits) {
+        return switch (value) {
+            case Expression.Constant constant -> !(constant.value() instanceof Value.Int integer)
+                    || bits == 64 || integer.bits() >>> bits == 0;
+            case Expression.Extend extend -> !extend.signed() && extend.bits() <= bits;
+            case Expression.Binary binary -> switch (binary.operator()) {
+                case AND, OR, XOR -> isNarrow(binary.left(), bits) && isNarrow(binary.right(), bits);
+                case EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> true;
+                case SHIFT_RIGHT_LOGICAL -> isNarrow(binary.left(), bits);
+                case ADD, SUB, MUL, SHIFT_LEFT, SHIFT_RIGHT_ARITHMETIC -> false;
+            };
+            case Expression.IfThenElse choice -> isNarrow(choice.whenTrue(), bits) && isNarrow(choice.whenFalse(), bits);
+            case Expression.Read read -> false;
+            case Expression.Unary unary -> unary.operator() == Expression.UnaryOperator.IS_ZERO;
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package org.felis.litmus.instructions;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The registers of an architecture, found by name without regard to case. */
+public final class RegisterFile {
+
+    private final Map<String, RegisterView> views = new LinkedHashMap<>();
+    private final String summary;
+    private final int bits;
+
+    /**
+     * @param bits the width of a general register and of an address
+     * @param summary for people: {@code X0 … X30, W0 … W30, XZR and WZR}
+     */
+    RegisterFile(int bits, String summary, List<RegisterView> views) {
+        this.bits = bits;
+        this.summary = summary;
+        views.forEach(view -> this.views.put(view.name().toUpperCase(Locale.ROOT), view));
+    }
+
+    public Optional<RegisterView> find(String name) {
+        return Optional.ofNullable(views.get(name.toUpperCase(Locale.ROOT)));
+    }
+
+    /** All views, in the order of the manual. */
+    public Collection<RegisterView> all() {
+        return Collections.unmodifiableCollection(views.values());
+    }
+
+    /** The width in bits of a general register and of an address. */
+    public int bits() {
+        return bits;
+    }
+
+    /** The registers, for people. */
+    public String summary() {
+        return summary;
+    }
+}

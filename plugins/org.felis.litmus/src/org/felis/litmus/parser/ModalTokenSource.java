@@ -1,0 +1,338 @@
+package org.felis.litmus.parser;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import org.antlr.runtime.CharStream;
+import org.antlr.runtime.CommonToken;
+import org.antlr.runtime.Token;
+import org.antlr.runtime.TokenSource;
+import org.eclipse.xtext.parser.antlr.Lexer;
+
+/**
+ * Stands between the generated lexer and the generated parser and knows which part of the file it is in, because the same
+ * characters mean different things in different parts. Words, comments and blanks are made here; numbers and punctuation
+ * come from the generated lexer.
+ * <p>
+ * Text that cannot be read at all (too long, binary, a comment that never ends, nesting that would exhaust the parser's
+ * stack, a language that is not known yet) becomes one {@code UNREAD} token up to the end of the file; {@link UnreadText}
+ * says why.
+ */
+public class ModalTokenSource implements TokenSource {
+
+    /** Longer files are not read. Real tests have a few hundred characters; generated ones seldom ten thousand. */
+    public static final int MAX_CHARACTERS = 500_000;
+
+    /** Deeper brackets, or longer chains of '~' and '=>', are not read. */
+    public static final int MAX_NESTING = 200;
+
+    private static final Pattern METADATA = Pattern.compile("[A-Za-z][A-Za-z0-9_/. -]*=.*");
+    /** How the code starts. Inside the initial state, its closing brace is missing: an empty token stands in for it. */
+    private static final Pattern THREAD_NAMES = Pattern.compile("P[0-9]+\\s*[|;]");
+    private static final Pattern NOT_EXISTS = Pattern.compile("not\\s+exists\\b");
+    private static final Set<String> QUESTION_WORDS = Set.of("exists", "forall", "final", "locations", "filter",
+            "observed");
+
+    /** The word that x86 writes in front of a mnemonic and that belongs to it. */
+    private static final String PREFIX = "LOCK";
+
+    private enum Part {
+        HEADER, TEST_NAME, PREAMBLE, INITIAL_STATE, CODE, QUESTION
+    }
+
+    private final Lexer lexer;
+    private final CharStream input;
+    private final TokenTypes types;
+
+    private Part part = Part.HEADER;
+    private boolean unreadable;
+    private boolean startOfLine = true;
+    private boolean startOfRow = true;
+    private int openBraces;
+    private int openBrackets;
+    private int openOperators;
+
+    public ModalTokenSource(TokenSource delegate, TokenTypes types) {
+        this.lexer = (Lexer) delegate;
+        this.input = lexer.getCharStream();
+        this.types = types;
+    }
+
+    @Override
+    public String getSourceName() {
+        return lexer.getSourceName();
+    }
+
+    @Override
+    public Token nextToken() {
+        int next = input.LA(1);
+        if (next == CharStream.EOF) {
+            return Token.EOF_TOKEN;
+        }
+        if (unreadable || input.index() == 0 && UnreadText.isUnreadable(input.substring(0, input.size() - 1))) {
+            return rest();
+        }
+        if (isBlank(next) || part == Part.PREAMBLE && next == ';') {
+            return blanks();
+        }
+        Token comment = comment(next);
+        if (comment != null) {
+            return comment;
+        }
+        Token token = switch (part) {
+            case HEADER -> header(next);
+            case TEST_NAME -> testName();
+            case PREAMBLE -> preamble(next);
+            case INITIAL_STATE -> initialState(next);
+            case CODE -> code(next);
+            case QUESTION -> question(next);
+        };
+        startOfLine = false;
+        return token;
+    }
+
+    // ---- parts
+
+    private Token header(int next) {
+        if (!Character.isLetter(next)) {
+            part = Part.PREAMBLE;
+            return preamble(next);
+        }
+        part = Part.TEST_NAME;
+        return word(types.architecture());
+    }
+
+    private Token testName() {
+        part = Part.PREAMBLE;
+        return word(types.testName());
+    }
+
+    private Token preamble(int next) {
+        if (next == '{') {
+            part = Part.INITIAL_STATE;
+            return initialState(next);
+        }
+        if (next == '"') {
+            return lexer.nextToken();
+        }
+        String line = line();
+        if (METADATA.matcher(line).matches()) {
+            return take(types.metadata(), line.length());
+        }
+        int brace = line.indexOf('{');
+        if (brace > 0) {
+            return take(types.metadata(), brace);
+        }
+        if (startOfLine && (line.indexOf('|') >= 0 || line.endsWith(";"))) {
+            part = Part.CODE;
+            return code(next);
+        }
+        return take(types.metadata(), line.length());
+    }
+
+    private Token initialState(int next) {
+        if (startOfLine && next == 'P' && THREAD_NAMES.matcher(line()).lookingAt()) {
+            part = Part.CODE;
+            openBrackets = 0;
+            return take(types.closingBrace(), 0);
+        }
+        if (next == '{') {
+            openBraces++;
+        } else if (next == '}') {
+            openBraces--;
+            if (openBraces <= 0) {
+                part = Part.CODE;
+            }
+        }
+        return nested(next, namesOnly(lexer.nextToken()));
+    }
+
+    private Token code(int next) {
+        if ((startOfRow || startOfLine) && startsQuestion(next)) {
+            part = Part.QUESTION;
+            openBrackets = 0;
+            return question(next);
+        }
+        startOfRow = next == ';';
+        Token token = namesOnly(lexer.nextToken());
+        if (token.getType() == types.name() && PREFIX.equalsIgnoreCase(token.getText()) && beforeWord()) {
+            token.setType(types.prefix());
+        }
+        return nested(next, token);
+    }
+
+    private Token question(int next) {
+        Token token = lexer.nextToken();
+        String text = token.getText();
+        switch (text) {
+            case "~", "not", "=>" -> openOperators++;
+            case "/\\", "\\/", ")" -> openOperators = 0;
+            default -> { }
+        }
+        return nested(next, token);
+    }
+
+    private boolean startsQuestion(int next) {
+        if (next == '~') {
+            return true;
+        }
+        if (next == '(') {
+            return startOfRow;
+        }
+        if (next == 'n' && NOT_EXISTS.matcher(line()).lookingAt()) {
+            return true;
+        }
+        int length = 0;
+        while (Character.isLetter(input.LA(length + 1))) {
+            length++;
+        }
+        return length > 0 && input.LA(length + 1) != ':' && !isNamePart(input.LA(length + 1))
+                && QUESTION_WORDS.contains(input.substring(input.index(), input.index() + length - 1));
+    }
+
+    /** Whether blanks and a word follow. */
+    private boolean beforeWord() {
+        int length = 0;
+        while (isBlank(input.LA(length + 1))) {
+            length++;
+        }
+        return length > 0 && Character.isLetter(input.LA(length + 1));
+    }
+
+    // ---- tokens
+
+    /** Turns keywords into names: outside the question no word is reserved. */
+    private Token namesOnly(Token token) {
+        String text = token.getText();
+        if (!text.isEmpty() && Character.isLetter(text.charAt(0))) {
+            token.setType(types.name());
+        }
+        return token;
+    }
+
+    private Token nested(int next, Token token) {
+        switch (next) {
+            case '(', '[', '{' -> openBrackets++;
+            case ')', ']', '}' -> openBrackets = Math.max(0, openBrackets - 1);
+            default -> { }
+        }
+        if (openBrackets <= MAX_NESTING && openOperators <= MAX_NESTING) {
+            return token;
+        }
+        unreadable = true;
+        int start = ((CommonToken) token).getStartIndex();
+        input.seek(input.size());
+        CommonToken rest = new CommonToken(input, types.unread(), Token.DEFAULT_CHANNEL, start, input.size() - 1);
+        rest.setLine(token.getLine());
+        rest.setCharPositionInLine(token.getCharPositionInLine());
+        return rest;
+    }
+
+    private Token comment(int next) {
+        if (next == '(' && input.LA(2) == '*') {
+            return blockComment();
+        }
+        if (next == '/' && input.LA(2) == '/' && part != Part.PREAMBLE
+                || next == '#' && (part == Part.HEADER || part == Part.INITIAL_STATE || startOfLine)) {
+            return take(types.lineComment(), line().length());
+        }
+        if (next == '<' && input.LA(2) == '<' && part == Part.QUESTION) {
+            return drawingHints();
+        }
+        return null;
+    }
+
+    private Token blockComment() {
+        int depth = 0;
+        int length = 0;
+        do {
+            int c = input.LA(length + 1);
+            if (c == CharStream.EOF) {
+                return rest();
+            }
+            if (c == '(' && input.LA(length + 2) == '*') {
+                depth++;
+                length += 2;
+            } else if (c == '*' && input.LA(length + 2) == ')') {
+                depth--;
+                length += 2;
+            } else {
+                length++;
+            }
+        } while (depth > 0);
+        boolean line = startOfLine;
+        Token comment = take(types.blockComment(), length);
+        startOfLine = line || comment.getText().indexOf('\n') >= 0;
+        return comment;
+    }
+
+    /** {@code << show … >>} after the condition, for the tool that draws executions. */
+    private Token drawingHints() {
+        int length = 2;
+        while (input.LA(length + 1) != CharStream.EOF
+                && !(input.LA(length + 1) == '>' && input.LA(length + 2) == '>')) {
+            length++;
+        }
+        return take(types.blockComment(), Math.min(length + 2, input.size() - input.index()));
+    }
+
+    private Token blanks() {
+        int length = 0;
+        while (isBlank(input.LA(length + 1)) || part == Part.PREAMBLE && input.LA(length + 1) == ';') {
+            length++;
+        }
+        Token blanks = take(types.whitespace(), length);
+        if (blanks.getText().indexOf('\n') >= 0) {
+            startOfLine = true;
+            if (part == Part.TEST_NAME) {
+                part = Part.PREAMBLE;
+            }
+        }
+        return blanks;
+    }
+
+    private Token word(int type) {
+        int length = 0;
+        while (input.LA(length + 1) != CharStream.EOF && !isBlank(input.LA(length + 1))) {
+            length++;
+        }
+        Token word = take(type, length);
+        if (type == types.architecture() && word.getText().equals("C")) {
+            unreadable = true;
+        }
+        return word;
+    }
+
+    private Token rest() {
+        unreadable = true;
+        return take(types.unread(), input.size() - input.index());
+    }
+
+    /** The text from here to the end of the line, without trailing blanks. */
+    private String line() {
+        int length = 0;
+        while (input.LA(length + 1) != CharStream.EOF && input.LA(length + 1) != '\n') {
+            length++;
+        }
+        return input.substring(input.index(), input.index() + length - 1).stripTrailing();
+    }
+
+    private Token take(int type, int length) {
+        int start = input.index();
+        CommonToken token = new CommonToken(input, type, Token.DEFAULT_CHANNEL, start, start + length - 1);
+        token.setLine(input.getLine());
+        token.setCharPositionInLine(input.getCharPositionInLine());
+        for (int i = 0; i < length; i++) {
+            input.consume();
+        }
+        return token;
+    }
+
+    private static boolean isBlank(int c) {
+        return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == 0xFEFF || c == 0xA0;
+    }
+
+    private static boolean isNamePart(int c) {
+        return c == '_' || c == '.' || Character.isLetterOrDigit(c);
+    }
+}

@@ -1,0 +1,20 @@
+package org.felis.litmus.parser.antlr;
+
+import org.antlr.runtime.TokenSource;
+import org.felis.litmus.parser.ModalTokenSource;
+import org.felis.litmus.parser.TokenTypes;
+import org.felis.litmus.parser.antlr.internal.InternalLitmusParser;
+
+/** The tokens of the parser; Xtext's generated code asks for a class of this name. */
+public class LitmusTokenSource extends ModalTokenSource {
+
+    private static final TokenTypes TYPES = new TokenTypes(InternalLitmusParser.RULE_ARCHITECTURE,
+            InternalLitmusParser.RULE_TEST_NAME, InternalLitmusParser.RULE_METADATA, InternalLitmusParser.RULE_UNREAD,
+            InternalLitmusParser.RULE_PREFIX, InternalLitmusParser.RULE_ID, InternalLitmusParser.RULE_ML_COMMENT,
+            InternalLitmusParser.RULE_SL_COMMENT, InternalLitmusParser.RULE_WS,
+            InternalLitmusParser.RightCurlyBracket);
+
+    public LitmusTokenSource(TokenSource delegate) {
+        super(delegate, TYPES);
+    }
+}
