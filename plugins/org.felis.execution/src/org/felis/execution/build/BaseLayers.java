@@ -1,0 +1,83 @@
+package org.felis.execution.build;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.Execution;
+
+/** The base relations that are drawn, each without the pairs that a reader infers. */
+final class BaseLayers {
+
+    /**
+     * A relation to draw.
+     *
+     * @param whole the relation
+     * @param drawn the pairs that are drawn
+     */
+    record Drawn(String name, String definition, Relation whole, Relation drawn) {
+    }
+
+    private BaseLayers() {
+    }
+
+    /** {@code po rf co fr addr data ctrl rmw}, in this order, over the given events; some may be empty. */
+    static List<Drawn> of(Execution execution, EventSet events) {
+        Relation po = restricted(execution.baseRelation("po"), events);
+        Relation rf = restricted(execution.baseRelation("rf"), events);
+        Relation co = restricted(coherence(execution), events);
+        Relation fr = restricted(fromReads(execution), events);
+        Relation ctrl = restricted(execution.baseRelation("ctrl"), events);
+        List<Drawn> layers = new ArrayList<>();
+        layers.add(new Drawn("po", "program order", po, successiveInstructions(execution, events)));
+        layers.add(new Drawn("rf", "reads from: a write and a read that takes its value", rf, rf));
+        layers.add(new Drawn("co", "coherence: the order of the writes to one location", co, Reduction.ofTransitive(co)));
+        layers.add(new Drawn("fr", "from reads: a read and the writes that overwrite what it read; rf^-1; co", fr,
+                Reduction.upTo(fr, co)));
+        layers.add(plain("addr", "address dependency", execution, events));
+        layers.add(plain("data", "data dependency", execution, events));
+        layers.add(new Drawn("ctrl", "control dependency", ctrl, Reduction.upTo(ctrl, po)));
+        layers.add(plain("rmw", "the read and the write of a read-modify-write", execution, events));
+        return layers;
+    }
+
+    /** The coherence that the execution has chosen; empty if the model chooses none. */
+    static Relation coherence(Execution execution) {
+        return execution.chosen("co").orElseGet(() -> Relation.empty(execution.program().size()));
+    }
+
+    /** {@code (rf^-1; co) \ id}. */
+    static Relation fromReads(Execution execution) {
+        return execution.baseRelation("rf").inverse().compose(coherence(execution))
+                .difference(Relation.identity(execution.program().size()));
+    }
+
+    private static Drawn plain(String name, String meaning, Execution execution, EventSet events) {
+        Relation relation = restricted(execution.baseRelation(name), events);
+        return new Drawn(name, meaning, relation, relation);
+    }
+
+    private static Relation restricted(Relation relation, EventSet events) {
+        return relation.restrict(events, events);
+    }
+
+    /**
+     * From the last event of an instruction to the first of the next one. The events of one instruction are not related by
+     * po; as they stand one below the other, the reader sees which instruction is the later.
+     */
+    private static Relation successiveInstructions(Execution execution, EventSet events) {
+        Relation.Builder pairs = Relation.builder(events.size());
+        Event[] previous = {null};
+        events.forEach(id -> {
+            Event event = execution.program().event(id);
+            if (previous[0] != null && !event.isInitialWrite() && previous[0].thread() == event.thread()
+                    && previous[0].step() != event.step()) {
+                pairs.add(previous[0].id(), id);
+            }
+            previous[0] = event;
+        });
+        return pairs.build();
+    }
+}

@@ -1,0 +1,68 @@
+package org.felis.execution.build;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Program;
+import org.felis.engine.semantics.Execution;
+
+/**
+ * The texts of events, in herd's manner: {@code a: W[x]=1}, {@code c: R[y]A=1}, {@code b: DMB.SY}. A star marks an access
+ * of a read-modify-write: {@code d: R[x]*=0}.
+ */
+final class EventLabels {
+
+    /** Tags that are drawn as a star and not by name. */
+    private static final Set<String> ATOMIC = Set.of("X", "EX", "RMW");
+
+    private EventLabels() {
+    }
+
+    /** The {@code index}-th short name: a, b, … z, aa, ab, … */
+    static String letter(int index) {
+        String last = Character.toString('a' + index % 26);
+        return index < 26 ? last : letter(index / 26 - 1) + last;
+    }
+
+    /** The short name of the initial write of a location. */
+    static String initialWriteLetter(String location) {
+        return "i" + location;
+    }
+
+    static String label(String letter, Event event, Execution execution) {
+        String what = switch (event.kind()) {
+            case INITIAL_WRITE -> access("W", event, execution);
+            case READ -> access("R", event, execution);
+            case WRITE -> access("W", event, execution);
+            case FENCE -> fence(event, execution.program().program());
+            case BRANCH -> "branch";
+        };
+        return letter + ": " + what;
+    }
+
+    /** The location of a memory access. */
+    static Optional<String> location(Event event, Execution execution) {
+        return event.isMemoryAccess() ? Optional.of(execution.address(event.id()).toString()) : Optional.empty();
+    }
+
+    /** The value of a memory access. */
+    static Optional<String> value(Event event, Execution execution) {
+        return event.isMemoryAccess() ? Optional.of(execution.value(event.id()).toString()) : Optional.empty();
+    }
+
+    private static String access(String direction, Event event, Execution execution) {
+        Set<String> annotations = new TreeSet<>(event.tags());
+        String star = annotations.removeAll(ATOMIC) ? "*" : "";
+        return direction + "[" + execution.address(event.id()) + "]" + star + String.join(".", annotations) + "="
+                + execution.value(event.id());
+    }
+
+    private static String fence(Event event, Program program) {
+        String kind = event.tags().stream().sorted().collect(Collectors.joining("."));
+        boolean named = program.architecture().equals("C");
+        return kind.isEmpty() ? "F" : named ? "F[" + kind + "]" : kind;
+    }
+}

@@ -1,0 +1,171 @@
+package org.felis.execution.build;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Value;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.Execution;
+import org.felis.execution.EventNode;
+import org.felis.execution.ExecutionFactory;
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.ExecutionStep;
+import org.felis.execution.MachineState;
+import org.felis.execution.MemoryValue;
+import org.felis.execution.ReadTiming;
+import org.felis.execution.RegisterValue;
+import org.felis.execution.ThreadLane;
+
+/**
+ * Fills in the steps of a graph, with registers and memory at each. Instructions without a drawn event are done together with
+ * the event before them: what one sees at a step is what the thread's next event is about to use.
+ */
+final class ExecutionSteps {
+
+    private final Execution execution;
+    private final ExecutionGraph graph;
+    private final Map<Integer, EventNode> nodes = new HashMap<>();
+    private final Relation coherence;
+    private final Relation readsFrom;
+    /** The next event of each thread; absent when the thread has ended. */
+    private final Map<ThreadLane, EventNode> next = new HashMap<>();
+    private final Map<Value.Address, Integer> lastWrites = new HashMap<>();
+
+    private ExecutionSteps(Execution execution, ExecutionGraph graph) {
+        this.execution = execution;
+        this.graph = graph;
+        this.coherence = BaseLayers.coherence(execution);
+        this.readsFrom = execution.baseRelation("rf");
+        graph.getEvents().forEach(e -> nodes.put(e.getId(), e));
+    }
+
+    /** Adds the steps to a graph that has its events. */
+    static void addTo(ExecutionGraph graph, Execution execution) {
+        new ExecutionSteps(execution, graph).add();
+    }
+
+    private void add() {
+        List<List<Integer>> threads = new ArrayList<>();
+        for (ThreadLane lane : graph.getThreads()) {
+            threads.add(lane.getEvents().stream().map(EventNode::getId).toList());
+            lane.getEvents().stream().findFirst().ifPresent(first -> next.put(lane, first));
+        }
+        graph.getEvents().stream().filter(e -> e.getThread() == null).forEach(e -> happens(e.getId()));
+        graph.setInitialState(state(null));
+        Set<Integer> done = new HashSet<>();
+        MachineState before = graph.getInitialState();
+        for (int event : new SteppingOrder(readsFrom, coherence, BaseLayers.fromReads(execution)).order(threads)) {
+            ExecutionStep step = step(event, done, before);
+            graph.getSteps().add(step);
+            done.add(event);
+            before = step.getAfter();
+        }
+    }
+
+    private ExecutionStep step(int event, Set<Integer> done, MachineState before) {
+        ExecutionStep step = ExecutionFactory.eINSTANCE.createExecutionStep();
+        EventNode node = nodes.get(event);
+        step.setEvent(node);
+        source(event).ifPresent(write -> {
+            step.setReadsFrom(nodes.get(write));
+            step.setTiming(timing(event, write, done));
+        });
+        happens(event);
+        advance(node);
+        step.setAfter(state(before));
+        return step;
+    }
+
+    private Optional<Integer> source(int event) {
+        return readsFrom.predecessors(event).stream().boxed().findFirst();
+    }
+
+    private ReadTiming timing(int read, int write, Set<Integer> done) {
+        if (!done.contains(write) && nodes.get(write).getThread() != null) {
+            return ReadTiming.AHEAD;
+        }
+        return Objects.equals(lastWrites.get(execution.address(read)), write) ? ReadTiming.CURRENT : ReadTiming.STALE;
+    }
+
+    /** Takes a write into memory, unless a coherence-later one is there already. */
+    private void happens(int id) {
+        Event event = execution.program().event(id);
+        if (event.isWrite()) {
+            Integer last = lastWrites.get(execution.address(id));
+            if (last == null || !coherence.contains(id, last)) {
+                lastWrites.put(execution.address(id), id);
+            }
+        }
+    }
+
+    private void advance(EventNode node) {
+        List<EventNode> events = node.getThread().getEvents();
+        if (node.getPoIndex() + 1 < events.size()) {
+            next.put(node.getThread(), events.get(node.getPoIndex() + 1));
+        } else {
+            next.remove(node.getThread());
+        }
+    }
+
+    /** What registers and memory hold now; {@code before} tells what has changed, null if nothing is to be marked. */
+    private MachineState state(MachineState before) {
+        MachineState state = ExecutionFactory.eINSTANCE.createMachineState();
+        for (ThreadLane lane : graph.getThreads()) {
+            for (Register register : ThreadRegisters.of(execution.program().program().threads().get(lane.getIndex()))) {
+                value(lane, register).ifPresent(v -> state.getRegisters().add(registerValue(lane, register, v)));
+            }
+        }
+        lastWrites.entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<Value.Address, Integer> e) -> e.getKey().object().index())
+                        .thenComparing(e -> e.getKey().offset()))
+                .forEach(e -> state.getMemory().add(memoryValue(e.getKey(), e.getValue())));
+        if (before != null) {
+            markChanges(before, state);
+        }
+        return state;
+    }
+
+    private Optional<Value> value(ThreadLane lane, Register register) {
+        EventNode event = next.get(lane);
+        return event == null ? Optional.of(execution.finalRegister(lane.getIndex(), register))
+                : execution.registerBefore(lane.getIndex(), event.getStep(), register);
+    }
+
+    private static RegisterValue registerValue(ThreadLane lane, Register register, Value value) {
+        RegisterValue entry = ExecutionFactory.eINSTANCE.createRegisterValue();
+        entry.setThread(lane);
+        entry.setRegister(register.name());
+        entry.setValue(value.toString());
+        return entry;
+    }
+
+    private MemoryValue memoryValue(Value.Address address, int write) {
+        MemoryValue entry = ExecutionFactory.eINSTANCE.createMemoryValue();
+        entry.setLocation(address.toString());
+        entry.setValue(execution.value(write).toString());
+        entry.setWrittenBy(nodes.get(write));
+        return entry;
+    }
+
+    private static void markChanges(MachineState before, MachineState after) {
+        Map<String, String> registers = new HashMap<>();
+        before.getRegisters().forEach(r -> registers.put(key(r), r.getValue()));
+        after.getRegisters().forEach(r -> r.setChanged(!r.getValue().equals(registers.get(key(r)))));
+        Map<String, EventNode> writes = new HashMap<>();
+        before.getMemory().forEach(m -> writes.put(m.getLocation(), m.getWrittenBy()));
+        after.getMemory().forEach(m -> m.setChanged(m.getWrittenBy() != writes.get(m.getLocation())));
+    }
+
+    private static String key(RegisterValue entry) {
+        return entry.getThread().getIndex() + ":" + entry.getRegister();
+    }
+}

@@ -1,0 +1,126 @@
+package org.felis.execution.build;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.engine.source.SourceRange;
+import org.felis.execution.EventNode;
+import org.felis.execution.Edge;
+import org.felis.execution.ExecutionFactory;
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.LayerKind;
+import org.felis.execution.RelationLayer;
+
+/**
+ * Fills in the relations of a graph: the base relations, then what the model shows, then what else its text names and is not
+ * empty. A derived relation with the same name or the same pairs as a base relation is left out, unless it is shown.
+ */
+final class RelationLayers {
+
+    private final ModelEvaluation evaluation;
+    private final ExecutionGraph graph;
+    private final Map<Integer, EventNode> nodes = new LinkedHashMap<>();
+    private final EventSet events;
+    private final TermText text;
+    private final Set<String> names = new LinkedHashSet<>();
+
+    private RelationLayers(ModelEvaluation evaluation, ExecutionGraph graph, TermText text) {
+        this.evaluation = evaluation;
+        this.graph = graph;
+        this.text = text;
+        graph.getEvents().forEach(e -> nodes.put(e.getId(), e));
+        this.events = EventSet.of(evaluation.execution().program().size(),
+                nodes.keySet().stream().mapToInt(Integer::intValue));
+    }
+
+    /** Adds the layers to a graph that has its events. */
+    static void addTo(ExecutionGraph graph, ModelEvaluation evaluation, TermText text) {
+        new RelationLayers(evaluation, graph, text).add();
+    }
+
+    private void add() {
+        Set<Relation> basePairs = new LinkedHashSet<>();
+        for (BaseLayers.Drawn base : BaseLayers.of(evaluation.execution(), events)) {
+            names.add(base.name());
+            basePairs.add(base.whole());
+            if (!base.drawn().isEmpty()) {
+                RelationLayer layer = layer(base.name(), LayerKind.BASE, base.definition(), true);
+                setPairs(layer, base.whole(), base.drawn());
+            }
+        }
+        MemoryModel model = evaluation.model();
+        model.shown().forEach(shown -> addDerived(shown.label(), shown.relation(), true));
+        Map<String, MemoryModel.Definition> own = new LinkedHashMap<>();
+        model.definitions().stream().filter(d -> !d.library()).forEach(d -> own.put(d.name(), d));
+        own.forEach((name, definition) -> {
+            if (definition.term() instanceof RelationTerm relation && !basePairs.contains(whole(relation))) {
+                addDerived(name, relation, false);
+            }
+        });
+        setColors();
+    }
+
+    private void setColors() {
+        Map<String, RelationPalette.Color> colors = RelationPalette
+                .of(graph.getLayers().stream().map(RelationLayer::getName).toList());
+        for (RelationLayer layer : graph.getLayers()) {
+            layer.setLightColor(colors.get(layer.getName()).light());
+            layer.setDarkColor(colors.get(layer.getName()).dark());
+        }
+    }
+
+    private void addDerived(String name, RelationTerm term, boolean visible) {
+        Relation whole = whole(term);
+        if (whole.isEmpty() || !names.add(name)) {
+            return;
+        }
+        RelationLayer layer = layer(name, LayerKind.DERIVED, text.definition(term), visible);
+        setPairs(layer, whole, Reduction.ofTransitive(whole));
+        place(name, term, layer);
+    }
+
+    private void place(String name, Term term, RelationLayer layer) {
+        SourceRange place = null;
+        for (MemoryModel.Definition definition : evaluation.model().definitions()) {
+            if (definition.term() == term && (place == null || definition.name().equals(name))) {
+                place = definition.source();
+            }
+        }
+        if (place != null) {
+            layer.setPlace(SourcePlaces.of(place));
+        }
+    }
+
+    private Relation whole(RelationTerm term) {
+        return evaluation.relation(term).restrict(events, events);
+    }
+
+    private RelationLayer layer(String name, LayerKind kind, String definition, boolean visible) {
+        RelationLayer layer = ExecutionFactory.eINSTANCE.createRelationLayer();
+        layer.setName(name);
+        layer.setKind(kind);
+        layer.setVisibleByDefault(visible);
+        layer.setDefinition(definition);
+        graph.getLayers().add(layer);
+        return layer;
+    }
+
+    private void setPairs(RelationLayer layer, Relation whole, Relation drawn) {
+        layer.setPairCount(whole.cardinality());
+        layer.setReduced(!drawn.equals(whole));
+        drawn.forEach((source, target) -> {
+            Edge edge = ExecutionFactory.eINSTANCE.createEdge();
+            edge.setSource(nodes.get(source));
+            edge.setTarget(nodes.get(target));
+            layer.getEdges().add(edge);
+        });
+    }
+}

@@ -1,0 +1,62 @@
+package org.felis.execution.build;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Thread;
+
+/** The registers that a thread names, for people: temporaries are left out. */
+final class ThreadRegisters {
+
+    private ThreadRegisters() {
+    }
+
+    /** In order of first occurrence in the instructions, then those with an initial value only. */
+    static Set<Register> of(Thread thread) {
+        Set<Register> registers = new LinkedHashSet<>();
+        for (Instruction instruction : thread.instructions()) {
+            instruction.operations().forEach(operation -> collect(operation, registers));
+        }
+        registers.addAll(thread.initialRegisters().keySet());
+        registers.removeIf(Register::temporary);
+        return registers;
+    }
+
+    private static void collect(Operation operation, Set<Register> into) {
+        switch (operation) {
+            case Operation.Assign assign -> {
+                into.add(assign.target());
+                collect(assign.value(), into);
+            }
+            case Operation.Read read -> {
+                into.add(read.target());
+                collect(read.address(), into);
+            }
+            case Operation.Write write -> {
+                collect(write.value(), into);
+                collect(write.address(), into);
+                collect(write.condition(), into);
+            }
+            case Operation.WriteExclusive write -> {
+                into.add(write.status());
+                collect(write.value(), into);
+                collect(write.address(), into);
+            }
+            case Operation.Fence fence -> { }
+            case Operation.Jump jump -> collect(jump.condition(), into);
+        }
+    }
+
+    private static void collect(Optional<Expression> expression, Set<Register> into) {
+        expression.ifPresent(e -> collect(e, into));
+    }
+
+    private static void collect(Expression expression, Set<Register> into) {
+        into.addAll(expression.registers());
+    }
+}

@@ -1,0 +1,183 @@
+package org.felis.execution.layout;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/**
+ * Finds a way around boxes by a shortest path on a fine grid (A*), with a price for turning, for running below labels and for
+ * running along other edges; then straightens the path and rounds its corners.
+ */
+final class DetourRouter {
+
+    private static final double CELL = 8;
+    private static final double DIAGONAL_EXTRA = Math.sqrt(2) - 1;
+    private static final double BOX_CLEARANCE = 8;
+    private static final double STRAIGHT_CLEARANCE = 6;
+    private static final double PRICE_OF_TURNING = 14;
+    private static final double PRICE_OF_A_LABEL_CELL = 60;
+    private static final double PRICE_OF_A_LINE_CELL = 8;
+    private static final double CORNER_RADIUS = 26;
+    private static final int[][] DIRECTIONS = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+
+    private final Drawing drawing;
+    private final Rectangle source;
+    private final Rectangle target;
+    private final int columns;
+    private final int rows;
+    /** Price of each cell per pixel; infinite where a box is. */
+    private final double[] prices;
+
+    DetourRouter(Drawing drawing, Rectangle source, Rectangle target) {
+        this.drawing = drawing;
+        this.source = source;
+        this.target = target;
+        this.columns = (int) Math.ceil(drawing.area().width() / CELL);
+        this.rows = (int) Math.ceil(drawing.area().height() / CELL);
+        this.prices = new double[columns * rows];
+        Arrays.fill(prices, 1);
+        for (Drawing.Route route : drawing.routes()) {
+            route.points().forEach(p -> raise(new Rectangle(p.x(), p.y(), 0, 0).grown(CELL), 1 + PRICE_OF_A_LINE_CELL / CELL));
+            route.label().ifPresent(l -> raise(l.grown(3), 1 + PRICE_OF_A_LABEL_CELL / CELL));
+        }
+        for (Rectangle box : drawing.fixed()) {
+            if (box != source && box != target) {
+                raise(box.grown(BOX_CLEARANCE), Double.POSITIVE_INFINITY);
+            }
+        }
+    }
+
+    private void raise(Rectangle where, double price) {
+        int left = Math.max(0, (int) Math.floor((where.x() - drawing.area().x()) / CELL));
+        int right = Math.min(columns - 1, (int) Math.floor((where.right() - drawing.area().x()) / CELL));
+        int top = Math.max(0, (int) Math.floor((where.y() - drawing.area().y()) / CELL));
+        int bottom = Math.min(rows - 1, (int) Math.floor((where.bottom() - drawing.area().y()) / CELL));
+        for (int row = top; row <= bottom; row++) {
+            for (int column = left; column <= right; column++) {
+                prices[row * columns + column] = Math.max(prices[row * columns + column], price);
+            }
+        }
+    }
+
+    private record State(int cell, int direction, double price, double estimate) {
+    }
+
+    /** A curve from the centre of the source to the centre of the target, if there is a way. */
+    Optional<Curve> route() {
+        int start = cell(source.center());
+        int goal = cell(target.center());
+        int states = columns * rows * DIRECTIONS.length;
+        double[] best = new double[states];
+        Arrays.fill(best, Double.POSITIVE_INFINITY);
+        int[] parents = new int[states];
+        PriorityQueue<State> open = new PriorityQueue<>((a, b) -> Double.compare(a.estimate(), b.estimate()));
+        for (int direction = 0; direction < DIRECTIONS.length; direction++) {
+            best[start * DIRECTIONS.length + direction] = 0;
+            parents[start * DIRECTIONS.length + direction] = -1;
+            open.add(new State(start, direction, 0, distance(start, goal)));
+        }
+        while (!open.isEmpty()) {
+            State state = open.poll();
+            int from = state.cell() * DIRECTIONS.length + state.direction();
+            if (state.cell() == goal) {
+                return Optional.of(curve(path(from, parents)));
+            }
+            if (state.price() > best[from]) {
+                continue;
+            }
+            expand(state, from, goal, best, parents, open);
+        }
+        return Optional.empty();
+    }
+
+    private void expand(State state, int from, int goal, double[] best, int[] parents, PriorityQueue<State> open) {
+        int column = state.cell() % columns;
+        int row = state.cell() / columns;
+        for (int turn = -2; turn <= 2; turn++) {
+            int direction = Math.floorMod(state.direction() + turn, DIRECTIONS.length);
+            int nextColumn = column + DIRECTIONS[direction][0];
+            int nextRow = row + DIRECTIONS[direction][1];
+            if (nextColumn < 0 || nextColumn >= columns || nextRow < 0 || nextRow >= rows) {
+                continue;
+            }
+            int next = nextRow * columns + nextColumn;
+            double step = direction % 2 == 0 ? CELL : CELL * (1 + DIAGONAL_EXTRA);
+            double price = state.price() + step * prices[next] + Math.abs(turn) * PRICE_OF_TURNING;
+            int to = next * DIRECTIONS.length + direction;
+            if (price < best[to]) {
+                best[to] = price;
+                parents[to] = from;
+                open.add(new State(next, direction, price, price + distance(next, goal)));
+            }
+        }
+    }
+
+    private List<Point> path(int last, int[] parents) {
+        List<Point> points = new ArrayList<>();
+        for (int state = last; state >= 0; state = parents[state]) {
+            int cell = state / DIRECTIONS.length;
+            points.add(new Point(drawing.area().x() + (cell % columns + 0.5) * CELL,
+                    drawing.area().y() + (cell / columns + 0.5) * CELL));
+        }
+        Collections.reverse(points);
+        points.set(0, source.center());
+        points.set(points.size() - 1, target.center());
+        return points;
+    }
+
+    /** Straightened as far as boxes, labels and other edges allow. */
+    private Curve curve(List<Point> path) {
+        List<Point> corners = new ArrayList<>();
+        corners.add(path.get(0));
+        int at = 0;
+        while (at < path.size() - 1) {
+            int next = at + 1;
+            for (int ahead = path.size() - 1; ahead > at + 1; ahead--) {
+                if (isAsGood(path, at, ahead)) {
+                    next = ahead;
+                    break;
+                }
+            }
+            corners.add(path.get(next));
+            at = next;
+        }
+        return Curve.rounded(corners, CORNER_RADIUS);
+    }
+
+    private boolean isAsGood(List<Point> path, int from, int to) {
+        if (drawing.fixed().stream().filter(b -> b != source && b != target)
+                .anyMatch(b -> b.grown(STRAIGHT_CLEARANCE).meetsSegment(path.get(from), path.get(to)))) {
+            return false;
+        }
+        double detour = 0;
+        for (int i = from + 1; i <= to; i++) {
+            detour += price(path.get(i - 1), path.get(i));
+        }
+        return price(path.get(from), path.get(to)) <= detour + PRICE_OF_TURNING;
+    }
+
+    private double price(Point from, Point to) {
+        int pieces = Math.max(1, (int) (from.distance(to) / (CELL / 2)));
+        double price = 0;
+        for (int i = 0; i < pieces; i++) {
+            price += prices[cell(from.towards(to, (i + 0.5) / pieces))] * from.distance(to) / pieces;
+        }
+        return price;
+    }
+
+    private int cell(Point point) {
+        int column = Math.max(0, Math.min(columns - 1, (int) ((point.x() - drawing.area().x()) / CELL)));
+        int row = Math.max(0, Math.min(rows - 1, (int) ((point.y() - drawing.area().y()) / CELL)));
+        return row * columns + column;
+    }
+
+    /** The length of the shortest path on an empty grid. */
+    private double distance(int first, int second) {
+        int dx = Math.abs(first % columns - second % columns);
+        int dy = Math.abs(first / columns - second / columns);
+        return CELL * (Math.max(dx, dy) + DIAGONAL_EXTRA * Math.min(dx, dy));
+    }
+}

@@ -1,0 +1,103 @@
+package org.felis.execution.layout;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What has been drawn so far: boxes and headings that stay, and the routes and labels of edges, which may be taken back. */
+final class Drawing {
+
+    /**
+     * The route of a bundle.
+     *
+     * @param whole its middle line, which begins and ends inside the boxes
+     * @param curve the part outside the boxes
+     * @param points the curve in short straight pieces
+     * @param extent the smallest rectangle around the points
+     * @param halfWidth half the width of its lines
+     * @param label the place of its label, once it has one
+     */
+    record Route(Curve whole, Curve curve, List<Point> points, Rectangle extent, double halfWidth,
+            Optional<Rectangle> label) {
+
+        static Route of(Curve whole, Curve curve, double halfWidth) {
+            List<Point> points = curve.flattened();
+            return new Route(whole, curve, points, Drawing.extentOf(points), halfWidth, Optional.empty());
+        }
+
+        Route labelled(Rectangle place) {
+            return new Route(whole, curve, points, extent, halfWidth, Optional.of(place));
+        }
+    }
+
+    private final Rectangle area;
+    private final List<Rectangle> fixed = new ArrayList<>();
+    private final Map<EdgeBundle, Route> routes = new LinkedHashMap<>();
+
+    Drawing(NodePlacement.Placement placement) {
+        this.area = new Rectangle(0, 0, placement.width(), placement.height()).grown(-4);
+        placement.nodes().forEach(n -> fixed.add(n.bounds()));
+        placement.lanes().forEach(l -> fixed.add(l.heading().grown(-6)));
+    }
+
+    static Rectangle extentOf(List<Point> points) {
+        double left = points.stream().mapToDouble(Point::x).min().orElse(0);
+        double right = points.stream().mapToDouble(Point::x).max().orElse(0);
+        double top = points.stream().mapToDouble(Point::y).min().orElse(0);
+        double bottom = points.stream().mapToDouble(Point::y).max().orElse(0);
+        return new Rectangle(left, top, right - left, bottom - top);
+    }
+
+    /** Where edges and labels may be. */
+    Rectangle area() {
+        return area;
+    }
+
+    /** The boxes of events and the headings. */
+    List<Rectangle> fixed() {
+        return fixed;
+    }
+
+    void put(EdgeBundle bundle, Route route) {
+        routes.put(bundle, route);
+    }
+
+    void take(EdgeBundle bundle) {
+        routes.remove(bundle);
+    }
+
+    Optional<Route> route(EdgeBundle bundle) {
+        return Optional.ofNullable(routes.get(bundle));
+    }
+
+    Iterable<Route> routes() {
+        return routes.values();
+    }
+
+    /** Whether the chain of points keeps clear of everything fixed but the two given boxes, and inside the area. */
+    boolean isFree(List<Point> points, Rectangle source, Rectangle target, double clearance) {
+        Rectangle extent = extentOf(points);
+        if (!area.contains(extent)) {
+            return false;
+        }
+        for (Rectangle box : fixed) {
+            boolean own = box == source || box == target;
+            Rectangle blocked = box.grown(own ? -1 : clearance);
+            if (blocked.intersects(extent.grown(1)) && meets(points, blocked)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean meets(List<Point> points, Rectangle rectangle) {
+        for (int i = 1; i < points.size(); i++) {
+            if (rectangle.meetsSegment(points.get(i - 1), points.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

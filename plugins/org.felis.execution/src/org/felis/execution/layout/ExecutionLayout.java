@@ -1,0 +1,31 @@
+package org.felis.execution.layout;
+
+import org.felis.execution.ExecutionGraph;
+
+/**
+ * Lays out execution graphs: one column per thread, program order downward, initial writes on top. Two phases:
+ * {@link NodePlacement} looks at the events only, so that a graph's boxes never move; {@link EdgeRouter} then draws the
+ * relations that are asked for. Deterministic. May be called from any thread, as long as nobody changes the graph.
+ */
+public final class ExecutionLayout {
+
+    private final TextMeasure measure;
+
+    /** Measures text by a built-in table. */
+    public ExecutionLayout() {
+        this(new SansTextMeasure());
+    }
+
+    public ExecutionLayout(TextMeasure measure) {
+        this.measure = measure;
+    }
+
+    /** Where to draw the graph's events and the selected relations. */
+    public GraphLayout layout(ExecutionGraph graph, LayerSelection selection) {
+        NodePlacement.Placement placement = new NodePlacement(measure).place(graph);
+        EdgeRouter.Routing routing = new EdgeRouter(measure, placement)
+                .route(EdgeBundle.of(selection.connections(graph), placement.nodes()));
+        return new GraphLayout(placement.width(), placement.height(), placement.lanes(), placement.nodes(), routing.edges(),
+                routing.labels());
+    }
+}
