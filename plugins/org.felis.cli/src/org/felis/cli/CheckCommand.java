@@ -1,0 +1,55 @@
+package org.felis.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
+import org.felis.verification.SourceCheck;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code felis check}: the problems of models and tests, one a line: {@code file:line:column: severity CODE message}. */
+@Command(name = "check", description = "Prints what is wrong with models (.cat, .bell) and tests (.litmus).",
+        mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "the files")
+    private List<Path> files;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        boolean correct = true;
+        for (Path file : files) {
+            for (Problem problem : problems(file)) {
+                correct &= problem.severity() != Problem.Severity.ERROR;
+                out.println(problem);
+            }
+        }
+        return correct ? Main.ANSWERED : Main.UNANSWERED;
+    }
+
+    private static List<Problem> problems(Path file) {
+        SourceRange whole = SourceRange.wholeFile(file.toString());
+        try {
+            return SourceCheck.problems(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        } catch (NoSuchFileException missing) {
+            return List.of(Problem.error("FELIS001", "no such file", whole));
+        } catch (IOException unreadable) {
+            return List.of(Problem.error("FELIS001", "cannot be read: " + unreadable.getMessage(), whole));
+        }
+    }
+}

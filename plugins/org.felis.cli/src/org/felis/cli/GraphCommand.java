@@ -1,0 +1,85 @@
+package org.felis.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import org.felis.engine.query.Interruption;
+import org.felis.execution.render.SvgRenderer;
+import org.felis.execution.render.Theme;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationResult;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code felis graph}: the execution that satisfies the condition, drawn. */
+@Command(name = "graph", description = "Draws the execution that satisfies a test's condition under a model.",
+        mixinStandardHelpOptions = true)
+final class GraphCommand implements Callable<Integer> {
+
+    @Mixin
+    private TaskOptions options;
+
+    @Option(names = "-o", required = true, paramLabel = "FILE.svg|FILE.execution",
+            description = "the file to write: a drawing, or the graph's model for the workbench")
+    private Path output;
+
+    @Option(names = "--theme", paramLabel = "light|dark", defaultValue = "light",
+            description = "the colours of a drawing; default ${DEFAULT-VALUE}")
+    private Theme theme;
+
+    @Parameters(paramLabel = "TEST", description = "the test")
+    private Path test;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws ArgumentException {
+        options.checkModel();
+        boolean drawing = output.toString().endsWith(".svg");
+        if (!drawing && !output.toString().endsWith(".execution")) {
+            throw new ArgumentException("-o wants a file that ends in .svg or .execution, not " + output);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            VerificationResult result = new InProcessVerifier().verify(
+                    options.task(test, options.options().withWitness(true)), Progress.NONE, Interruption.none());
+            if (result.verdict() instanceof Verdict.Error error) {
+                error.problems().forEach(err::println);
+                return Main.UNANSWERED;
+            }
+            if (result.verdict() instanceof Verdict.Unknown unknown) {
+                err.println(test + ": " + unknown.reason());
+                return Main.UNANSWERED;
+            }
+            if (result.witness().isEmpty()) {
+                err.println(test + ": " + result.verdict() + " under " + result.model()
+                        + ": no execution satisfies the condition, so there is none to draw");
+                return Main.UNANSWERED;
+            }
+            String text = drawing ? SvgRenderer.render(result.witness().get().graph(), theme)
+                    : result.witness().get().xmi();
+            Files.writeString(output, text, StandardCharsets.UTF_8);
+            out.println(result.verdict() + "\t" + test + "\t" + result.model() + "\t" + output);
+            return Main.ANSWERED;
+        } catch (TaskOptions.UnreadableTestException unreadable) {
+            err.println(test + ": error FELIS001 " + unreadable.getMessage());
+            return Main.UNANSWERED;
+        } catch (IOException failed) {
+            err.println("felis: cannot write " + output + ": " + failed.getMessage());
+            return Main.UNANSWERED;
+        }
+    }
+}

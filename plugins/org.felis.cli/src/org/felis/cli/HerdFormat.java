@@ -1,0 +1,51 @@
+package org.felis.cli;
+
+import java.util.Map;
+
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.OutcomesResult.ExecutionCount;
+import org.felis.verification.OutcomesResult.Question;
+
+/**
+ * Outcomes as herd7 prints them, for scripts that read its output. Lines that Felis has no figure for are left out: the
+ * numbers of executions are known only when all were enumerated, and there is no hash.
+ */
+final class HerdFormat {
+
+    private HerdFormat() {
+    }
+
+    /** The text, ending in an empty line; empty when there is no answer. */
+    static String of(OutcomesResult outcomes) {
+        if (!outcomes.result().verdict().isDecided() || outcomes.question().isEmpty()) {
+            return "";
+        }
+        Question question = outcomes.question().get();
+        StringBuilder text = new StringBuilder();
+        text.append("Test ").append(outcomes.testName()).append(' ').append(question.kind()).append('\n');
+        text.append("States ").append(outcomes.states().size()).append('\n');
+        for (Map<String, String> state : outcomes.states()) {
+            text.append(String.join(" ", state.entrySet().stream()
+                    .map(e -> e.getKey() + "=" + e.getValue() + ";").toList())).append('\n');
+        }
+        outcomes.result().ok().ifPresent(ok -> text.append(ok ? "Ok\n" : "No\n"));
+        outcomes.executions().map(count -> question.kind().equals("Forbidden") ? swapped(count) : count)
+                .ifPresent(count -> text.append("Witnesses\nPositive: ").append(count.positive())
+                        .append(" Negative: ").append(count.negative()).append('\n'));
+        outcomes.result().flags().forEach(flag -> text.append("Flag ").append(flag).append('\n'));
+        text.append("Condition ").append(question.text()).append('\n');
+        outcomes.result().observation().ifPresent(observation -> text.append("Observation ")
+                .append(outcomes.testName()).append(' ').append(JsonLines.capitalised(observation.name()))
+                .append(outcomes.executions().map(HerdFormat::numbers).orElse("")).append('\n'));
+        return text.append('\n').toString();
+    }
+
+    /** A positive witness of {@code ~exists p} is an execution that does not satisfy p. */
+    private static ExecutionCount swapped(ExecutionCount count) {
+        return new ExecutionCount(count.negative(), count.positive());
+    }
+
+    private static String numbers(ExecutionCount count) {
+        return " " + count.positive() + " " + count.negative();
+    }
+}

@@ -1,0 +1,62 @@
+package org.felis.cli;
+
+import java.util.Locale;
+
+import org.felis.engine.source.Problem;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationResult;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+
+/** Results as JSON, one object a line. Scripts depend on the names: add, but do not rename. */
+final class JsonLines {
+
+    private JsonLines() {
+    }
+
+    static String of(VerificationResult result, boolean statistics) {
+        JsonObject json = new JsonObject();
+        json.addProperty("test", result.test());
+        json.addProperty("model", result.model());
+        json.addProperty("verdict", result.verdict().toString());
+        result.ok().ifPresent(ok -> json.addProperty("ok", ok));
+        result.observation().ifPresent(o -> json.addProperty("observation", capitalised(o.name())));
+        json.addProperty("bound", result.bound());
+        result.boundReached().ifPresent(reached -> json.addProperty("boundReached", reached));
+        JsonArray flags = new JsonArray();
+        result.flags().forEach(flags::add);
+        json.add("flags", flags);
+        json.addProperty("millis", Math.round(result.millis() * 1000) / 1000.0);
+        if (statistics) {
+            JsonObject figures = new JsonObject();
+            result.statistics().forEach(s -> figures.addProperty(s.name(), s.value()));
+            json.add("statistics", figures);
+        }
+        switch (result.verdict()) {
+            case Verdict.Error error -> json.add("error", error(error.problems().stream()
+                    .filter(p -> p.severity() == Problem.Severity.ERROR).findFirst().orElseThrow()));
+            case Verdict.Unknown unknown -> json.addProperty("reason", unknown.reason());
+            case Verdict.Undefined undefined -> json.addProperty("reason", undefined.axiom());
+            case Verdict.Allowed allowed -> { }
+            case Verdict.Forbidden forbidden -> { }
+            case Verdict.ForbiddenUpToBound forbidden -> { }
+        }
+        return json.toString();
+    }
+
+    private static JsonObject error(Problem problem) {
+        JsonObject json = new JsonObject();
+        json.addProperty("code", problem.code());
+        json.addProperty("message", problem.message());
+        json.addProperty("file", problem.range().file());
+        json.addProperty("line", problem.range().line());
+        json.addProperty("column", problem.range().column());
+        return json;
+    }
+
+    /** {@code NEVER} as {@code Never}. */
+    static String capitalised(String constant) {
+        return constant.charAt(0) + constant.substring(1).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,50 @@
+package org.felis.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * The command line {@code felis}. Exit status: 0 when every question was answered, 1 when one was not, 2 for wrong arguments.
+ */
+@Command(name = "felis", description = "Verifies litmus tests under memory models.", subcommands = {
+        VerifyCommand.class, OutcomesCommand.class, GraphCommand.class, CheckCommand.class })
+public final class Main {
+
+    static final int ANSWERED = 0;
+    static final int UNANSWERED = 1;
+    static final int WRONG_ARGUMENTS = 2;
+
+    private Main() {
+    }
+
+    public static void main(String[] arguments) {
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        int status = run(out, err, arguments);
+        out.flush();
+        System.exit(status);
+    }
+
+    /** Runs one command; what {@link #main} does, but for leaving the process. */
+    public static int run(PrintStream out, PrintStream err, String... arguments) {
+        CommandLine commandLine = new CommandLine(new Main());
+        commandLine.setExpandAtFiles(false);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setOut(new PrintWriter(new java.io.OutputStreamWriter(out, StandardCharsets.UTF_8), true));
+        commandLine.setErr(new PrintWriter(new java.io.OutputStreamWriter(err, StandardCharsets.UTF_8), true));
+        commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {
+            if (exception instanceof ArgumentException) {
+                command.getErr().println("felis: " + exception.getMessage());
+                return WRONG_ARGUMENTS;
+            }
+            throw exception;
+        });
+        return commandLine.execute(arguments);
+    }
+}

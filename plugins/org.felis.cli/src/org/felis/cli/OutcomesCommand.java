@@ -1,0 +1,78 @@
+package org.felis.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.felis.engine.query.Interruption;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.Verifier;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code felis outcomes}: all final states of tests. */
+@Command(name = "outcomes", description = "Prints all final states of a test under a model.",
+        mixinStandardHelpOptions = true)
+final class OutcomesCommand implements Callable<Integer> {
+
+    /** How outcomes are printed. */
+    enum Format {
+        HERD, JSON
+    }
+
+    @Mixin
+    private TaskOptions options;
+
+    @Option(names = "--format", paramLabel = "herd|json", defaultValue = "herd",
+            description = "as herd7 prints them, or one JSON object a line; default ${DEFAULT-VALUE}")
+    private Format format;
+
+    @Parameters(arity = "1..*", paramLabel = "TEST|DIR|@LIST", description = "the tests")
+    private List<String> tests;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws ArgumentException {
+        VerificationOptions how = options.options().withObservation(true);
+        options.checkModel();
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        Verifier verifier = new InProcessVerifier();
+        boolean answered = true;
+        for (Path file : TestFiles.of(tests)) {
+            try {
+                OutcomesResult result = verifier.outcomes(options.task(file, how), Progress.NONE, Interruption.none());
+                answered &= result.result().verdict().isDecided();
+                switch (format) {
+                    case HERD -> out.print(HerdFormat.of(result));
+                    case JSON -> out.println(OutcomesJson.of(result));
+                }
+                out.flush();
+                switch (result.result().verdict()) {
+                    case Verdict.Error error -> error.problems().forEach(err::println);
+                    case Verdict.Unknown unknown -> err.println(file + ": " + unknown.reason());
+                    case Verdict.Undefined u -> { }
+                    case Verdict.Allowed a -> { }
+                    case Verdict.Forbidden f -> { }
+                    case Verdict.ForbiddenUpToBound f -> { }
+                }
+            } catch (TaskOptions.UnreadableTestException unreadable) {
+                err.println(file + ": error FELIS001 " + unreadable.getMessage());
+                answered = false;
+            }
+        }
+        return answered ? Main.ANSWERED : Main.UNANSWERED;
+    }
+}

@@ -1,0 +1,86 @@
+package org.felis.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+import org.felis.verification.ModelLibrary;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationTask;
+
+import picocli.CommandLine.Option;
+
+/** The options that say how a test is verified; shared by the commands that do so. */
+final class TaskOptions {
+
+    @Option(names = "--model", paramLabel = "NAME|FILE",
+            description = "the model: a shipped one by name, or a .cat file; default: that of the test's architecture")
+    String model = "";
+
+    @Option(names = "--bound", paramLabel = "N", defaultValue = "2",
+            description = "how many iterations of a loop are considered; default ${DEFAULT-VALUE}")
+    int bound;
+
+    @Option(names = "--procedure", paramLabel = "auto|smt|explicit", defaultValue = "auto",
+            description = "which search answers; default ${DEFAULT-VALUE}")
+    VerificationOptions.Procedure procedure;
+
+    @Option(names = "--alias", paramLabel = "none|andersen", defaultValue = "andersen",
+            description = "how precisely addresses are analysed; default ${DEFAULT-VALUE}")
+    VerificationOptions.Aliasing aliasing;
+
+    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
+            description = "after how long a verdict is Unknown; default ${DEFAULT-VALUE}")
+    double timeoutSeconds;
+
+    /** The options as the façade wants them. */
+    VerificationOptions options() throws ArgumentException {
+        if (bound < 1) {
+            throw new ArgumentException("--bound wants a whole number of at least 1, not " + bound);
+        }
+        if (!(timeoutSeconds > 0)) {
+            throw new ArgumentException("--timeout wants a number of seconds above 0, not " + timeoutSeconds);
+        }
+        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing)
+                .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
+    }
+
+    /** Rejects a model that is neither shipped nor a file, before any test runs. */
+    void checkModel() throws ArgumentException {
+        if (!model.isEmpty() && ModelLibrary.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
+            String shipped = Arrays.stream(ModelLibrary.values()).map(ModelLibrary::modelName)
+                    .collect(Collectors.joining(", "));
+            throw new ArgumentException("no model " + model + ": give a .cat file, or one of " + shipped);
+        }
+    }
+
+    /**
+     * The task for a file.
+     *
+     * @throws UnreadableTestException if the file cannot be read
+     */
+    VerificationTask task(Path test, VerificationOptions options) throws UnreadableTestException {
+        try {
+            String text = new String(Files.readAllBytes(test), StandardCharsets.UTF_8);
+            return new VerificationTask(test.toString(), text, model, options);
+        } catch (NoSuchFileException missing) {
+            throw new UnreadableTestException("no such file");
+        } catch (IOException unreadable) {
+            throw new UnreadableTestException("cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** A test file that cannot be read. */
+    static final class UnreadableTestException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        UnreadableTestException(String message) {
+            super(message);
+        }
+    }
+}

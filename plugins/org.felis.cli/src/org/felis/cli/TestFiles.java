@@ -1,0 +1,56 @@
+package org.felis.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The tests that arguments name: a file, all {@code .litmus} files below a folder, or {@code @LIST}, a file with one of these a line. */
+final class TestFiles {
+
+    private static final String SUFFIX = ".litmus";
+
+    private TestFiles() {
+    }
+
+    /** The files in the order of the arguments, those of a folder by name. A file that does not exist is kept: its verdict says so. */
+    static List<Path> of(List<String> arguments) throws ArgumentException {
+        List<Path> files = new ArrayList<>();
+        for (String argument : arguments) {
+            if (argument.startsWith("@")) {
+                files.addAll(of(lines(Path.of(argument.substring(1)))));
+            } else if (Files.isDirectory(Path.of(argument))) {
+                files.addAll(below(Path.of(argument)));
+            } else {
+                files.add(Path.of(argument));
+            }
+        }
+        return files;
+    }
+
+    private static List<String> lines(Path list) throws ArgumentException {
+        try {
+            return Files.readAllLines(list, StandardCharsets.UTF_8).stream().map(String::strip)
+                    .filter(l -> !l.isEmpty() && !l.startsWith("#")).toList();
+        } catch (IOException unreadable) {
+            throw new ArgumentException("cannot read the list of tests " + list + ": " + unreadable.getMessage());
+        }
+    }
+
+    private static List<Path> below(Path folder) throws ArgumentException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            List<Path> found = walk.filter(f -> f.toString().endsWith(SUFFIX)).filter(Files::isRegularFile).sorted()
+                    .toList();
+            if (found.isEmpty()) {
+                throw new ArgumentException("no " + SUFFIX + " file below " + folder);
+            }
+            return found;
+        } catch (IOException | UncheckedIOException unreadable) {
+            throw new ArgumentException("cannot read " + folder + ": " + unreadable.getMessage());
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.felis.verification;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import org.felis.engine.program.Condition;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+
+/** How herd writes conditions. */
+final class ConditionText {
+
+    private ConditionText() {
+    }
+
+    /** The question of a test. */
+    static OutcomesResult.Question question(Program program) {
+        Condition condition = program.condition();
+        String proposition = "(" + of(condition.proposition()) + ")";
+        return switch (condition.quantifier()) {
+            case EXISTS -> new OutcomesResult.Question("Allowed", "exists " + proposition);
+            case NOT_EXISTS -> new OutcomesResult.Question("Forbidden", "~exists " + proposition);
+            case FORALL -> new OutcomesResult.Question("Required", "forall " + proposition);
+            case NONE -> new OutcomesResult.Question("Required", "forall (true)");
+        };
+    }
+
+    private static String of(Proposition proposition) {
+        return switch (proposition) {
+            case Proposition.True t -> "true";
+            case Proposition.False f -> "false";
+            case Proposition.And and -> joined(and.operands(), " /\\ ");
+            case Proposition.Or or -> joined(or.operands(), " \\/ ");
+            case Proposition.Not not -> "not (" + of(not.operand()) + ")";
+            case Proposition.Implies implies -> nested(implies.premise()) + " => " + nested(implies.conclusion());
+            case Proposition.Equal equal -> of(equal.left()) + "=" + of(equal.right());
+        };
+    }
+
+    private static String joined(List<Proposition> operands, String operator) {
+        return operands.stream().map(ConditionText::nested).collect(Collectors.joining(operator));
+    }
+
+    private static String nested(Proposition proposition) {
+        boolean atomic = proposition instanceof Proposition.Equal || proposition instanceof Proposition.True
+                || proposition instanceof Proposition.False || proposition instanceof Proposition.Not;
+        return atomic ? of(proposition) : "(" + of(proposition) + ")";
+    }
+
+    private static String of(Proposition.Operand operand) {
+        return switch (operand) {
+            case Proposition.Operand.Final fin -> ObservableText.of(fin.observable());
+            case Proposition.Operand.Literal literal -> ObservableText.of(literal.value());
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package org.felis.verification;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.Outcome;
+import org.felis.verification.OutcomesResult.ExecutionCount;
+
+/**
+ * All final states as text, sorted, and the number of executions where all were enumerated.
+ *
+ * @param texts each state as observable → value
+ */
+record FinalStates(List<Map<String, String>> texts, Optional<ExecutionCount> executions) {
+
+    static FinalStates of(Program program, ExecutionSearch search, Interruption interruption)
+            throws Interruption.StoppedException {
+        Map<String, Map<String, String>> sorted = new TreeMap<>();
+        for (Outcome outcome : search.outcomes(interruption)) {
+            Map<String, String> state = text(outcome);
+            sorted.put(state.toString(), state);
+        }
+        return new FinalStates(List.copyOf(sorted.values()), count(program, search, interruption));
+    }
+
+    private static Map<String, String> text(Outcome outcome) {
+        Map<String, String> state = new LinkedHashMap<>();
+        for (Observable observable : outcome.values().keySet().stream().sorted(ObservableText.HERD_ORDER).toList()) {
+            state.put(ObservableText.of(observable), ObservableText.of(outcome.values().get(observable)));
+        }
+        return state;
+    }
+
+    private static Optional<ExecutionCount> count(Program program, ExecutionSearch search, Interruption interruption)
+            throws Interruption.StoppedException {
+        Proposition proposition = program.condition().proposition();
+        OptionalLong positive = search.count(new Goal.Satisfies(proposition), interruption);
+        OptionalLong negative = search.count(new Goal.Satisfies(new Proposition.Not(proposition)), interruption);
+        return positive.isPresent() && negative.isPresent()
+                ? Optional.of(new ExecutionCount(positive.getAsLong(), negative.getAsLong()))
+                : Optional.empty();
+    }
+}

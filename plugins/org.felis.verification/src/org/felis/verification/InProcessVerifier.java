@@ -1,0 +1,137 @@
+package org.felis.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Unroller;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusCompilation;
+import org.felis.litmus.LitmusLanguage;
+import org.felis.litmus.LitmusSource;
+import org.felis.verification.VerificationResult.Statistic;
+
+/** Verifies in this process, in the calling thread. Keeps compiled models, nothing of a test. */
+public final class InProcessVerifier implements Verifier {
+
+    private final ModelSources models = new ModelSources();
+
+    @Override
+    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(task, interruption, Function.identity(), (prepared, limited) -> {
+            try (ExecutionSearch search = prepared.search(progress)) {
+                progress.stage(Progress.Stage.SOLVING);
+                Judgement judgement = Judge.judge(prepared.program(), prepared.model(), search,
+                        task.options().bound(), task.options().observation(), limited);
+                double millis = prepared.millisSinceStart();
+                Optional<Witness> witness = Optional.empty();
+                if (task.options().witness() && judgement.witness().isPresent()) {
+                    progress.stage(Progress.Stage.REPLAYING);
+                    witness = Optional.of(Witnesses.of(prepared.model(), judgement.verdict(),
+                            judgement.witness().get()));
+                }
+                return result(task, prepared, judgement, millis, search, witness);
+            }
+        });
+    }
+
+    @Override
+    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
+        Function<VerificationResult, OutcomesResult> failed =
+                result -> new OutcomesResult(result, "", Optional.empty(), List.of(), Optional.empty());
+        return guarded(task, interruption, failed, (prepared, limited) -> {
+            try (ExecutionSearch search = prepared.search(progress)) {
+                progress.stage(Progress.Stage.SOLVING);
+                Judgement judgement = Judge.judge(prepared.program(), prepared.model(), search,
+                        task.options().bound(), true, limited);
+                FinalStates states = FinalStates.of(prepared.program(), search, limited);
+                VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
+                        Optional.empty());
+                return new OutcomesResult(result, prepared.program().name(),
+                        Optional.of(ConditionText.question(prepared.program())), states.texts(), states.executions());
+            }
+        });
+    }
+
+    /** A test and a model that are known to be usable. */
+    private record Prepared(Program program, MemoryModel model, String modelName, VerificationOptions options,
+            long startNanos) {
+
+        double millisSinceStart() {
+            return (System.nanoTime() - startNanos) / 1e6;
+        }
+
+        ExecutionSearch search(Progress progress) {
+            progress.stage(Progress.Stage.ANALYSING);
+            UnrolledProgram unrolled = Unroller.unroll(program, options.bound());
+            return Searches.open(unrolled, model, options);
+        }
+    }
+
+    private interface Work<T> {
+        T with(Prepared prepared, Interruption limited) throws Interruption.StoppedException;
+    }
+
+    /** Turns every way of not getting an answer into a result. */
+    private <T> T guarded(VerificationTask task, Interruption interruption, Function<VerificationResult, T> failed,
+            Work<T> work) {
+        long start = System.nanoTime();
+        String modelName = task.model();
+        Interruption limited = interruption.within(task.options().timeout());
+        try {
+            LitmusCompilation test = LitmusLanguage.compile(new LitmusSource(task.testFile(), task.testText()));
+            modelName = ModelSources.name(task.model(), test.architecture().orElse(""));
+            if (test.program().isEmpty()) {
+                throw new ProblemException(test.problems());
+            }
+            Program program = test.program().get();
+            MemoryModel model = models.model(task.model(), program.architecture());
+            return work.with(new Prepared(program, model, modelName, task.options(), start), limited);
+        } catch (ProblemException wrongInput) {
+            return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), start));
+        } catch (Interruption.StoppedException stopped) {
+            return failed.apply(undecided(task, modelName, new Verdict.Unknown(reason(stopped, task)), start));
+        } catch (OutOfMemoryError exhausted) {
+            return failed.apply(undecided(task, modelName, new Verdict.Unknown(
+                    "out of memory: give the process more (-Xmx), or a smaller --bound"), start));
+        } catch (RuntimeException | StackOverflowError | LinkageError internal) {
+            System.getLogger(InProcessVerifier.class.getName()).log(System.Logger.Level.DEBUG,
+                    () -> "internal error on " + task.testFile(), internal);
+            Problem problem = Problem.error("FELIS900", "internal error, please report it with this test and model: "
+                    + internal.toString().lines().findFirst().orElse(""), SourceRange.wholeFile(task.testFile()));
+            return failed.apply(undecided(task, modelName, new Verdict.Error(List.of(problem)), start));
+        }
+    }
+
+    private static String reason(Interruption.StoppedException stopped, VerificationTask task) {
+        return switch (stopped.reason()) {
+            case CANCELLED -> "cancelled";
+            case TIMED_OUT -> "no answer within " + task.options().timeout().toMillis() / 1000.0
+                    + " s: give it more time (--timeout) or a smaller --bound";
+            case OUT_OF_MEMORY -> "the solver ran out of memory: try a smaller --bound";
+        };
+    }
+
+    private static VerificationResult undecided(VerificationTask task, String model, Verdict verdict, long startNanos) {
+        return new VerificationResult(task.testFile(), model, verdict, Optional.empty(), Optional.empty(),
+                task.options().bound(), Optional.empty(), List.of(), (System.nanoTime() - startNanos) / 1e6, List.of(),
+                Optional.empty());
+    }
+
+    private static VerificationResult result(VerificationTask task, Prepared prepared, Judgement judgement, double millis,
+            ExecutionSearch search, Optional<Witness> witness) {
+        List<Statistic> statistics = new ArrayList<>();
+        search.statistics().forEach(s -> statistics.add(new Statistic(s.name(), s.value(), s.unit())));
+        return new VerificationResult(task.testFile(), prepared.modelName(), judgement.verdict(), judgement.ok(),
+                judgement.observation(), task.options().bound(), judgement.boundReached(), judgement.flags(), millis,
+                statistics, witness);
+    }
+}

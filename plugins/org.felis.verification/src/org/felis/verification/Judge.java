@@ -1,0 +1,113 @@
+package org.felis.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Condition.Quantifier;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.Execution;
+import org.felis.verification.VerificationResult.Observation;
+
+/** Asks a search what a verdict needs, and no more than was asked for. */
+final class Judge {
+
+    private final Program program;
+    private final MemoryModel model;
+    private final ExecutionSearch search;
+    private final int bound;
+    private final Interruption interruption;
+
+    private Judge(Program program, MemoryModel model, ExecutionSearch search, int bound,
+            Interruption interruption) {
+        this.program = program;
+        this.model = model;
+        this.search = search;
+        this.bound = bound;
+        this.interruption = interruption;
+    }
+
+    /** The judgement on a program whose loops the search unrolled to {@code bound}. */
+    static Judgement judge(Program program, MemoryModel model, ExecutionSearch search, int bound, boolean observation,
+            Interruption interruption) throws Interruption.StoppedException {
+        return new Judge(program, model, search, bound, interruption).judge(observation);
+    }
+
+    private Judgement judge(boolean observationWanted) throws Interruption.StoppedException {
+        Proposition proposition = program.condition().proposition();
+        Optional<Undefinedness> undefined = undefinedness();
+        Optional<Execution> example = find(new Goal.Satisfies(proposition));
+        Optional<Execution> counterexample = Optional.empty();
+        Quantifier quantifier = program.condition().quantifier();
+        if (observationWanted || quantifier == Quantifier.FORALL) {
+            counterexample = find(new Goal.Satisfies(new Proposition.Not(proposition)));
+        }
+        boolean cutOff = false;
+        Optional<Boolean> boundReached = Optional.empty();
+        if (example.isEmpty() || observationWanted) {
+            cutOff = find(new Goal.ReachesBound()).isPresent();
+            boundReached = Optional.of(cutOff);
+        }
+        Verdict verdict = undefined.isPresent() ? new Verdict.Undefined(undefined.get().axiom())
+                : example.isPresent() ? new Verdict.Allowed()
+                : cutOff ? new Verdict.ForbiddenUpToBound(bound)
+                : new Verdict.Forbidden();
+        return new Judgement(verdict, ok(quantifier, example.isPresent(), counterexample.isPresent()),
+                observationWanted ? Optional.of(observation(example.isPresent(), counterexample.isPresent()))
+                        : Optional.empty(),
+                boundReached, observationWanted ? flags() : List.of(),
+                undefined.map(Undefinedness::execution).or(() -> example));
+    }
+
+    private record Undefinedness(String axiom, Execution execution) {
+    }
+
+    private Optional<Undefinedness> undefinedness() throws Interruption.StoppedException {
+        for (Axiom axiom : model.axioms()) {
+            if (axiom.role() == Axiom.Role.UNDEFINED_UNLESS) {
+                Optional<Execution> found = find(new Goal.Undefined(axiom));
+                if (found.isPresent()) {
+                    return Optional.of(new Undefinedness(axiom.name(), found.get()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<String> flags() throws Interruption.StoppedException {
+        List<String> raised = new ArrayList<>();
+        for (Axiom axiom : model.axioms()) {
+            if (axiom.role() == Axiom.Role.FLAG && find(new Goal.Raises(axiom)).isPresent()) {
+                raised.add(axiom.name());
+            }
+        }
+        return raised;
+    }
+
+    private Optional<Execution> find(Goal goal) throws Interruption.StoppedException {
+        return switch (search.find(goal, interruption)) {
+            case SearchResult.Found found -> Optional.of(found.execution());
+            case SearchResult.None none -> Optional.empty();
+        };
+    }
+
+    private static Optional<Boolean> ok(Quantifier quantifier, boolean reachable, boolean counterexample) {
+        return switch (quantifier) {
+            case EXISTS -> Optional.of(reachable);
+            case NOT_EXISTS -> Optional.of(!reachable);
+            case FORALL -> Optional.of(!counterexample);
+            case NONE -> Optional.empty();
+        };
+    }
+
+    private static Observation observation(boolean reachable, boolean counterexample) {
+        return !reachable ? Observation.NEVER : counterexample ? Observation.SOMETIMES : Observation.ALWAYS;
+    }
+}

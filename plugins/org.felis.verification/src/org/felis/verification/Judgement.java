@@ -1,0 +1,16 @@
+package org.felis.verification;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.felis.engine.semantics.Execution;
+
+/**
+ * The verdict on a readable test, and what was found out on the way to it.
+ *
+ * @param witness the execution that proves the verdict: for {@code Allowed} one that satisfies the proposition, for
+ *        {@code Undefined} one that fails the check
+ */
+record Judgement(Verdict verdict, Optional<Boolean> ok, Optional<VerificationResult.Observation> observation,
+        Optional<Boolean> boundReached, List<String> flags, Optional<Execution> witness) {
+}

@@ -1,0 +1,45 @@
+package org.felis.verification;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The models that ship with Felis, and the default model of each architecture. */
+public enum ModelLibrary {
+    AARCH64("aarch64", "ARMv8", List.of("AArch64")),
+    X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
+    SC("sc", "SC", List.of());
+
+    private final String fileStem;
+    private final String title;
+    private final List<String> defaultFor;
+
+    ModelLibrary(String fileStem, String title, List<String> defaultFor) {
+        this.fileStem = fileStem;
+        this.title = title;
+        this.defaultFor = defaultFor;
+    }
+
+    /** The name on the command line, the file's name without {@code .cat}. */
+    public String modelName() {
+        return fileStem;
+    }
+
+    /** The name in menus. */
+    public String title() {
+        return title;
+    }
+
+    /** The architectures, as in litmus headers, whose default model this is. */
+    public List<String> defaultFor() {
+        return defaultFor;
+    }
+
+    public static Optional<ModelLibrary> find(String modelName) {
+        return Arrays.stream(values()).filter(m -> m.fileStem.equals(modelName)).findFirst();
+    }
+
+    public static Optional<ModelLibrary> defaultModel(String architecture) {
+        return Arrays.stream(values()).filter(m -> m.defaultFor.contains(architecture)).findFirst();
+    }
+}

@@ -1,0 +1,94 @@
+package org.felis.verification;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+import org.felis.cat.CatCompilation;
+import org.felis.cat.CatLanguage;
+import org.felis.cat.CatOptions;
+import org.felis.cat.CatSource;
+import org.felis.cat.IncludeResolver;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.engine.source.SourceRange;
+
+/**
+ * Finds and compiles models. A compiled model is kept as long as the text of its file and of all files it includes stays the
+ * same, so that a batch of tests compiles its model once. Thread-safe.
+ */
+final class ModelSources {
+
+    /** A compiled model and the texts it was made of. */
+    private record Compiled(CatSource source, Map<String, String> includedTexts, MemoryModel model) {
+    }
+
+    private final IncludeResolver includes = IncludeResolver.inDirectories();
+    private final Map<String, Compiled> compiled = new ConcurrentHashMap<>();
+
+    /**
+     * The model for a test.
+     *
+     * @param model a shipped model's name, a file, or empty
+     * @param architecture of the test, for the default
+     */
+    MemoryModel model(String model, String architecture) throws ProblemException {
+        CatSource source = source(model, architecture);
+        Compiled known = compiled.get(source.file());
+        if (known != null && known.source().equals(source) && isCurrent(known)) {
+            return known.model();
+        }
+        RecordingIncludes recorder = new RecordingIncludes(includes);
+        CatCompilation compilation = CatLanguage.shared().compile(source, recorder, CatOptions.defaults());
+        MemoryModel result = compilation.modelOrThrow();
+        compiled.put(source.file(), new Compiled(source, recorder.texts(), result));
+        return result;
+    }
+
+    /** The model's name for results: as the user gave it, or the default's. */
+    static String name(String model, String architecture) {
+        return model.isEmpty()
+                ? ModelLibrary.defaultModel(architecture).map(ModelLibrary::modelName).orElse("")
+                : model;
+    }
+
+    private boolean isCurrent(Compiled known) {
+        RecordingIncludes again = new RecordingIncludes(includes);
+        return known.includedTexts().entrySet().stream().allMatch(e -> again.currentText(e.getKey())
+                .map(e.getValue()::equals).orElse(false));
+    }
+
+    private CatSource source(String model, String architecture) throws ProblemException {
+        String name = name(model, architecture);
+        if (name.isEmpty()) {
+            throw problem("FELIS003", "there is no default model for " + architecture + ": name one of "
+                    + shipped() + ", or a .cat file", architecture);
+        }
+        if (ModelLibrary.find(name).isPresent()) {
+            return includes.library(name + ".cat").orElseThrow(() -> problem("FELIS004",
+                    "the shipped model " + name + ".cat is missing from this installation", name));
+        }
+        try {
+            return CatSource.read(Path.of(name));
+        } catch (NoSuchFileException | InvalidPathException missing) {
+            throw problem("FELIS005", "no such model: give one of " + shipped() + ", or a .cat file", name);
+        } catch (IOException unreadable) {
+            throw problem("FELIS005", "the model cannot be read: " + unreadable.getMessage(), name);
+        }
+    }
+
+    private static String shipped() {
+        return Arrays.stream(ModelLibrary.values()).map(ModelLibrary::modelName).collect(Collectors.joining(", "));
+    }
+
+    private static ProblemException problem(String code, String message, String file) {
+        return new ProblemException(List.of(Problem.error(code, message, SourceRange.wholeFile(file))));
+    }
+}

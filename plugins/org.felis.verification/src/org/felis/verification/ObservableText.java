@@ -1,0 +1,33 @@
+package org.felis.verification;
+
+import java.util.Comparator;
+
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Value;
+
+/** How herd writes observables and values. */
+final class ObservableText {
+
+    /** Registers by thread and name, then locations by name. */
+    static final Comparator<Observable> HERD_ORDER = Comparator
+            .comparingInt((Observable o) -> o instanceof Observable.FinalRegister r ? r.thread() : Integer.MAX_VALUE)
+            .thenComparing(ObservableText::of);
+
+    private ObservableText() {
+    }
+
+    /** {@code 0:X3} and {@code [x]}. */
+    static String of(Observable observable) {
+        return switch (observable) {
+            case Observable.FinalRegister register -> {
+                String text = register.text();
+                yield register.thread() + ":" + text.substring(text.indexOf(':') + 1);
+            }
+            case Observable.FinalMemory memory -> "[" + memory.address() + "]";
+        };
+    }
+
+    static String of(Value value) {
+        return value.toString();
+    }
+}

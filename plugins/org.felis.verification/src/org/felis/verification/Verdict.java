@@ -1,0 +1,66 @@
+package org.felis.verification;
+
+import java.util.List;
+
+import org.felis.engine.source.Problem;
+
+/** What a verification says about the bare proposition of a test's condition, whatever its quantifier. */
+public sealed interface Verdict {
+
+    /** Some consistent execution satisfies the proposition. */
+    record Allowed() implements Verdict {
+        @Override
+        public String toString() {
+            return "Allowed";
+        }
+    }
+
+    /** No consistent execution satisfies the proposition, and none reaches the bound of a loop: proved. */
+    record Forbidden() implements Verdict {
+        @Override
+        public String toString() {
+            return "Forbidden";
+        }
+    }
+
+    /** No consistent execution within the bound satisfies the proposition, but some reaches the bound. */
+    record ForbiddenUpToBound(int bound) implements Verdict {
+        @Override
+        public String toString() {
+            return "Forbidden(bound " + bound + ")";
+        }
+    }
+
+    /** Some consistent execution fails an {@code undefined_unless} check of that name. */
+    record Undefined(String axiom) implements Verdict {
+        @Override
+        public String toString() {
+            return "Undefined";
+        }
+    }
+
+    /** No answer: time-out, cancelled, out of memory. */
+    record Unknown(String reason) implements Verdict {
+        @Override
+        public String toString() {
+            return "Unknown";
+        }
+    }
+
+    /** The test or the model cannot be used; at least one problem is an error. */
+    record Error(List<Problem> problems) implements Verdict {
+        public Error {
+            problems = List.copyOf(problems);
+        }
+
+        @Override
+        public String toString() {
+            return "Error";
+        }
+    }
+
+    /** Whether the question was answered. */
+    default boolean isDecided() {
+        return !(this instanceof Unknown) && !(this instanceof Error);
+    }
+}

@@ -1,0 +1,55 @@
+package org.felis.verification;
+
+import java.time.Duration;
+
+/**
+ * How a test is verified.
+ *
+ * @param bound how many iterations of a loop are considered, at least 1
+ * @param procedure which search answers
+ * @param aliasing how precisely addresses are analysed
+ * @param timeout after how long the verdict is {@code Unknown}
+ * @param observation whether the observation (Never, Sometimes, Always) is asked for
+ * @param witness whether the execution that proves the verdict is wanted
+ */
+public record VerificationOptions(int bound, Procedure procedure, Aliasing aliasing, Duration timeout,
+        boolean observation, boolean witness) {
+
+    /** The search that answers. */
+    public enum Procedure {
+        AUTO, SMT, EXPLICIT
+    }
+
+    /** How precisely addresses are analysed before encoding. */
+    public enum Aliasing {
+        NONE, ANDERSEN
+    }
+
+    /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
+    public static final VerificationOptions DEFAULT =
+            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Duration.ofSeconds(60), false, false);
+
+    public VerificationOptions withBound(int newBound) {
+        return new VerificationOptions(newBound, procedure, aliasing, timeout, observation, witness);
+    }
+
+    public VerificationOptions withProcedure(Procedure newProcedure) {
+        return new VerificationOptions(bound, newProcedure, aliasing, timeout, observation, witness);
+    }
+
+    public VerificationOptions withAliasing(Aliasing newAliasing) {
+        return new VerificationOptions(bound, procedure, newAliasing, timeout, observation, witness);
+    }
+
+    public VerificationOptions withTimeout(Duration newTimeout) {
+        return new VerificationOptions(bound, procedure, aliasing, newTimeout, observation, witness);
+    }
+
+    public VerificationOptions withObservation(boolean newObservation) {
+        return new VerificationOptions(bound, procedure, aliasing, timeout, newObservation, witness);
+    }
+
+    public VerificationOptions withWitness(boolean newWitness) {
+        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, newWitness);
+    }
+}

@@ -1,0 +1,38 @@
+package org.felis.verification;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came of a task. A value that can cross a process boundary.
+ *
+ * @param test the test's file as the task named it
+ * @param model the model's name
+ * @param verdict the answer
+ * @param ok herd's {@code Ok}; absent when undecided or when the test asks no question
+ * @param observation if asked for
+ * @param bound the bound used
+ * @param boundReached whether some consistent execution reaches the bound; known when the verdict needed it
+ * @param flags the names of the flags raised; computed with the observation
+ * @param millis from the test's bytes to the verdict
+ * @param statistics named figures, in the order of the pipeline
+ * @param witness the execution that proves the verdict, if asked for and there is one
+ */
+public record VerificationResult(String test, String model, Verdict verdict, Optional<Boolean> ok,
+        Optional<Observation> observation, int bound, Optional<Boolean> boundReached, List<String> flags, double millis,
+        List<Statistic> statistics, Optional<Witness> witness) {
+
+    public VerificationResult {
+        flags = List.copyOf(flags);
+        statistics = List.copyOf(statistics);
+    }
+
+    /** How many of the consistent executions satisfy the proposition. */
+    public enum Observation {
+        NEVER, SOMETIMES, ALWAYS
+    }
+
+    /** One figure; {@code unit} is {@code ms}, {@code pairs} or empty. */
+    public record Statistic(String name, double value, String unit) {
+    }
+}

@@ -1,0 +1,25 @@
+package org.felis.verification;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.file.ExecutionFile;
+
+/**
+ * An execution as text, so that it can cross a process boundary.
+ *
+ * @param xmi the {@code ExecutionGraph} of {@code org.felis.execution}, serialised: the content of an {@code .execution} file
+ */
+public record Witness(String xmi) {
+
+    /** The graph; a new one at each call. */
+    public ExecutionGraph graph() {
+        try {
+            return ExecutionFile.fromBytes(xmi.getBytes(StandardCharsets.UTF_8), "witness");
+        } catch (IOException notMadeHere) {
+            throw new UncheckedIOException(notMadeHere);
+        }
+    }
+}
