@@ -1,0 +1,93 @@
+package org.felis.ide;
+
+import java.io.IOException;
+
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.ui.plugin.AbstractUIPlugin;
+import org.felis.ide.builder.BackgroundVerification;
+import org.felis.ide.language.LanguageSession;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.Verifier;
+import org.osgi.framework.BundleContext;
+
+/** The bundle's life: what lives as long as the workbench is created on first use here and ended with it. */
+public final class FelisPlugin extends AbstractUIPlugin {
+
+    public static final String ID = "org.felis.ide";
+
+    private static FelisPlugin running;
+
+    private LanguageSession languages;
+    private Verifier verifier;
+    private BackgroundVerification background;
+
+    public static FelisPlugin get() {
+        return running;
+    }
+
+    @Override
+    public void start(BundleContext context) throws Exception {
+        super.start(context);
+        running = this;
+        try {
+            ShippedModels.locate();
+        } catch (IOException notUnpacked) {
+            log("the shipped memory models cannot be unpacked", notUnpacked);
+        }
+    }
+
+    @Override
+    public void stop(BundleContext context) throws Exception {
+        synchronized (this) {
+            if (background != null) {
+                background.close();
+            }
+            if (languages != null) {
+                languages.close();
+            }
+        }
+        running = null;
+        super.stop(context);
+    }
+
+    /** The language services for the open documents. */
+    public synchronized LanguageSession languages() {
+        if (languages == null) {
+            languages = new LanguageSession();
+        }
+        return languages;
+    }
+
+    /** What verifies tests; thread-safe. */
+    public synchronized Verifier verifier() {
+        if (verifier == null) {
+            verifier = new InProcessVerifier();
+        }
+        return verifier;
+    }
+
+    /** The queue of tests that wait for their verdict. */
+    public synchronized BackgroundVerification background() {
+        if (background == null) {
+            background = new BackgroundVerification(verifier());
+        }
+        return background;
+    }
+
+    /** Reports a failure that is a defect of Felis or of the platform, not of the user's input. */
+    public static void log(String what, Throwable why) {
+        running.getLog().log(new Status(IStatus.ERROR, ID, what, why));
+    }
+
+    /** Does something that may fail only by a defect; a failure is logged. */
+    public static void runLogged(String what, ICoreRunnable work) {
+        try {
+            work.run(null);
+        } catch (CoreException failure) {
+            log(what, failure);
+        }
+    }
+}

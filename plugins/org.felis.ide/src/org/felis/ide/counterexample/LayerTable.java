@@ -1,0 +1,50 @@
+package org.felis.ide.counterexample;
+
+import org.eclipse.jface.viewers.CheckboxTableViewer;
+import org.eclipse.jface.viewers.ArrayContentProvider;
+import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
+import org.eclipse.jface.viewers.ICheckStateProvider;
+import org.eclipse.jface.layout.TableColumnLayout;
+import org.eclipse.jface.viewers.ColumnWeightData;
+import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.felis.execution.RelationLayer;
+
+/** The relations of the execution with their colours; the checked ones are drawn. */
+final class LayerTable {
+
+    private final CheckboxTableViewer viewer;
+    private Walk walk;
+
+    LayerTable(Composite parent) {
+        Composite holder = new Composite(parent, SWT.NONE);
+        TableColumnLayout layout = new TableColumnLayout();
+        holder.setLayout(layout);
+        viewer = CheckboxTableViewer.newCheckList(holder, SWT.FULL_SELECTION | SWT.V_SCROLL);
+        viewer.getTable().setHeaderVisible(true);
+        TableViewerColumn column = new TableViewerColumn(viewer, SWT.NONE);
+        column.getColumn().setText("Relations");
+        column.setLabelProvider(new LayerLabels(viewer.getTable()));
+        layout.setColumnData(column.getColumn(), new ColumnWeightData(1));
+        viewer.setContentProvider(ArrayContentProvider.getInstance());
+        ColumnViewerToolTipSupport.enableFor(viewer);
+        viewer.setCheckStateProvider(new ICheckStateProvider() {
+            @Override
+            public boolean isChecked(Object layer) {
+                return walk.layers().visible().contains(layer);
+            }
+
+            @Override
+            public boolean isGrayed(Object layer) {
+                return false;
+            }
+        });
+        viewer.addCheckStateListener(e -> walk.setVisible((RelationLayer) e.getElement(), e.getChecked()));
+    }
+
+    void show(Walk shown) {
+        walk = shown;
+        viewer.setInput(shown.graph().getLayers());
+    }
+}

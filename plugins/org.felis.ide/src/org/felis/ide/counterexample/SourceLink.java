@@ -1,0 +1,93 @@
+package org.felis.ide.counterexample;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.jface.viewers.ISelection;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IEditorReference;
+import org.eclipse.ui.ISelectionListener;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.felis.execution.EventNode;
+import org.felis.execution.SourcePlace;
+
+/** Keeps the event that is selected and the place in the editor together, both ways. Takes the focus from nobody. */
+final class SourceLink {
+
+    private final IWorkbenchPage page;
+    private final Consumer<EventNode> eventAtCaret;
+    private final ISelectionListener caretListener = this::caretMoved;
+    private ShownExecution execution;
+    /** While this class moves the caret, the caret tells nothing new. */
+    private boolean revealing;
+
+    /** @param eventAtCaret told which event stands at the caret, when the user moves it to one */
+    SourceLink(IWorkbenchPage page, Consumer<EventNode> eventAtCaret) {
+        this.page = page;
+        this.eventAtCaret = eventAtCaret;
+        page.addPostSelectionListener(caretListener);
+    }
+
+    void follow(ShownExecution shown) {
+        execution = shown;
+    }
+
+    void dispose() {
+        page.removePostSelectionListener(caretListener);
+    }
+
+    /** Selects the instruction of an event in the test's editor, if it is open. */
+    void reveal(EventNode event) {
+        SourcePlace place = event.getPlace();
+        Optional<ITextEditor> editor = openEditor();
+        if (place == null || place.getLine() == 0 || editor.isEmpty()) {
+            return;
+        }
+        IDocument document = editor.get().getDocumentProvider().getDocument(editor.get().getEditorInput());
+        int end = place.getOffset() + place.getLength();
+        if (document != null && end <= document.getLength()) {
+            revealing = true;
+            try {
+                editor.get().selectAndReveal(place.getOffset(), place.getLength());
+            } finally {
+                revealing = false;
+            }
+        }
+    }
+
+    private void caretMoved(IWorkbenchPart part, ISelection selection) {
+        if (revealing || execution == null || !(selection instanceof ITextSelection text) || !isOurs(part)
+                || part != page.getActivePart()) {
+            return;
+        }
+        int line = text.getStartLine() + 1;
+        int offset = text.getOffset();
+        Optional<EventNode> there = execution.graph().getEvents().stream()
+                .filter(e -> e.getPlace() != null && e.getPlace().getLine() == line
+                        && e.getPlace().getOffset() <= offset && offset <= e.getPlace().getOffset() + e.getPlace().getLength())
+                .findFirst();
+        there.ifPresent(eventAtCaret);
+    }
+
+    private Optional<ITextEditor> openEditor() {
+        for (IEditorReference reference : page.getEditorReferences()) {
+            IEditorPart editor = reference.getEditor(false);
+            if (editor instanceof ITextEditor text && isOurs(editor)) {
+                page.bringToTop(editor);
+                return Optional.of(text);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isOurs(IWorkbenchPart part) {
+        IFile file = part instanceof IEditorPart editor ? Adapters.adapt(editor.getEditorInput(), IFile.class) : null;
+        return file != null && execution != null && execution.test().filter(file::equals).isPresent();
+    }
+}

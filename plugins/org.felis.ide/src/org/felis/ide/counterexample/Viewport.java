@@ -1,0 +1,32 @@
+package org.felis.ide.counterexample;
+
+import org.felis.execution.layout.Point;
+
+/**
+ * How a drawing lies on the canvas.
+ *
+ * @param scale canvas pixels per pixel of the drawing
+ * @param x of the drawing's left edge, in canvas pixels
+ * @param y of the drawing's top edge, in canvas pixels
+ */
+record Viewport(double scale, double x, double y) {
+
+    Point toDrawing(double canvasX, double canvasY) {
+        return new Point((canvasX - x) / scale, (canvasY - y) / scale);
+    }
+
+    org.eclipse.swt.graphics.Point toCanvas(Point drawing) {
+        return new org.eclipse.swt.graphics.Point((int) Math.round(drawing.x() * scale + x),
+                (int) Math.round(drawing.y() * scale + y));
+    }
+
+    Viewport moved(double dx, double dy) {
+        return new Viewport(scale, x + dx, y + dy);
+    }
+
+    /** Another scale; what lies under the canvas's point stays there. */
+    Viewport scaledAround(double canvasX, double canvasY, double newScale) {
+        Point fixed = toDrawing(canvasX, canvasY);
+        return new Viewport(newScale, canvasX - fixed.x() * newScale, canvasY - fixed.y() * newScale);
+    }
+}

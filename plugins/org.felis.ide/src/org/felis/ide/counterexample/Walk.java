@@ -1,0 +1,101 @@
+package org.felis.ide.counterexample;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.felis.execution.AxiomStatus;
+import org.felis.execution.EventNode;
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.ExecutionStep;
+import org.felis.execution.MachineState;
+import org.felis.execution.RelationLayer;
+import org.felis.execution.layout.LayerSelection;
+
+/**
+ * A reader's way through an execution: how far it has been stepped, which event is selected, which relations are drawn. Lives on
+ * the UI thread; tells its listeners about each change.
+ */
+final class Walk {
+
+    private final ExecutionGraph graph;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private LayerSelection layers;
+    private int stepsDone;
+    private EventNode selected;
+
+    Walk(ExecutionGraph graph) {
+        this.graph = graph;
+        this.layers = LayerSelection.defaults(graph);
+    }
+
+    ExecutionGraph graph() {
+        return graph;
+    }
+
+    void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** How many steps are done, from 0 (the initial state) to {@link #stepCount()}. */
+    int stepsDone() {
+        return stepsDone;
+    }
+
+    int stepCount() {
+        return graph.getSteps().size();
+    }
+
+    /** Goes to the state after so many steps; a number beyond the ends means the end. The last step's event is selected. */
+    void goTo(int steps) {
+        stepsDone = Math.clamp(steps, 0, stepCount());
+        selected = lastStep().map(ExecutionStep::getEvent).orElse(null);
+        changed();
+    }
+
+    /** The step that led to the present state; empty in the initial state. */
+    Optional<ExecutionStep> lastStep() {
+        return stepsDone == 0 ? Optional.empty() : Optional.of(graph.getSteps().get(stepsDone - 1));
+    }
+
+    /** Registers and memory now. */
+    MachineState state() {
+        return lastStep().map(ExecutionStep::getAfter).orElse(graph.getInitialState());
+    }
+
+    /** Whether the event has happened by now; initial writes have. */
+    boolean isDone(EventNode event) {
+        return event.getThread() == null || graph.getSteps().subList(0, stepsDone).stream().anyMatch(s -> s.getEvent() == event);
+    }
+
+    Optional<EventNode> selected() {
+        return Optional.ofNullable(selected);
+    }
+
+    void select(EventNode event) {
+        if (event != selected) {
+            selected = event;
+            changed();
+        }
+    }
+
+    /** What is drawn of the relations. */
+    LayerSelection layers() {
+        return layers;
+    }
+
+    void setVisible(RelationLayer layer, boolean visible) {
+        layers = visible ? layers.with(layer) : layers.without(layer);
+        changed();
+    }
+
+    /** Makes the cycle stand out by which an axiom fails; an axiom that holds has none. */
+    void highlight(AxiomStatus axiom) {
+        layers = layers.highlighting(axiom);
+        changed();
+    }
+
+    private void changed() {
+        listeners.forEach(Runnable::run);
+    }
+}

@@ -1,0 +1,37 @@
+package org.felis.ide.hover;
+
+import java.util.Optional;
+
+import org.eclipse.jface.text.IRegion;
+import org.eclipse.jface.text.ITextHover;
+import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.Region;
+import org.eclipse.lsp4j.Hover;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.language.Answers;
+import org.felis.ide.language.OpenDocument;
+import org.felis.ide.navigation.WordAt;
+
+/** What the name under the mouse means. */
+public final class ServerHover implements ITextHover {
+
+    private static final int HOVER_BUDGET_MILLIS = 100;
+
+    @Override
+    public String getHoverInfo(ITextViewer viewer, IRegion region) {
+        Optional<OpenDocument> document = FelisPlugin.get().languages().snapshot(viewer.getDocument());
+        return document.flatMap(d -> Answers.within(HOVER_BUDGET_MILLIS, FelisPlugin.get().languages().ask(d,
+                (server, asked) -> server.hover(asked.uri(), asked.position(region.getOffset())))))
+                .flatMap(answer -> answer).flatMap(ServerHover::text).orElse(null);
+    }
+
+    @Override
+    public IRegion getHoverRegion(ITextViewer viewer, int offset) {
+        return WordAt.offset(viewer.getDocument().get(), offset).orElse(new Region(offset, 0));
+    }
+
+    private static Optional<String> text(Hover hover) {
+        return Optional.ofNullable(hover.getContents()).filter(c -> c.isRight()).map(c -> c.getRight().getValue())
+                .filter(t -> !t.isBlank());
+    }
+}

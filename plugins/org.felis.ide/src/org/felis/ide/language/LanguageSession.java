@@ -1,0 +1,168 @@
+package org.felis.ide.language;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+
+import org.eclipse.core.filebuffers.FileBuffers;
+import org.eclipse.core.filebuffers.IFileBuffer;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.jface.text.DocumentEvent;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IDocumentListener;
+import org.felis.ide.diagnostics.DiagnosticMarkers;
+import org.felis.languageserver.DocumentDiagnostics;
+import org.felis.languageserver.FelisLanguageServer;
+
+/**
+ * The language server of this workbench and the documents it knows: those of the open text file buffers. The server is started by
+ * the first document, on a thread of its own; all calls to it come from that thread, in the order of the changes.
+ */
+public final class LanguageSession implements AutoCloseable {
+
+    /** How long the typing must pause before the server is told: checks are cheap, but not cheaper than a keystroke. */
+    private static final int TYPING_PAUSE_MILLIS = 80;
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread created = new Thread(work, "Felis documents");
+        created.setDaemon(true);
+        return created;
+    });
+
+    private final Map<IDocument, BufferedDocument> documents = new ConcurrentHashMap<>();
+    private final DiagnosticMarkers markers = new DiagnosticMarkers();
+    private final BufferListener bufferListener = new BufferListener(this::connect, this::disconnect);
+    private CompletableFuture<FelisLanguageServer> server;
+
+    public LanguageSession() {
+        FileBuffers.getTextFileBufferManager().addFileBufferListener(bufferListener);
+        for (IFileBuffer buffer : FileBuffers.getTextFileBufferManager().getFileBuffers()) {
+            connect(buffer);
+        }
+    }
+
+    /** What the server will be asked about: the newest text of a document, empty if the document is not in one of our languages. */
+    public Optional<OpenDocument> snapshot(IDocument document) {
+        return Optional.ofNullable(documents.get(document)).map(BufferedDocument::newest);
+    }
+
+    /**
+     * Asks the server about the newest text of a document. The future ends with a
+     * {@link java.util.concurrent.CancellationException} if the text changes before the answer.
+     */
+    public <T> CompletableFuture<T> ask(OpenDocument document,
+            BiFunction<FelisLanguageServer, OpenDocument, CompletableFuture<T>> question) {
+        return CompletableFuture.runAsync(() -> sendPending(document.uri()), thread).thenCompose(sent -> server())
+                .thenCompose(running -> question.apply(running, document));
+    }
+
+    @Override
+    public void close() {
+        FileBuffers.getTextFileBufferManager().removeFileBufferListener(bufferListener);
+        thread.shutdownNow();
+        synchronized (this) {
+            if (server != null) {
+                server.thenAccept(FelisLanguageServer::close);
+            }
+        }
+    }
+
+    private synchronized CompletableFuture<FelisLanguageServer> server() {
+        if (server == null) {
+            server = CompletableFuture.supplyAsync(() -> FelisLanguageServer.start(this::accept), thread);
+        }
+        return server;
+    }
+
+    private void connect(IFileBuffer buffer) {
+        Optional<DocumentFile> file = DocumentFile.of(buffer);
+        if (file.isEmpty() || !(buffer instanceof ITextFileBuffer text)) {
+            return;
+        }
+        IDocument document = text.getDocument();
+        BufferedDocument connected = new BufferedDocument(
+                new OpenDocument(file.get().uri(), file.get().file(), 1, document.get()));
+        documents.put(document, connected);
+        document.addDocumentListener(connected);
+        OpenDocument opened = connected.newest();
+        server().thenAcceptAsync(running -> {
+            connected.sentVersion = opened.version();
+            running.open(opened.uri(), opened.version(), opened.text());
+        }, thread);
+    }
+
+    private void disconnect(IFileBuffer buffer) {
+        if (!(buffer instanceof ITextFileBuffer text)) {
+            return;
+        }
+        BufferedDocument known = documents.remove(text.getDocument());
+        if (known != null) {
+            text.getDocument().removeDocumentListener(known);
+            server().thenAcceptAsync(running -> running.close(known.newest().uri()), thread);
+            markers.closed(known.newest());
+        }
+    }
+
+    private void sendPending(String uri) {
+        documents.values().stream().filter(d -> d.newest().uri().equals(uri)).forEach(this::send);
+    }
+
+    /** Runs on the session's thread. */
+    private void send(BufferedDocument document) {
+        FelisLanguageServer running = server().getNow(null);
+        OpenDocument newest = document.newest();
+        if (running != null && newest.version() != document.sentVersion && document.sentVersion != 0) {
+            document.sentVersion = newest.version();
+            running.change(newest.uri(), newest.version(), newest.text());
+        }
+    }
+
+    /** Runs on the server's thread. */
+    private void accept(DocumentDiagnostics diagnostics) {
+        documents.values().stream().map(BufferedDocument::newest)
+                .filter(d -> d.uri().equals(diagnostics.uri()) && d.version() == diagnostics.version()).findFirst()
+                .ifPresent(d -> markers.show(d, diagnostics.diagnostics(), () -> isNewest(d)));
+    }
+
+    private boolean isNewest(OpenDocument document) {
+        return documents.values().stream().anyMatch(d -> d.newest() == document);
+    }
+
+    /** Follows one document: the newest text is taken on the thread that changes it, the UI thread as a rule. */
+    private final class BufferedDocument implements IDocumentListener {
+
+        private volatile OpenDocument newest;
+        private volatile ScheduledFuture<?> pending;
+        /** 0 until opened; only the session's thread writes it. */
+        private volatile int sentVersion;
+
+        BufferedDocument(OpenDocument opened) {
+            newest = opened;
+        }
+
+        OpenDocument newest() {
+            return newest;
+        }
+
+        @Override
+        public void documentAboutToBeChanged(DocumentEvent event) {
+            // only the result counts
+        }
+
+        @Override
+        public void documentChanged(DocumentEvent event) {
+            newest = newest.changed(event.getDocument().get());
+            ScheduledFuture<?> earlier = pending;
+            if (earlier != null) {
+                earlier.cancel(false);
+            }
+            pending = thread.schedule(() -> send(this), TYPING_PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.felis.ide.markers;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.felis.verification.Verdict;
+
+/** What a comment {@code expect: aarch64 allowed} says about the verdict under a model. */
+enum Expectation {
+    ALLOWED, FORBIDDEN;
+
+    private static final Pattern EXPECT = Pattern.compile("expect:\\s*([\\w.+-]+)\\s+(allowed|forbidden)", Pattern.CASE_INSENSITIVE);
+
+    /** What the test expects under the model, if it says so. */
+    static Optional<Expectation> in(String text, String model) {
+        Matcher matcher = EXPECT.matcher(text);
+        while (matcher.find()) {
+            if (matcher.group(1).equalsIgnoreCase(model)) {
+                return Optional.of(valueOf(matcher.group(2).toUpperCase(java.util.Locale.ROOT)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a verdict is the opposite of what is expected. An undecided one is not. */
+    boolean isContradictedBy(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Allowed allowed -> this == FORBIDDEN;
+            case Verdict.Forbidden forbidden -> this == ALLOWED;
+            case Verdict.ForbiddenUpToBound bounded -> this == ALLOWED;
+            case Verdict.Undefined undefined -> true;
+            case Verdict.Unknown unknown -> false;
+            case Verdict.Error error -> false;
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package org.felis.ide.markers;
+
+import java.util.Locale;
+
+import org.felis.ide.verify.ModelChoice;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationResult;
+
+/** Verdicts in words. */
+public final class VerdictText {
+
+    private VerdictText() {
+    }
+
+    /** The verdict, the model and the time in one line: {@code Allowed under ARMv8 (12 ms)}. */
+    public static String sentence(VerificationResult result) {
+        String flags = result.flags().isEmpty() ? "" : ", flagged " + String.join(", ", result.flags());
+        return verdict(result.verdict()) + " under " + ModelChoice.named(result.model()).title() + flags
+                + String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
+    }
+
+    /** The verdict with what a reader needs to know about it. "Up to bound" never looks like "proved". */
+    public static String verdict(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Allowed allowed -> "Allowed";
+            case Verdict.Forbidden forbidden -> "Forbidden";
+            case Verdict.ForbiddenUpToBound bounded -> "Forbidden up to bound " + bounded.bound();
+            case Verdict.Undefined undefined -> "Undefined: fails " + undefined.axiom();
+            case Verdict.Unknown unknown -> "Unknown: " + unknown.reason();
+            case Verdict.Error error -> "Error: " + error.problems().get(0).message();
+        };
+    }
+}

@@ -1,0 +1,35 @@
+package org.felis.ide.perspective;
+
+import org.eclipse.ui.IFolderLayout;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IPerspectiveFactory;
+import org.eclipse.ui.navigator.resources.ProjectExplorer;
+import org.felis.ide.counterexample.CounterexampleView;
+import org.felis.ide.wizard.ExampleProjectWizard;
+
+/** Explorer on the left, editors in the middle, the counterexample on the right, problems below the editors. */
+public final class FelisPerspective implements IPerspectiveFactory {
+
+    public static final String ID = "org.felis.ide.perspective";
+
+    private static final float EXPLORER_SHARE = 0.17f;
+    private static final float EDITORS_SHARE = 0.5f;
+    private static final float EDITORS_HEIGHT_SHARE = 0.72f;
+
+    @Override
+    public void createInitialLayout(IPageLayout layout) {
+        layout.setEditorAreaVisible(true);
+        layout.addView(ProjectExplorer.VIEW_ID, IPageLayout.LEFT, EXPLORER_SHARE, IPageLayout.ID_EDITOR_AREA);
+        layout.addView(CounterexampleView.ID, IPageLayout.RIGHT, EDITORS_SHARE, IPageLayout.ID_EDITOR_AREA);
+        IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, EDITORS_HEIGHT_SHARE, IPageLayout.ID_EDITOR_AREA);
+        below.addView(IPageLayout.ID_PROBLEM_VIEW);
+        below.addPlaceholder(IPageLayout.ID_PROGRESS_VIEW);
+        layout.addShowViewShortcut(ProjectExplorer.VIEW_ID);
+        layout.addShowViewShortcut(CounterexampleView.ID);
+        layout.addShowViewShortcut(IPageLayout.ID_PROBLEM_VIEW);
+        layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);
+        layout.addNewWizardShortcut(ExampleProjectWizard.ID);
+        layout.addNewWizardShortcut("org.eclipse.ui.wizards.new.folder");
+        layout.addNewWizardShortcut("org.eclipse.ui.wizards.new.file");
+    }
+}

@@ -1,0 +1,8 @@
+package org.felis.ide.verify;
+
+import org.eclipse.core.resources.IFile;
+import org.felis.verification.VerificationResult;
+
+/** What came of a test of the workspace. */
+public record TestVerdict(IFile test, VerificationResult result) {
+}

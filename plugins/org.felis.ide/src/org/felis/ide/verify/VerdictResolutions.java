@@ -1,0 +1,39 @@
+package org.felis.ide.verify;
+
+import java.util.List;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.ui.IMarkerResolution;
+import org.eclipse.ui.IMarkerResolutionGenerator2;
+import org.eclipse.ui.PlatformUI;
+import org.felis.ide.markers.VerdictMarkers;
+
+/** What can be done about a verdict: see the execution behind it. */
+public final class VerdictResolutions implements IMarkerResolutionGenerator2 {
+
+    @Override
+    public boolean hasResolutions(IMarker marker) {
+        return marker.getResource() instanceof IFile;
+    }
+
+    @Override
+    public IMarkerResolution[] getResolutions(IMarker marker) {
+        return new IMarkerResolution[] {new VerifyAgain()};
+    }
+
+    /** Verifies under the same model again, this time with the execution that proves the verdict. */
+    private static final class VerifyAgain implements IMarkerResolution {
+        @Override
+        public String getLabel() {
+            return "Verify again and show the execution";
+        }
+
+        @Override
+        public void run(IMarker marker) {
+            ModelChoice model = ModelChoice.named(marker.getAttribute(VerdictMarkers.MODEL, ""));
+            new VerifyJob(List.of((IFile) marker.getResource()), model,
+                    new VerdictReport(PlatformUI.getWorkbench().getActiveWorkbenchWindow())).schedule();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.felis.ide.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.eclipse.core.commands.AbstractHandler;
+import org.eclipse.core.commands.ExecutionEvent;
+import org.eclipse.core.commands.ExecutionException;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.jface.viewers.ISelection;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.handlers.HandlerUtil;
+import org.eclipse.ui.ide.IDE;
+import org.felis.ide.FelisFiles;
+
+/** <em>Verify under</em>: verifies the selected tests, or the test in the editor, under a model. */
+public final class VerifyUnder extends AbstractHandler {
+
+    public static final String COMMAND = "org.felis.ide.verify.VerifyUnder";
+
+    /** A name of the model library, the path of a file, or {@link #OTHER}. */
+    public static final String MODEL_PARAMETER = "org.felis.ide.verify.model";
+
+    /** Asks which model. */
+    static final String OTHER = "other";
+
+    @Override
+    public Object execute(ExecutionEvent event) throws ExecutionException {
+        IWorkbenchWindow window = HandlerUtil.getActiveWorkbenchWindowChecked(event);
+        List<IFile> tests = tests(event);
+        if (tests.isEmpty()) {
+            window.getShell().getDisplay().beep();
+            return null;
+        }
+        // the verdict is about the file: ask to save what is not saved; "cancel" means: do not verify
+        if (!IDE.saveAllEditors(tests.toArray(IResource[]::new), true)) {
+            return null;
+        }
+        String model = Optional.ofNullable(event.getParameter(MODEL_PARAMETER)).orElse("");
+        Optional<ModelChoice> choice = OTHER.equals(model) ? OtherModel.ask(window.getShell())
+                : Optional.of(ModelChoice.named(model));
+        choice.ifPresent(chosen -> new VerifyJob(tests, chosen, new VerdictReport(window)).schedule());
+        return null;
+    }
+
+    private static List<IFile> tests(ExecutionEvent event) throws ExecutionException {
+        ISelection selection = HandlerUtil.getCurrentSelection(event);
+        List<IFile> tests = new ArrayList<>();
+        try {
+            if (selection instanceof IStructuredSelection selected && HandlerUtil.getActivePart(event) != HandlerUtil.getActiveEditor(event)) {
+                for (Object element : selected) {
+                    IResource resource = Adapters.adapt(element, IResource.class);
+                    if (resource != null) {
+                        tests.addAll(FelisFiles.testsIn(resource));
+                    }
+                }
+            } else {
+                IEditorPart editor = HandlerUtil.getActiveEditor(event);
+                IFile file = editor == null ? null : Adapters.adapt(editor.getEditorInput(), IFile.class);
+                if (FelisFiles.isTest(file)) {
+                    tests.add(file);
+                }
+            }
+        } catch (CoreException unreadable) {
+            throw new ExecutionException("the selected folder cannot be read", unreadable);
+        }
+        return tests.stream().distinct().toList();
+    }
+}

@@ -1,0 +1,36 @@
+package org.felis.ide.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.jface.action.IContributionItem;
+import org.eclipse.jface.action.Separator;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.actions.CompoundContributionItem;
+import org.eclipse.ui.menus.CommandContributionItem;
+import org.eclipse.ui.menus.CommandContributionItemParameter;
+import org.felis.verification.ModelLibrary;
+
+/** The entries of <em>Verify under</em>: one per shipped model, and one to choose a file. */
+public final class VerifyUnderMenu extends CompoundContributionItem {
+
+    @Override
+    protected IContributionItem[] getContributionItems() {
+        List<IContributionItem> entries = new ArrayList<>();
+        for (ModelLibrary model : ModelLibrary.values()) {
+            entries.add(entry(model.modelName(), model.title()));
+        }
+        entries.add(new Separator());
+        entries.add(entry(VerifyUnder.OTHER, "Other…"));
+        return entries.toArray(IContributionItem[]::new);
+    }
+
+    private static IContributionItem entry(String model, String title) {
+        CommandContributionItemParameter entry = new CommandContributionItemParameter(PlatformUI.getWorkbench(),
+                VerifyUnder.COMMAND + "." + model, VerifyUnder.COMMAND, CommandContributionItem.STYLE_PUSH);
+        entry.label = title;
+        entry.parameters = Map.of(VerifyUnder.MODEL_PARAMETER, model);
+        return new CommandContributionItem(entry);
+    }
+}

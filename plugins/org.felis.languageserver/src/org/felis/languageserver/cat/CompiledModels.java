@@ -1,0 +1,23 @@
+package org.felis.languageserver.cat;
+
+import org.eclipse.xtext.resource.XtextResource;
+import org.felis.cat.CatCompilation;
+import org.felis.cat.CatLanguage;
+import org.felis.cat.CatOptions;
+import org.felis.cat.CatSource;
+import org.felis.cat.IncludeResolver;
+import org.felis.languageserver.problems.ProblemIssues;
+
+/** The compilation of each open model, made on first use after a change and kept with its resource. */
+final class CompiledModels {
+
+    CatCompilation of(XtextResource model) {
+        return model.getCache().get(CompiledModels.class, model, () -> compile(model));
+    }
+
+    private static CatCompilation compile(XtextResource model) {
+        IncludeResolver includes = new OpenIncludes(IncludeResolver.inDirectories(), model.getResourceSet().getURIConverter());
+        CatSource source = new CatSource(ProblemIssues.fileName(model), ProblemIssues.text(model));
+        return CatLanguage.shared().compile(source, includes, CatOptions.defaults());
+    }
+}
