@@ -1,0 +1,90 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.felis.ide.markers.ProblemMarkers;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Working on a memory model. */
+class ModelEditorTest {
+
+    private static final String BASE = """
+            "base"
+            (* happens before, (* as in *) the textbook *)
+            let com = rf | co | fr
+            let hb = po | com
+            """;
+
+    private static final String MODEL = """
+            "sequential consistency"
+            include "base.cat"
+            acyclic hb as order
+            """;
+
+    private final Bot bot = new Bot();
+
+    @BeforeEach
+    void openThePerspective() {
+        Workbench.prepare();
+    }
+
+    @AfterEach
+    void cleanUp() throws Exception {
+        Workbench.cleanUp(bot);
+    }
+
+    @Test
+    void aNameAndAnIncludeLeadToTheirDefinitionsInOtherFiles() throws Exception {
+        BotEditor model = openModel();
+        model.placeCaretAt("hb as");
+        model.openHyperlink();
+        BotEditor base = bot.editorByTitle("base.cat");
+        Ui.waitUntil("hb selected", () -> base.selection().equals("hb"));
+        assertEquals(4, base.caretLine());
+        Screenshots.take("11-definition");
+        base.close();
+
+        model.placeCaretAt("base.cat");
+        model.openHyperlink();
+        bot.editorByTitle("base.cat");
+    }
+
+    @Test
+    void anUnknownNameIsMarkedWhereItStandsAndAgainWhenTheIncludedFileLosesIt() throws Exception {
+        BotEditor model = openModel();
+        model.replace("acyclic hb", "acyclic hbb");
+        IMarker unknown = error(model);
+        assertEquals("hbb", model.text().substring(unknown.getAttribute(IMarker.CHAR_START, 0),
+                unknown.getAttribute(IMarker.CHAR_END, 0)), unknown.getAttribute(IMarker.MESSAGE, ""));
+        Ui.sleep(600);
+        Screenshots.take("12-unknown-name");
+        model.replace("acyclic hbb", "acyclic hb");
+        Ui.waitUntil("no error", () -> model.markers(ProblemMarkers.TYPE).isEmpty());
+
+        bot.tree().expandNode("models").select("base.cat").doubleClick();
+        bot.editorByTitle("base.cat").replace("let hb", "let happens-before");
+        IMarker lost = error(model);
+        assertEquals(3, lost.getAttribute(IMarker.LINE_NUMBER, 0));
+    }
+
+    private BotEditor openModel() throws Exception {
+        IProject project = Workbench.project("models", Map.of("base.cat", BASE, "model.cat", MODEL));
+        bot.tree().expandNode(project.getName()).select("model.cat").doubleClick();
+        return bot.editorByTitle("model.cat");
+    }
+
+    private static IMarker error(BotEditor editor) {
+        return Ui.find("an error", () -> editor.markers(ProblemMarkers.TYPE).stream()
+                .filter(m -> m.getAttribute(IMarker.SEVERITY, -1) == IMarker.SEVERITY_ERROR).findFirst().orElse(null));
+    }
+}

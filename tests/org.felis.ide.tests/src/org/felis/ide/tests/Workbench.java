@@ -1,0 +1,81 @@
+package org.felis.ide.tests;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IProjectDescription;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
+import org.eclipse.ui.IViewReference;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.WorkbenchException;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.Ui;
+
+/** The workbench before and after a test. */
+final class Workbench {
+
+    private static final String PERSPECTIVE = "org.felis.ide.perspective";
+
+    private Workbench() {
+    }
+
+    /** A large window in the Felis perspective, as it is when new. */
+    static void prepare() {
+        Ui.waitUntil("workbench window", () -> PlatformUI.getWorkbench().getWorkbenchWindowCount() > 0);
+        Ui.run(() -> {
+            IWorkbenchWindow window = PlatformUI.getWorkbench().getWorkbenchWindows()[0];
+            window.getShell().setBounds(0, 0, 1280, 800);
+            window.getShell().forceActive();
+            try {
+                IWorkbenchPage page = PlatformUI.getWorkbench().showPerspective(PERSPECTIVE, window);
+                page.resetPerspective();
+                for (IViewReference view : page.getViewReferences()) {
+                    if (view.getId().equals("org.eclipse.ui.internal.introview")) {
+                        page.hideView(view);
+                    }
+                }
+            } catch (WorkbenchException missing) {
+                throw new AssertionError(missing);
+            }
+        });
+    }
+
+    /** A new project with the Felis nature and files with these texts, built in the background as any other. */
+    static IProject project(String name, Map<String, String> files) throws CoreException {
+        IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject(name);
+        ResourcesPlugin.getWorkspace().run(monitor -> {
+            project.create(null);
+            project.open(null);
+            project.setDefaultCharset("UTF-8", null);
+            IProjectDescription description = project.getDescription();
+            description.setNatureIds(new String[] {"org.felis.ide.builder.FelisNature"});
+            project.setDescription(description, null);
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                project.getFile(file.getKey()).create(file.getValue().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+            }
+        }, null);
+        return project;
+    }
+
+    /** Switches the theme. */
+    static void theme(String id) {
+        Ui.run(() -> PlatformUI.getWorkbench().getService(IThemeEngine.class).setTheme(id, false));
+    }
+
+    /** No editors, no projects, no jobs of Felis. */
+    static void cleanUp(Bot bot) throws CoreException {
+        bot.closeAllEditors();
+        Job.getJobManager().cancel(FelisPlugin.ID);
+        for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
+            project.delete(true, true, null);
+        }
+    }
+}

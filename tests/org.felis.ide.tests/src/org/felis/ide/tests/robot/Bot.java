@@ -1,0 +1,199 @@
+package org.felis.ide.tests.robot;
+
+import java.util.function.Predicate;
+
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.MenuItem;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.ui.IEditorReference;
+import org.eclipse.ui.IViewReference;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.navigator.CommonNavigator;
+import org.eclipse.ui.navigator.resources.ProjectExplorer;
+
+/**
+ * A user at the workbench. The calls read as SWTBot's do, which cannot be had from Maven Central, so that a move to it is a
+ * change of imports. Used from a test's thread, never from the UI thread.
+ */
+public final class Bot {
+
+    /** The workbench window. */
+    public Shell window() {
+        return Ui.get(() -> workbenchWindow().getShell());
+    }
+
+    /** A menu of the main menu bar. */
+    public BotMenu menu(String text) {
+        return new BotMenu(Ui.find("menu " + text, () -> BotMenu.find(workbenchWindow().getShell().getMenuBar(), text)));
+    }
+
+    /** The shell with that title, when it is there. */
+    public BotShell shell(String title) {
+        return new BotShell(Ui.find("shell " + title, () -> {
+            for (Shell shell : Ui.display().getShells()) {
+                if (!shell.isDisposed() && shell.isVisible() && shell.getText().equals(title)) {
+                    return shell;
+                }
+            }
+            return null;
+        }));
+    }
+
+    /** The Project Explorer's tree. */
+    public BotTree tree() {
+        return new BotTree(Ui.find("Project Explorer", () -> {
+            CommonNavigator explorer = (CommonNavigator) page().findView(ProjectExplorer.VIEW_ID);
+            return explorer == null ? null : explorer.getCommonViewer().getTree();
+        }));
+    }
+
+    /** The open editor with that title. */
+    public BotEditor editorByTitle(String title) {
+        return new BotEditor(Ui.find("editor " + title, () -> {
+            for (IEditorReference editor : page().getEditorReferences()) {
+                if (editor.getTitle().equals(title) && editor.getEditor(true) != null) {
+                    return editor.getEditor(true);
+                }
+            }
+            return null;
+        }));
+    }
+
+    /** The open view with that title. */
+    public BotView viewByTitle(String title) {
+        return new BotView(Ui.find("view " + title, () -> {
+            for (IViewReference view : page().getViewReferences()) {
+                if (view.getTitle().equals(title) && view.getView(true) != null) {
+                    return view.getView(true);
+                }
+            }
+            return null;
+        }));
+    }
+
+    /** Closes all editors without saving. */
+    public void closeAllEditors() {
+        Ui.run(() -> page().closeAllEditors(false));
+    }
+
+    static IWorkbenchWindow workbenchWindow() {
+        IWorkbenchWindow active = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
+        return active != null ? active : PlatformUI.getWorkbench().getWorkbenchWindows()[0];
+    }
+
+    static IWorkbenchPage page() {
+        return workbenchWindow().getActivePage();
+    }
+
+    /** The first control of a type below another that passes the test, or null. */
+    static <T extends Control> T find(Control in, Class<T> type, Predicate<T> test) {
+        if (type.isInstance(in) && test.test(type.cast(in))) {
+            return type.cast(in);
+        }
+        if (in instanceof Composite composite) {
+            for (Control child : composite.getChildren()) {
+                T found = find(child, type, test);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** A shell. */
+    public record BotShell(Shell widget) {
+
+        public BotButton button(String text) {
+            return new BotButton(Ui.find("button " + text, () -> find(widget, Button.class,
+                    b -> b.getText().replace("&", "").equals(text) && b.isEnabled())));
+        }
+
+        public BotTable table() {
+            return new BotTable(Ui.find("table", () -> find(widget, Table.class, t -> true)));
+        }
+
+        public BotTree tree() {
+            return new BotTree(Ui.find("tree", () -> find(widget, Tree.class, t -> true)));
+        }
+
+        /** The first text field. */
+        public void setText(String text) {
+            Ui.run(() -> find(widget, Text.class, t -> true).setText(text));
+        }
+
+        public void waitUntilClosed() {
+            Ui.waitUntil("shell closed", widget::isDisposed);
+        }
+    }
+
+    /** A push button. */
+    public record BotButton(Button widget) {
+
+        public void click() {
+            Ui.post(() -> widget.notifyListeners(SWT.Selection, new org.eclipse.swt.widgets.Event()));
+        }
+    }
+
+    /** A table. */
+    public record BotTable(Table widget) {
+
+        public int rowCount() {
+            return Ui.get(widget::getItemCount);
+        }
+
+        public String cell(int row, int column) {
+            return Ui.get(() -> widget.getItem(row).getText(column));
+        }
+
+        /** The row whose first cell starts with a text. */
+        public int row(String start) {
+            return Ui.find("row " + start, () -> {
+                for (int i = 0; i < widget.getItemCount(); i++) {
+                    if (widget.getItem(i).getText(0).startsWith(start)) {
+                        return i;
+                    }
+                }
+                return null;
+            });
+        }
+
+        public boolean isChecked(int row) {
+            return Ui.get(() -> widget.getItem(row).getChecked());
+        }
+
+        public void check(int row, boolean checked) {
+            Ui.run(() -> {
+                widget.getItem(row).setChecked(checked);
+                org.eclipse.swt.widgets.Event event = new org.eclipse.swt.widgets.Event();
+                event.item = widget.getItem(row);
+                event.detail = SWT.CHECK;
+                widget.notifyListeners(SWT.Selection, event);
+            });
+        }
+
+        public void select(int row) {
+            Ui.run(() -> {
+                widget.setSelection(row);
+                org.eclipse.swt.widgets.Event event = new org.eclipse.swt.widgets.Event();
+                event.item = widget.getItem(row);
+                widget.notifyListeners(SWT.Selection, event);
+            });
+        }
+    }
+
+    /** Whether a menu item has that text, without its mnemonic and accelerator. */
+    static boolean hasText(MenuItem item, String text) {
+        String plain = item.getText().replace("&", "");
+        int accelerator = plain.indexOf('\t');
+        return (accelerator < 0 ? plain : plain.substring(0, accelerator)).equals(text);
+    }
+}

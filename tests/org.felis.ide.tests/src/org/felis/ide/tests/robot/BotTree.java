@@ -1,0 +1,92 @@
+package org.felis.ide.tests.robot;
+
+import java.util.Arrays;
+
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Menu;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+
+/** A tree. */
+public record BotTree(Tree widget) {
+
+    /** Expands nodes from the root downward. */
+    public Node expandNode(String... path) {
+        Node node = new Node(widget, Ui.find("node " + path[0], () -> item(widget.getItems(), path[0])));
+        node.expand();
+        for (String text : Arrays.asList(path).subList(1, path.length)) {
+            node = node.node(text);
+            node.expand();
+        }
+        return node;
+    }
+
+    /** Selects a root node. */
+    public Node select(String text) {
+        Node node = new Node(widget, Ui.find("node " + text, () -> item(widget.getItems(), text)));
+        node.select();
+        return node;
+    }
+
+    /** Nodes may carry decorations behind their names. */
+    private static TreeItem item(TreeItem[] items, String text) {
+        return Arrays.stream(items).filter(i -> i.getText().equals(text) || i.getText().startsWith(text + " ")).findFirst()
+                .orElse(null);
+    }
+
+    /** A node of a tree. */
+    public record Node(Tree tree, TreeItem widget) {
+
+        /** The child with that name; the node is expanded. */
+        public Node node(String text) {
+            return new Node(tree, Ui.find("node " + text, () -> item(widget.getItems(), text)));
+        }
+
+        /** Selects the children with those names, nothing else. */
+        public Node select(String... texts) {
+            TreeItem[] items = Arrays.stream(texts).map(t -> node(t).widget()).toArray(TreeItem[]::new);
+            Ui.run(() -> {
+                tree.setSelection(items);
+                tree.notifyListeners(SWT.Selection, event(items[0]));
+            });
+            return new Node(tree, items[0]);
+        }
+
+        /** Selects this node. */
+        public void select() {
+            Ui.run(() -> {
+                tree.setSelection(widget);
+                tree.notifyListeners(SWT.Selection, event(widget));
+            });
+        }
+
+        public void doubleClick() {
+            Ui.run(() -> tree.notifyListeners(SWT.DefaultSelection, event(widget)));
+        }
+
+        /** An entry of the context menu. */
+        public BotMenu contextMenu(String text) {
+            Ui.run(() -> tree.forceFocus());
+            return new BotMenu(Ui.find("menu " + text, () -> {
+                Event detect = new Event();
+                tree.notifyListeners(SWT.MenuDetect, detect);
+                Menu menu = tree.getMenu();
+                return menu == null ? null : BotMenu.find(menu, text);
+            }));
+        }
+
+        void expand() {
+            Ui.run(() -> {
+                tree.notifyListeners(SWT.Expand, event(widget));
+                widget.setExpanded(true);
+            });
+        }
+
+        private static Event event(TreeItem item) {
+            Event event = new Event();
+            event.item = item;
+            return event;
+        }
+    }
+}

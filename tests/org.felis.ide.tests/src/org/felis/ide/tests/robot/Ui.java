@@ -1,0 +1,93 @@
+package org.felis.ide.tests.robot;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.PlatformUI;
+
+/** The UI thread, seen from a test's thread. */
+public final class Ui {
+
+    /** How long a test waits for what should happen soon. */
+    public static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private static final long POLL_MILLIS = 25;
+
+    private Ui() {
+    }
+
+    public static Display display() {
+        return PlatformUI.getWorkbench().getDisplay();
+    }
+
+    /** Does something on the UI thread and waits for its end; what it throws is thrown here. */
+    public static void run(Runnable work) {
+        get(() -> {
+            work.run();
+            return null;
+        });
+    }
+
+    /** Computes something on the UI thread. */
+    public static <T> T get(Supplier<T> question) {
+        AtomicReference<T> answer = new AtomicReference<>();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        display().syncExec(() -> {
+            try {
+                answer.set(question.get());
+            } catch (RuntimeException | AssertionError thrown) {
+                failure.set(thrown);
+            }
+        });
+        if (failure.get() != null) {
+            throw new AssertionError("on the UI thread: " + failure.get().getMessage(), failure.get());
+        }
+        return answer.get();
+    }
+
+    /** Starts something on the UI thread that may open a dialog and end only when that is closed. */
+    public static void post(Runnable work) {
+        display().asyncExec(work);
+    }
+
+    /** Waits until something holds, asked on the UI thread; fails after {@link #PATIENCE}. */
+    public static void waitUntil(String what, BooleanSupplier holds) {
+        waitUntil(what, PATIENCE, holds);
+    }
+
+    /** Waits until something holds, asked on the UI thread. */
+    public static void waitUntil(String what, Duration patience, BooleanSupplier holds) {
+        find(what, patience, () -> holds.getAsBoolean() ? Boolean.TRUE : null);
+    }
+
+    /** Waits until something is there (not null), asked on the UI thread. */
+    public static <T> T find(String what, Supplier<T> search) {
+        return find(what, PATIENCE, search);
+    }
+
+    private static <T> T find(String what, Duration patience, Supplier<T> search) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        T found = get(search);
+        while (found == null) {
+            if (System.nanoTime() > deadline) {
+                Screenshots.take("failed-" + what.replaceAll("\\W+", "-"));
+                throw new AssertionError("not within " + patience.toSeconds() + " s: " + what);
+            }
+            sleep(POLL_MILLIS);
+            found = get(search);
+        }
+        return found;
+    }
+
+    /** For what cannot be waited for: nothing is to happen, or a picture is to settle. */
+    public static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.felis.tests.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.felis.tests.Repository;
+import org.junit.jupiter.api.Test;
+
+/** The rules of docs/architecture.md on who may know whom, read off the imports of the sources. */
+class DependencyRulesTest {
+
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+)");
+
+    /** The Felis bundles that each bundle may import, besides itself. */
+    private static final Map<String, Set<String>> MAY_KNOW = Map.of(
+            "org.felis.smt", Set.of(),
+            "org.felis.engine", Set.of("org.felis.smt"),
+            "org.felis.cat", Set.of("org.felis.engine"),
+            "org.felis.litmus", Set.of("org.felis.engine"),
+            "org.felis.execution", Set.of("org.felis.engine"),
+            "org.felis.verification", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus",
+                    "org.felis.execution"),
+            "org.felis.languageserver", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus",
+                    "org.felis.execution", "org.felis.verification"),
+            "org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
+                    "org.felis.languageserver"),
+            "org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.execution",
+                    "org.felis.verification", "org.felis.languageserver"));
+
+    /** Of the engine, front ends see the values that cross the façade only. */
+    private static final Set<String> ENGINE_FOR_FRONT_ENDS = Set.of("org.felis.engine.source", "org.felis.engine.query");
+
+    private record Import(String bundle, Path file, String name) {
+        @Override
+        public String toString() {
+            return Repository.root().relativize(file) + " imports " + name;
+        }
+    }
+
+    private static List<Import> imports() {
+        List<Import> imports = new ArrayList<>();
+        for (String bundle : MAY_KNOW.keySet()) {
+            Path sources = Repository.root().resolve("plugins").resolve(bundle).resolve("src");
+            for (Path file : Repository.filesBelow(sources, ".java")) {
+                Matcher matcher = IMPORT.matcher(Repository.read(file));
+                while (matcher.find()) {
+                    imports.add(new Import(bundle, file, matcher.group(1)));
+                }
+            }
+        }
+        assertTrue(imports.size() > 500, "the sources were found");
+        return imports;
+    }
+
+    private static boolean isIn(String name, String prefix) {
+        return name.equals(prefix) || name.startsWith(prefix + ".");
+    }
+
+    @Test
+    void bundlesKnowOnlyThoseBelowThem() {
+        List<Import> wrong = imports().stream().filter(i -> isIn(i.name(), "org.felis"))
+                .filter(i -> !isIn(i.name(), i.bundle()))
+                .filter(i -> MAY_KNOW.get(i.bundle()).stream().noneMatch(b -> isIn(i.name(), b))).toList();
+        assertEquals(List.of(), wrong);
+    }
+
+    @Test
+    void theEngineIsPlainJava() {
+        assertEquals(List.of(), imports().stream().filter(i -> i.bundle().equals("org.felis.engine"))
+                .filter(i -> isIn(i.name(), "org.eclipse") || isIn(i.name(), "org.osgi")).toList());
+    }
+
+    @Test
+    void onlyTheWorkbenchKnowsUserInterfaceClasses() {
+        Set<String> userInterface = Set.of("org.eclipse.swt", "org.eclipse.jface", "org.eclipse.ui");
+        assertEquals(List.of(), imports().stream().filter(i -> !i.bundle().equals("org.felis.ide"))
+                .filter(i -> userInterface.stream().anyMatch(u -> isIn(i.name(), u))).toList());
+    }
+
+    @Test
+    void javaSmtStaysInEncodingAndSolverAndZ3InItsBundle() {
+        List<String> javaSmtRooms = List.of("org/felis/engine/encoding/", "org/felis/engine/solver/");
+        assertEquals(List.of(), imports().stream().filter(i -> isIn(i.name(), "org.sosy_lab"))
+                .filter(i -> !i.bundle().equals("org.felis.smt"))
+                .filter(i -> javaSmtRooms.stream().noneMatch(r -> i.file().toString().replace('\\', '/').contains(r)))
+                .toList());
+        assertEquals(List.of(), imports().stream().filter(i -> isIn(i.name(), "com.microsoft.z3"))
+                .filter(i -> !i.bundle().equals("org.felis.smt")).toList());
+    }
+
+    @Test
+    void theJudgeSharesNothingWithTheProcedureItJudges() {
+        Set<String> judged = Set.of("org.felis.engine.analysis", "org.felis.engine.encoding", "org.felis.engine.solver");
+        assertEquals(List.of(), imports().stream()
+                .filter(i -> i.file().toString().replace('\\', '/').contains("org/felis/engine/semantics/"))
+                .filter(i -> judged.stream().anyMatch(j -> isIn(i.name(), j))).toList());
+    }
+
+    @Test
+    void frontEndsSeeOnlyTheValuesOfTheEngine() {
+        Set<String> frontEnds = Set.of("org.felis.cli", "org.felis.ide", "org.felis.languageserver");
+        assertEquals(List.of(), imports().stream().filter(i -> frontEnds.contains(i.bundle()))
+                .filter(i -> isIn(i.name(), "org.felis.engine"))
+                .filter(i -> ENGINE_FOR_FRONT_ENDS.stream().noneMatch(e -> isIn(i.name(), e))).toList());
+    }
+}

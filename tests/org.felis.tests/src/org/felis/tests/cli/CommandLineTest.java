@@ -1,0 +1,196 @@
+package org.felis.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+import org.felis.cli.Main;
+import org.felis.tests.Repository;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+/** What scripts depend on: output, exit status, and what happens to bad input. */
+class CommandLineTest {
+
+    @TempDir
+    private Path folder;
+
+    private record Run(int status, String out, String err) {
+        void assertNoStackTrace() {
+            assertFalse((out + err).contains("\tat "), () -> out + err);
+            assertFalse((out + err).contains("Exception"), () -> out + err);
+            assertFalse((out + err).contains("internal error"), () -> out + err);
+        }
+    }
+
+    private static Run felis(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = Main.run(new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8), arguments);
+        return new Run(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static String example(String name) {
+        return Repository.examples().resolve(name).toString();
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    @Test
+    void verifyPrintsVerdictTestModelAndMilliseconds() {
+        Run run = felis("verify", "--model", "aarch64", example("aarch64/MP.litmus"));
+        String[] cells = run.out().strip().split("\t");
+        assertEquals(4, cells.length, run.out());
+        assertEquals("Allowed", cells[0]);
+        assertEquals(example("aarch64/MP.litmus"), cells[1]);
+        assertEquals("aarch64", cells[2]);
+        assertTrue(Double.parseDouble(cells[3]) >= 0);
+        assertEquals(0, run.status());
+        assertEquals("", run.err());
+    }
+
+    @Test
+    void withoutAModelTheArchitectureDecides() {
+        assertTrue(felis("verify", example("x86/SB.litmus")).out().matches("(?s)Allowed\t[^\t]*\tx86tso\t.*"));
+    }
+
+    @Test
+    void foldersAndListsNameManyTests() throws IOException {
+        String list = file("tests.txt", example("x86/SB.litmus") + "\n# a comment\n\n" + example("x86/MP.litmus") + "\n");
+        assertEquals(2, felis("verify", "@" + list).out().lines().count());
+        long tests = Repository.filesBelow(Repository.examples().resolve("x86"), ".litmus").size();
+        assertEquals(tests, felis("verify", example("x86")).out().lines().count());
+    }
+
+    @Test
+    void jsonHasTheFieldsThatScriptsRead() {
+        Run run = felis("verify", "--json", "--observation", "--stats", "--model", "sc", example("aarch64/SB.litmus"));
+        JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals("Forbidden", json.get("verdict").getAsString());
+        assertEquals("sc", json.get("model").getAsString());
+        assertFalse(json.get("ok").getAsBoolean());
+        assertEquals("Never", json.get("observation").getAsString());
+        assertEquals(2, json.get("bound").getAsInt());
+        assertFalse(json.get("boundReached").getAsBoolean());
+        assertTrue(json.get("flags").isJsonArray());
+        assertTrue(json.get("millis").getAsDouble() > 0);
+        assertTrue(json.get("statistics").isJsonObject());
+    }
+
+    @Test
+    void jsonOfAWrongTestSaysWhere() throws IOException {
+        String wrong = file("wrong.litmus", "AArch64 wrong\n{ 0:X1=x; }\n P0 ;\n LDRR W0,[X1] ;\nexists (0:X0=0)\n");
+        Run run = felis("verify", "--json", wrong);
+        JsonObject error = JsonParser.parseString(run.out()).getAsJsonObject().getAsJsonObject("error");
+        assertEquals(wrong, error.get("file").getAsString());
+        assertEquals(4, error.get("line").getAsInt());
+        assertEquals(2, error.get("column").getAsInt());
+        assertTrue(error.get("message").getAsString().contains("LDR"), error::toString);
+        assertEquals(1, run.status());
+    }
+
+    @Test
+    void statisticsShowThePapersFigures() {
+        Run run = felis("verify", "--stats", "--procedure", "smt", "--model", example("paper/figure1.cat"),
+                example("paper/figure1.litmus"));
+        assertTrue(run.out().startsWith("Forbidden\t"), run::out);
+        String row = run.out().lines().filter(l -> l.strip().startsWith("ghb-tso ")).findFirst().orElseThrow();
+        String[] cells = row.strip().split("\\s+");
+        assertEquals("13", cells[1], "may pairs: " + row);
+        assertEquals("6", cells[3], "active pairs: " + row);
+        assertEquals("2", cells[4], "active pairs that are must pairs: " + row);
+    }
+
+    @Test
+    void outcomesAreWrittenAsHerdWritesThem() {
+        String out = felis("outcomes", "--model", "aarch64", example("aarch64/MP+rel+acq.litmus")).out();
+        String expected = String.join("\n", "Test MP+rel+acq Allowed", "States 3", "1:X1=0; 1:X3=0;", "1:X1=0; 1:X3=1;",
+                "1:X1=1; 1:X3=1;", "No", "Witnesses", "Positive: 0 Negative: 3", "Condition exists (1:X1=1 /\\ 1:X3=0)",
+                "Observation MP+rel+acq Never 0 3", "", "");
+        assertEquals(expected, out);
+    }
+
+    @Test
+    void graphWritesADrawing() throws IOException {
+        Path svg = folder.resolve("MP.svg");
+        Run run = felis("graph", "--model", "aarch64", example("aarch64/MP.litmus"), "-o", svg.toString());
+        assertEquals(0, run.status(), run.err());
+        assertTrue(Files.readString(svg).contains("<svg"));
+    }
+
+    @Test
+    void graphOfAForbiddenTestSaysThatThereIsNone() {
+        Run run = felis("graph", "--model", "sc", example("aarch64/MP.litmus"), "-o", folder.resolve("x.svg").toString());
+        assertEquals(1, run.status());
+        assertTrue(run.err().contains("Forbidden"), run.err());
+    }
+
+    @Test
+    void checkPrintsPlaceSeverityCodeAndMessage() throws IOException {
+        String wrong = file("wrong.cat", "let x = po ; nothere\nacyclic x as ax\n");
+        Run run = felis("check", wrong);
+        assertEquals(1, run.status());
+        String first = run.out().lines().findFirst().orElse("");
+        assertTrue(first.startsWith(wrong + ":1:14: error "), run::out);
+        assertEquals(0, felis("check", Repository.root().resolve("cat-models/aarch64.cat").toString(),
+                example("aarch64/MP.litmus")).status());
+    }
+
+    @Test
+    void wrongArgumentsGiveStatusTwo() {
+        assertEquals(2, felis("verify").status());
+        assertEquals(2, felis("verify", "--bound", "0", example("x86/SB.litmus")).status());
+        assertEquals(2, felis("verify", "--model", "nosuchmodel", example("x86/SB.litmus")).status());
+        assertEquals(2, felis("nosuchcommand").status());
+        felis("verify", "--procedure", "magic", example("x86/SB.litmus")).assertNoStackTrace();
+    }
+
+    @Test
+    void badInputGivesALocatedErrorAndStatusOne() throws IOException {
+        String mp = example("aarch64/MP.litmus");
+        byte[] binary = new byte[4096];
+        new java.util.Random(1).nextBytes(binary);
+        String cyclic = file("cyclic.cat", "include \"cyclic2.cat\"\nacyclic po as a\n");
+        file("cyclic2.cat", "include \"cyclic.cat\"\n");
+        String[][] commands = {
+                { "verify", file("empty.litmus", "") },
+                { "verify", Files.write(folder.resolve("binary.litmus"), binary).toString() },
+                { "verify", file("truncated.litmus", Repository.read(Path.of(mp)).substring(0, 220)) },
+                { "verify", file("long.litmus", "AArch64 long " + "x".repeat(10_000_000)) },
+                { "verify", folder.resolve("missing.litmus").toString() },
+                { "verify", "--model", file("empty.cat", ""), mp },
+                { "verify", "--model", Files.write(folder.resolve("binary.cat"), binary).toString(), mp },
+                { "verify", "--model", file("long.cat", "let x = " + "po | ".repeat(2_000_000) + "po"), mp },
+                { "verify", "--model", file("deep.cat", "let x = " + "(".repeat(100_000) + "po"), mp },
+                { "verify", "--model", cyclic, mp },
+                { "verify", "--model", file("missing.cat", "include \"nowhere.cat\"\nacyclic po as a\n"), mp },
+                { "verify", "--model", file("typeerror.cat", "acyclic W ; po as a\n"), mp },
+        };
+        for (String[] command : commands) {
+            Run run = felis(command);
+            String what = Stream.of(command).skip(1).map(c -> Path.of(c).getFileName().toString()).toList() + ": " + run;
+            if (!what.contains("empty.cat")) {
+                assertEquals(1, run.status(), what);
+                assertTrue(run.out().startsWith("Error\t"), what);
+                assertTrue(run.err().lines().anyMatch(l -> l.contains(": error ")), what);
+            }
+            run.assertNoStackTrace();
+        }
+        assertTrue(Arrays.asList(commands).size() >= 12);
+    }
+}

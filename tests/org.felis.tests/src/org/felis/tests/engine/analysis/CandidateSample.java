@@ -1,0 +1,174 @@
+package org.felis.tests.engine.analysis;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Step;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.UnrolledThread;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.Execution;
+import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.semantics.Interpreter;
+import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.engine.semantics.Replay;
+import org.felis.engine.semantics.ReplayException;
+
+/**
+ * Candidate executions drawn at random: paths, suppressed writes, reads-from and chosen orders are guessed, and {@link Replay}
+ * decides whether they make an execution. No analysis takes part.
+ */
+final class CandidateSample {
+
+    private static final int MOST_PATHS = 200;
+
+    private final UnrolledProgram program;
+    private final Random random;
+    private final List<List<List<Integer>>> paths;
+
+    CandidateSample(UnrolledProgram program, Random random) {
+        this.program = program;
+        this.random = random;
+        paths = program.threads().stream().map(CandidateSample::paths).toList();
+    }
+
+    private static List<List<Integer>> paths(UnrolledThread thread) {
+        List<List<Integer>> found = new ArrayList<>();
+        if (thread.steps().isEmpty()) {
+            return List.of(List.of());
+        }
+        extend(thread, List.of(0), found);
+        return found;
+    }
+
+    private static void extend(UnrolledThread thread, List<Integer> path, List<List<Integer>> found) {
+        if (found.size() >= MOST_PATHS) {
+            return;
+        }
+        Step last = thread.steps().get(path.get(path.size() - 1));
+        for (Step.Successor successor : last.successors()) {
+            if (successor.target() < 0) {
+                found.add(path);
+            } else {
+                List<Integer> longer = new ArrayList<>(path);
+                longer.add(successor.target());
+                extend(thread, longer, found);
+            }
+        }
+    }
+
+    /** An execution without chosen relations; usually empty, because the guesses do not fit. */
+    private Optional<Execution> guess() {
+        List<List<Integer>> taken = paths.stream().map(p -> p.get(random.nextInt(p.size()))).toList();
+        List<Integer> executed = new ArrayList<>();
+        for (Event event : program.events()) {
+            if (event.isInitialWrite()
+                    || taken.get(event.thread()).contains(event.step()) && (!isOptional(event) || random.nextBoolean())) {
+                executed.add(event.id());
+            }
+        }
+        Relation.Builder readsFrom = Relation.builder(program.size());
+        for (int read : executed) {
+            if (program.event(read).isRead()) {
+                List<Integer> writes = executed.stream().filter(w -> isPlausible(w, read)).toList();
+                if (writes.isEmpty()) {
+                    return Optional.empty();
+                }
+                readsFrom.add(writes.get(random.nextInt(writes.size())), read);
+            }
+        }
+        EventSet events = EventSet.of(program.size(), executed.stream().mapToInt(Integer::intValue));
+        return replay(new ExecutionChoices(program, taken, events, readsFrom.build(), Map.of()));
+    }
+
+    private static Optional<Execution> replay(ExecutionChoices choices) {
+        try {
+            return Optional.of(Replay.replay(choices));
+        } catch (ReplayException e) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean isOptional(Event event) {
+        Operation operation = program.operation(event);
+        return operation instanceof Operation.WriteExclusive
+                || operation instanceof Operation.Write write && !write.condition().equals(Expression.ONE);
+    }
+
+    /** Saves guesses that replay would turn down anyway, because both addresses are constants as they are written. */
+    private boolean isPlausible(int write, int read) {
+        Event source = program.event(write);
+        return source.isWrite() && !(address(source) instanceof Expression.Constant a
+                && address(program.event(read)) instanceof Expression.Constant b && !a.equals(b));
+    }
+
+    private Expression address(Event access) {
+        if (access.isInitialWrite()) {
+            return new Expression.Constant(program.initialWrites().get(access.id()));
+        }
+        return switch (program.operation(access)) {
+            case Operation.Read read -> read.address();
+            case Operation.Write write -> write.address();
+            case Operation.WriteExclusive write -> write.address();
+            case Operation.Assign assign -> throw new IllegalArgumentException();
+            case Operation.Fence fence -> throw new IllegalArgumentException();
+            case Operation.Jump jump -> throw new IllegalArgumentException();
+        };
+    }
+
+    /** An execution with an order for each of the model's choices, and the model evaluated on it. */
+    Optional<ModelEvaluation> next(MemoryModel model) {
+        Optional<Execution> guess = guess();
+        if (guess.isEmpty()) {
+            return Optional.empty();
+        }
+        Execution execution = guess.get();
+        Map<String, Relation> chosen = new HashMap<>();
+        for (Choice choice : model.choices()) {
+            Choice.LinearOrders orders = (Choice.LinearOrders) choice;
+            Optional<Relation> order = order(orders, Interpreter.evaluate(model, execution));
+            if (order.isEmpty()) {
+                return Optional.empty();
+            }
+            chosen.put(orders.variable().name(), order.get());
+            ExecutionChoices before = execution.choices();
+            execution = replay(new ExecutionChoices(program, before.paths(), before.executed(), before.readsFrom(), chosen))
+                    .orElseThrow();
+        }
+        ModelEvaluation evaluation = Interpreter.evaluate(model, execution);
+        if (!evaluation.invalidChoices().isEmpty()) {
+            throw new AssertionError(evaluation.invalidChoices());
+        }
+        return Optional.of(evaluation);
+    }
+
+    private Optional<Relation> order(Choice.LinearOrders orders, ModelEvaluation evaluation) {
+        EventSet elements = evaluation.set(orders.elements());
+        Relation together = evaluation.relation(orders.partition()).restrict(elements, elements);
+        Relation base = evaluation.relation(orders.base()).intersection(together);
+        List<Integer> events = new ArrayList<>(elements.stream().boxed().toList());
+        Collections.shuffle(events, random);
+        List<Integer> placed = new ArrayList<>();
+        while (placed.size() < events.size()) {
+            Optional<Integer> next = events.stream().filter(e -> !placed.contains(e)).filter(e -> base.predecessors(e)
+                    .stream().allMatch(placed::contains)).findFirst();
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            placed.add(next.get());
+        }
+        return Optional.of(Relation.where(elements.size(),
+                (a, b) -> together.contains(a, b) && placed.indexOf(a) < placed.indexOf(b)));
+    }
+}

@@ -1,0 +1,83 @@
+package org.felis.tests.engine.analysis;
+
+import static org.felis.tests.engine.analysis.ProgramFixture.constant;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Terms;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.source.SourceRange;
+
+/**
+ * The introductory example of the CAV 2019 paper with its own model of TSO; SEMANTICS ("The paper's introductory example, by
+ * hand") works out what the analysis must find. The events are named as there.
+ */
+final class PaperExample {
+
+    static final String NAMES = "fgabcde";
+    private static final SourceRange NOWHERE = SourceRange.wholeFile("<model>");
+
+    private PaperExample() {
+    }
+
+    static UnrolledProgram program() {
+        ProgramFixture fixture = new ProgramFixture("x", "y");
+        Register loaded = Register.temporary("loaded");
+        fixture.thread()
+                .instruction(new Operation.Read(loaded, fixture.value("&x"), 8, Set.of("X")),
+                        new Operation.Write(fixture.value("&x"), constant(1), 8, Set.of("X")),
+                        new Operation.Assign(ProgramFixture.register("r0"), Expression.read(loaded)))
+                .write(fixture.value("&y"), constant(1));
+        fixture.thread().read("r0", fixture.value("&y")).read("r1", fixture.value("&x"));
+        return fixture.unroll();
+    }
+
+    /** The paper's TSO: {@code acyclic ghb-tso} and SC per location. */
+    static MemoryModel tso() {
+        Terms t = new Terms();
+        SetTerm reads = t.baseSet("R");
+        SetTerm writes = t.baseSet("W");
+        SetTerm memory = t.union(reads, writes);
+        SetTerm atomic = t.baseSet("X");
+        RelationTerm po = t.base("po");
+        RelationTerm rf = t.base("rf");
+        RelationTerm rmw = t.base("rmw");
+        RelationTerm loc = t.base("loc");
+        RelationTerm.Chosen co = t.chosen("co");
+        RelationTerm co0 = t.intersection(loc,
+                t.product(t.baseSet("IW"), t.difference(writes, t.baseSet("IW"))));
+        RelationTerm fr = t.composition(t.inverse(rf), co);
+        RelationTerm rfe = t.intersection(rf, t.base("ext"));
+        RelationTerm poTso = t.intersection(t.union(po, rmw),
+                t.union(t.product(writes, writes), t.product(reads, memory)));
+        RelationTerm writeThenRead = t.intersection(po, t.product(writes, reads));
+        RelationTerm implied = t.union(t.composition(t.identity(atomic), writeThenRead),
+                t.composition(writeThenRead, t.identity(atomic)));
+        RelationTerm mfence = t.composition(t.composition(po, t.identity(t.baseSet("MFENCE"))), po);
+        RelationTerm ghb = t.union(t.union(t.union(t.union(t.union(poTso, co), rfe), fr), implied), mfence);
+        RelationTerm perLocation = t.union(t.union(t.union(t.intersection(po, loc), rf), fr), co);
+        List<MemoryModel.Definition> definitions = new ArrayList<>();
+        Object[] named = { "co", co, "fr", fr, "rfe", rfe, "po-tso", poTso, "implied", implied, "mfence", mfence,
+                "ghb-tso", ghb };
+        for (int i = 0; i < named.length; i += 2) {
+            definitions.add(new MemoryModel.Definition((String) named[i], (RelationTerm) named[i + 1], false, NOWHERE));
+        }
+        return new MemoryModel("TSO", t.all(), definitions, List.of(),
+                List.of(new Choice.LinearOrders(co, writes, loc, co0)),
+                List.of(required("sc-per-location", perLocation), required("ghb", ghb)), List.of());
+    }
+
+    private static Axiom required(String name, RelationTerm term) {
+        return new Axiom(name, Axiom.Role.REQUIRED, Axiom.Kind.ACYCLIC, false, term, NOWHERE);
+    }
+}

@@ -1,0 +1,188 @@
+package org.felis.tests.engine.analysis;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.Recursion;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.model.Terms;
+import org.felis.engine.source.SourceRange;
+
+/** Random memory models with every operator, recursion, and a second chosen order besides coherence. */
+final class RandomModel {
+
+    private static final SourceRange NOWHERE = SourceRange.wholeFile("<model>");
+
+    private final Random random;
+    private final Terms terms = new Terms();
+    private final List<RelationTerm> relations = new ArrayList<>();
+    private final List<SetTerm> sets = new ArrayList<>();
+    /** Terms that use a variable of the group being defined; they must not stand on the right of a difference. */
+    private final Set<Term> open = new HashSet<>();
+
+    private RandomModel(Random random) {
+        this.random = random;
+    }
+
+    static MemoryModel generate(Random random) {
+        return new RandomModel(random).generate();
+    }
+
+    private MemoryModel generate() {
+        for (BaseRelation base : BaseRelation.values()) {
+            relations.add(terms.base(base.catName()));
+        }
+        for (BaseSet base : BaseSet.values()) {
+            sets.add(terms.baseSet(base.catName()));
+        }
+        for (String tag : List.of("A", "X", "EX", "DMB")) {
+            sets.add(terms.baseSet(tag));
+        }
+        sets.add(terms.allEvents());
+        relations.add(terms.identity());
+        List<Choice> choices = new ArrayList<>();
+        choices.add(coherence());
+        grow(10);
+        if (random.nextBoolean()) {
+            choices.add(order());
+            grow(5);
+        }
+        List<Recursion> recursions = new ArrayList<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            recursions.add(recursion());
+            grow(3);
+        }
+        grow(15);
+        List<Axiom> axioms = new ArrayList<>();
+        for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            axioms.add(new Axiom("axiom" + i, any(Axiom.Role.values()), any(Axiom.Kind.values()), random.nextInt(4) == 0,
+                    recent(relations), NOWHERE));
+        }
+        return new MemoryModel("random", terms.all(), List.of(), recursions, choices, axioms, List.of());
+    }
+
+    private <T> T any(T[] values) {
+        return values[random.nextInt(values.length)];
+    }
+
+    private <T> T any(List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    private <T> T recent(List<T> values) {
+        int from = Math.max(0, values.size() - 12);
+        return random.nextInt(3) == 0 ? any(values) : values.get(from + random.nextInt(values.size() - from));
+    }
+
+    private Choice coherence() {
+        RelationTerm.Chosen co = terms.chosen("co");
+        relations.add(co);
+        SetTerm writes = terms.baseSet("W");
+        SetTerm initial = terms.baseSet("IW");
+        RelationTerm loc = terms.base("loc");
+        return new Choice.LinearOrders(co, writes, loc,
+                terms.intersection(loc, terms.product(initial, terms.difference(writes, initial))));
+    }
+
+    /** A total order of some events, over all of them or per thread or location, that extends part of program order. */
+    private Choice order() {
+        SetTerm elements = terms.intersection(any(sets), terms.complement(terms.baseSet(any(new String[] { "IW", "B", "F" }))));
+        RelationTerm partition = any(List.of(terms.universe(), terms.base("int"), terms.base("loc")));
+        if (partition == terms.base("loc")) {
+            elements = terms.intersection(elements, terms.baseSet("M"));
+        }
+        RelationTerm base = random.nextBoolean() ? terms.emptyRelation()
+                : terms.intersection(terms.base("po"), recent(relations));
+        RelationTerm.Chosen chosen = terms.chosen("order");
+        relations.add(chosen);
+        return new Choice.LinearOrders(chosen, elements, partition, base);
+    }
+
+    private Recursion recursion() {
+        if (random.nextInt(3) == 0) {
+            SetTerm.Variable variable = terms.setVariable("s");
+            RelationTerm step = terms.composition(terms.identity(variable), recent(relations));
+            SetTerm body = terms.union(recent(sets), terms.range(step));
+            sets.add(variable);
+            return new Recursion(List.of(new Recursion.Equation(variable, body)));
+        }
+        RelationTerm.Variable first = terms.relationVariable("r");
+        RelationTerm.Variable second = terms.relationVariable("s");
+        int relationsBefore = relations.size();
+        int setsBefore = sets.size();
+        open.add(first);
+        open.add(second);
+        relations.add(first);
+        relations.add(second);
+        grow(6);
+        RelationTerm firstBody = terms.union(recent(relations), recent(relations));
+        RelationTerm secondBody = random.nextBoolean() ? firstBody : terms.union(any(relations), recent(relations));
+        open.clear();
+        relations.subList(relationsBefore, relations.size()).clear();
+        sets.subList(setsBefore, sets.size()).clear();
+        relations.add(first);
+        relations.add(second);
+        return new Recursion(
+                List.of(new Recursion.Equation(first, firstBody), new Recursion.Equation(second, secondBody)));
+    }
+
+    private void grow(int count) {
+        for (int i = 0; i < count; i++) {
+            if (random.nextInt(4) == 0) {
+                addSet();
+            } else {
+                addRelation();
+            }
+        }
+    }
+
+    private void addRelation() {
+        RelationTerm a = recent(relations);
+        RelationTerm b = recent(relations);
+        SetTerm s = recent(sets);
+        SetTerm t = recent(sets);
+        RelationTerm made = switch (random.nextInt(13)) {
+            case 0, 1 -> terms.union(a, b);
+            case 2, 3 -> terms.intersection(a, b);
+            case 4 -> open.contains(b) ? a : terms.difference(a, b);
+            case 5, 6 -> terms.composition(a, b);
+            case 7 -> terms.inverse(a);
+            case 8 -> terms.transitiveClosure(a);
+            case 9 -> terms.reflexiveTransitiveClosure(a);
+            case 10 -> terms.reflexive(a);
+            case 11 -> terms.product(s, t);
+            default -> terms.composition(terms.composition(terms.identity(s), a), terms.identity(t));
+        };
+        if (open.contains(a) || open.contains(b) || open.contains(s) || open.contains(t)) {
+            open.add(made);
+        }
+        relations.add(made);
+    }
+
+    private void addSet() {
+        SetTerm a = recent(sets);
+        SetTerm b = recent(sets);
+        RelationTerm r = recent(relations);
+        SetTerm made = switch (random.nextInt(5)) {
+            case 0 -> terms.union(a, b);
+            case 1 -> terms.intersection(a, b);
+            case 2 -> open.contains(b) ? a : terms.difference(a, b);
+            case 3 -> terms.domain(r);
+            default -> terms.range(r);
+        };
+        if (open.contains(a) || open.contains(b) || open.contains(r)) {
+            open.add(made);
+        }
+        sets.add(made);
+    }
+}

@@ -1,0 +1,164 @@
+package org.felis.tests.engine.analysis;
+
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Expression.UnaryOperator;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+
+/**
+ * Small random programs full of what is hard for a static analysis: pointers in memory, addresses picked by values, false
+ * dependencies, conditional writes, exclusives, branches both ways, cycles of data flow.
+ */
+final class RandomProgram {
+
+    private static final List<String> LOCATIONS = List.of("x", "y", "p");
+    private static final int REGISTERS = 4;
+
+    private final Random random;
+    private final ProgramFixture fixture;
+    private int labels;
+
+    private RandomProgram(Random random) {
+        this.random = random;
+        fixture = new ProgramFixture("x", "y");
+        fixture.location("p", random.nextBoolean() ? fixture.address("x") : Value.of(random.nextInt(2)));
+    }
+
+    static UnrolledProgram generate(Random random) {
+        RandomProgram program = new RandomProgram(random);
+        int threads = 1 + random.nextInt(3);
+        for (int thread = 0; thread < threads; thread++) {
+            program.thread(threads == 1 ? 8 : threads == 2 ? 5 : 3);
+        }
+        return program.fixture.unroll(1 + random.nextInt(2));
+    }
+
+    private int pick(int bound) {
+        return random.nextInt(bound);
+    }
+
+    private void thread(int most) {
+        fixture.thread();
+        String pending = null;
+        String loop = null;
+        int length = 1 + pick(most);
+        if (pick(5) == 0) {
+            loop = "L" + labels++;
+            fixture.label(loop);
+        }
+        for (int i = 0; i < length; i++) {
+            if (pending == null && pick(5) == 0) {
+                pending = "L" + labels++;
+                fixture.jumpIf(condition(), pending);
+            } else if (pending != null && pick(2) == 0) {
+                if (pick(3) == 0) {
+                    String end = "L" + labels++;
+                    fixture.jump(end);
+                    fixture.label(pending);
+                    instruction();
+                    pending = end;
+                } else {
+                    fixture.label(pending);
+                    pending = null;
+                    instruction();
+                }
+            } else {
+                instruction();
+            }
+        }
+        if (pending != null) {
+            fixture.label(pending);
+            instruction();
+        }
+        if (loop != null) {
+            fixture.jumpIf(condition(), loop);
+            instruction();
+        }
+    }
+
+    private void instruction() {
+        switch (pick(12)) {
+            case 0, 1, 2 -> fixture.read(register(), address(), tags());
+            case 3, 4, 5 -> fixture.write(address(), value(2), tags());
+            case 6 -> fixture.assign(register(), value(2));
+            case 7 -> {
+                Expression address = address();
+                String old = register();
+                Expression written = value(2);
+                Expression done = pick(2) == 0 ? Expression.ONE : condition();
+                fixture.instruction(
+                        new Operation.Read(ProgramFixture.register(old), address, 8, Set.of("X")),
+                        new Operation.Write(pick(4) == 0 ? address() : address, written, 8, Set.of("X"), done));
+            }
+            case 8 -> {
+                Expression address = address();
+                fixture.instruction(new Operation.Read(ProgramFixture.register(register()), address, 8, Set.of("EX", "X")));
+                if (pick(3) == 0) {
+                    instruction();
+                }
+                exclusive(pick(4) == 0 ? address() : address);
+            }
+            case 9 -> exclusive(address());
+            case 10 -> fixture.fence(pick(2) == 0 ? "DMB" : "ISB");
+            default -> fixture.assign(register(), fixture.value(register()));
+        }
+    }
+
+    private void exclusive(Expression address) {
+        fixture.instruction(new Operation.WriteExclusive(ProgramFixture.register(register()), address, value(1), 8,
+                Set.of("EX"), Value.ZERO, Value.ONE));
+    }
+
+    private String[] tags() {
+        return pick(3) == 0 ? new String[] { "A" } : new String[0];
+    }
+
+    private String register() {
+        return "r" + pick(REGISTERS);
+    }
+
+    private Expression location() {
+        return fixture.value("&" + LOCATIONS.get(pick(LOCATIONS.size())));
+    }
+
+    private Expression address() {
+        return switch (pick(10)) {
+            case 0 -> fixture.value(register());
+            case 1 -> {
+                Expression register = fixture.value(register());
+                yield ProgramFixture.add(location(), ProgramFixture.xor(register, register));
+            }
+            case 2 -> new Expression.IfThenElse(fixture.value(register()), location(), location());
+            case 3 -> ProgramFixture.add(location(), fixture.value(register()));
+            default -> location();
+        };
+    }
+
+    private Expression condition() {
+        return pick(3) == 0 ? value(2) : Expression.binary(
+                pick(2) == 0 ? BinaryOperator.EQUAL : BinaryOperator.NOT_EQUAL, fixture.value(register()), value(1));
+    }
+
+    private Expression value(int depth) {
+        if (depth == 0 || pick(3) == 0) {
+            return pick(2) == 0 ? ProgramFixture.constant(pick(3)) : fixture.value(register());
+        }
+        return switch (pick(9)) {
+            case 0 -> ProgramFixture.xor(value(depth - 1), value(depth - 1));
+            case 1 -> ProgramFixture.add(value(depth - 1), value(depth - 1));
+            case 2 -> Expression.binary(BinaryOperator.EQUAL, value(depth - 1), value(depth - 1));
+            case 3 -> Expression.binary(BinaryOperator.AND, value(depth - 1), value(depth - 1));
+            case 4 -> Expression.binary(BinaryOperator.SUB, value(depth - 1), value(depth - 1));
+            case 5 -> new Expression.Extend(value(depth - 1), pick(2) == 0 ? 1 : 32, pick(2) == 0);
+            case 6 -> new Expression.IfThenElse(value(depth - 1), value(depth - 1), value(depth - 1));
+            case 7 -> location();
+            default -> new Expression.Unary(UnaryOperator.values()[pick(3)], value(depth - 1));
+        };
+    }
+}

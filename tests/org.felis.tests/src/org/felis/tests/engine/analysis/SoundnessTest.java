@@ -1,0 +1,231 @@
+package org.felis.tests.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.felis.engine.analysis.AnalysisOptions;
+import org.felis.engine.analysis.AnalysisOptions.Aliasing;
+import org.felis.engine.analysis.Bounds;
+import org.felis.engine.analysis.ControlFlow;
+import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.SetBounds;
+import org.felis.engine.analysis.ValueFlow;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Step;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.CandidateEnumerator;
+import org.felis.engine.semantics.Execution;
+import org.felis.engine.semantics.Interpreter;
+import org.felis.engine.semantics.ModelEvaluation;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * Whatever the analyses claim holds in every candidate execution: random programs and models, judged by the interpreter.
+ * Candidates are drawn at random and taken from the enumeration. The seeds are fixed;
+ * {@code -Dfelis.soundness.programs=N -Dfelis.soundness.seed=S} tries others.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SoundnessTest {
+
+    private static final int PROGRAMS = Integer.getInteger("felis.soundness.programs", 300);
+    private static final int FIRST_SEED = Integer.getInteger("felis.soundness.seed", 1);
+    private static final int GUESSES = 300;
+    private static final int MOST_DRAWN = 20;
+    private static final int MOST_ENUMERATED = 10;
+    private static final int MOST_READS_ENUMERATED = 5;
+    private static final int LEAST_ON_AVERAGE = 10;
+
+    private static final List<AnalysisOptions> OPTIONS = List.of(AnalysisOptions.DEFAULT,
+            AnalysisOptions.DEFAULT.withAliasing(Aliasing.NONE), AnalysisOptions.DEFAULT.withRelationAnalysis(false));
+
+    private final List<Case> cases = new ArrayList<>();
+
+    /** A program and a model, what is claimed of them, and some candidate executions. */
+    private record Case(int seed, AnalysisOptions options, RelationAnalysis analysis, List<ModelEvaluation> executions) {
+    }
+
+    /** Checks one execution against one analysis. */
+    private interface Check {
+        void check(RelationAnalysis analysis, ModelEvaluation evaluation);
+    }
+
+    @BeforeAll
+    void analyseRandomPrograms() throws Exception {
+        for (int seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
+            Random random = new Random(seed);
+            UnrolledProgram program = RandomProgram.generate(random);
+            MemoryModel model = RandomModel.generate(random);
+            AnalysisOptions options = OPTIONS.get(seed % OPTIONS.size());
+            RelationAnalysis analysis = RelationAnalysis.of(program, model, options, Interruption.none());
+            List<ModelEvaluation> executions = new ArrayList<>();
+            CandidateSample sample = new CandidateSample(program, random);
+            for (int guess = 0; guess < GUESSES && executions.size() < MOST_DRAWN; guess++) {
+                sample.next(model).ifPresent(executions::add);
+            }
+            if (program.baseSet("R").cardinality() <= MOST_READS_ENUMERATED) {
+                enumerate(program, model, executions);
+            }
+            cases.add(new Case(seed, options, analysis, executions));
+        }
+    }
+
+    private static void enumerate(UnrolledProgram program, MemoryModel model, List<ModelEvaluation> executions)
+            throws Exception {
+        int most = executions.size() + MOST_ENUMERATED;
+        new CandidateEnumerator(program, model).forEach(candidate -> {
+            executions.add(Interpreter.evaluate(model, candidate.execution()));
+            return executions.size() < most;
+        }, Interruption.none());
+    }
+
+    private void onRandomExecutions(Check check) {
+        for (Case c : cases) {
+            for (ModelEvaluation evaluation : c.executions()) {
+                try {
+                    check.check(c.analysis(), evaluation);
+                } catch (AssertionError e) {
+                    throw new AssertionError("seed " + c.seed() + ", " + c.options() + ": " + e.getMessage(), e);
+                }
+            }
+        }
+    }
+
+    @Test
+    void thereAreEnoughExecutionsToJudgeBy() {
+        int executions = cases.stream().mapToInt(c -> c.executions().size()).sum();
+        assertTrue(executions > LEAST_ON_AVERAGE * PROGRAMS, "only " + executions + " executions were found");
+    }
+
+    private static void assertContained(Relation part, Relation whole, String message) {
+        assertTrue(part.isSubsetOf(whole), () -> message + ": " + part.difference(whole));
+    }
+
+    private static void assertContained(EventSet part, EventSet whole, String message) {
+        assertTrue(part.isSubsetOf(whole), () -> message + ": " + part.difference(whole));
+    }
+
+    @Test
+    void everyTermLiesBetweenItsBounds() {
+        onRandomExecutions((analysis, evaluation) -> {
+            EventSet executed = evaluation.execution().executed();
+            for (Term term : evaluation.model().terms()) {
+                switch (term) {
+                    case RelationTerm relation ->
+                        assertBetween(analysis.bounds(relation), evaluation.relation(relation), executed, term.toString());
+                    case SetTerm set -> {
+                        SetBounds bounds = analysis.bounds(set);
+                        EventSet actual = evaluation.set(set);
+                        assertContained(actual, bounds.may(), "may " + term);
+                        assertContained(bounds.must().intersection(executed), actual, "must " + term);
+                    }
+                }
+            }
+        });
+    }
+
+    private static void assertBetween(Bounds bounds, Relation actual, EventSet executed, String what) {
+        assertContained(actual, bounds.may(), "may " + what);
+        assertContained(bounds.must().restrict(executed, executed), actual, "must " + what);
+    }
+
+    @Test
+    void everyBaseRelationLiesBetweenItsBounds() {
+        onRandomExecutions((analysis, evaluation) -> {
+            Execution execution = evaluation.execution();
+            for (BaseRelation base : BaseRelation.values()) {
+                assertBetween(analysis.bounds(base), execution.baseRelation(base.catName()), execution.executed(),
+                        base.catName());
+            }
+            assertBetween(analysis.coherence(), execution.chosen("co").orElseThrow(), execution.executed(), "coherence");
+        });
+    }
+
+    @Test
+    void boundsHoldNoPairOfEventsThatExcludeEachOther() {
+        onRandomExecutions((analysis, evaluation) -> {
+            for (Term term : evaluation.model().terms()) {
+                if (term instanceof RelationTerm relation) {
+                    assertTrue(analysis.bounds(relation).may().intersection(analysis.controlFlow().exclusive()).isEmpty());
+                    assertContained(analysis.active(relation), analysis.bounds(relation).may(), "active " + relation);
+                }
+            }
+        });
+    }
+
+    @Test
+    void eventsHappenTogetherAsControlFlowSays() {
+        onRandomExecutions((analysis, evaluation) -> {
+            EventSet executed = evaluation.execution().executed();
+            for (ControlFlow flow : List.of(analysis.controlFlow(), ControlFlow.of(evaluation.execution().program()))) {
+                assertTrue(flow.exclusive().restrict(executed, executed).isEmpty(), "exclusive events happen together");
+                executed.forEach(e -> assertContained(flow.implied().successors(e), executed, "implied by " + e));
+                assertContained(flow.alwaysExecuted(), executed, "always");
+                assertContained(executed, flow.possible(), "possible");
+                if (!evaluation.execution().isCutOff()) {
+                    assertContained(flow.certain(), executed, "certain");
+                }
+            }
+        });
+    }
+
+    @Test
+    void valuesAndAddressesAreAsValueFlowSays() {
+        onRandomExecutions((analysis, evaluation) -> {
+            Execution execution = evaluation.execution();
+            ValueFlow values = analysis.valueFlow();
+            List<Event> accesses = execution.executed().stream().mapToObj(execution.program()::event)
+                    .filter(Event::isMemoryAccess).toList();
+            for (Event a : accesses) {
+                var address = execution.address(a.id());
+                var value = execution.value(a.id());
+                assertTrue(values.mayAddresses(a).contains(address), () -> "address " + address + " of " + a);
+                values.constantAddress(a).ifPresent(c -> assertEquals(c, address));
+                values.constantValue(a).ifPresent(c -> assertEquals(c, value));
+                values.possibleValues(a).ifPresent(p -> assertTrue(p.contains(value), () -> value + " in " + p));
+                assertFalse(values.isSuppressed(a));
+                for (Event b : accesses) {
+                    boolean same = address.equals(execution.address(b.id()));
+                    assertTrue(same ? values.mayAlias(a, b) : !values.mustAlias(a, b), () -> a + " and " + b);
+                }
+            }
+            List<List<Integer>> paths = execution.choices().paths();
+            for (int thread = 0; thread < paths.size(); thread++) {
+                for (int i = 0; i + 1 < paths.get(thread).size(); i++) {
+                    Step step = execution.program().threads().get(thread).steps().get(paths.get(thread).get(i));
+                    int next = paths.get(thread).get(i + 1);
+                    int t = thread;
+                    assertTrue(step.successors().stream().anyMatch(
+                            e -> e.target() == next && !values.isImpossible(t, step.index(), e)), "impossible edge taken");
+                }
+            }
+        });
+    }
+
+    @Test
+    void pairsThatAreNotActiveDecideNothing() {
+        onRandomExecutions((analysis, evaluation) -> {
+            SlicedEvaluation without = new SlicedEvaluation(analysis, evaluation, false);
+            SlicedEvaluation with = new SlicedEvaluation(analysis, evaluation, true);
+            for (Axiom axiom : evaluation.model().axioms()) {
+                assertEquals(evaluation.holds(axiom), without.holds(axiom), () -> axiom + " without inactive pairs");
+                assertEquals(evaluation.holds(axiom), with.holds(axiom), () -> axiom + " with all inactive pairs");
+            }
+        });
+    }
+}

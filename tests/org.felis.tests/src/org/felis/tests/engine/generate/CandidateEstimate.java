@@ -1,0 +1,48 @@
+package org.felis.tests.engine.generate;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+
+/** About how many candidate executions a program has, from above. */
+final class CandidateEstimate {
+
+    /** What a test may enumerate without thinking. */
+    static final double LIMIT = 3000;
+
+    private CandidateEstimate() {
+    }
+
+    static double of(UnrolledProgram program) {
+        double candidates = 1;
+        for (Value.Address location : program.initialWrites()) {
+            int writes = (int) program.events().stream()
+                    .filter(e -> e.kind() == Event.Kind.WRITE && mayAccess(program, e, location)).count();
+            double reads = program.events().stream().filter(e -> e.isRead() && mayAccess(program, e, location)).count();
+            candidates *= Math.pow(writes + 1, reads);
+            for (int i = 2; i <= writes; i++) {
+                candidates *= i;
+            }
+        }
+        return candidates;
+    }
+
+    private static boolean mayAccess(UnrolledProgram program, Event access, Value.Address location) {
+        Expression address = switch (program.operation(access)) {
+            case Operation.Read read -> read.address();
+            case Operation.Write write -> write.address();
+            case Operation.WriteExclusive write -> write.address();
+            case Operation.Assign o -> throw new IllegalStateException(o.toString());
+            case Operation.Fence o -> throw new IllegalStateException(o.toString());
+            case Operation.Jump o -> throw new IllegalStateException(o.toString());
+        };
+        return switch (address) {
+            case Expression.Constant constant -> constant.value().equals(location);
+            case Expression.Binary(var operator, Expression.Constant constant, Expression zero) ->
+                constant.value().equals(location);
+            default -> true;
+        };
+    }
+}

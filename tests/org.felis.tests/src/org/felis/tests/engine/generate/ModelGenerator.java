@@ -1,0 +1,185 @@
+package org.felis.tests.engine.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.Recursion;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Terms;
+import org.felis.tests.engine.model.ModelBuilder;
+
+/**
+ * Makes random models over the base relations, with coherence: every operator, recursion, axioms of every kind and role,
+ * negated ones among them, at times a second choice. The same seed gives the same model.
+ */
+public final class ModelGenerator {
+
+    private static final List<String> RELATIONS = List.of("po", "po", "rf", "rf", "loc", "int", "ext", "addr", "data",
+            "ctrl", "amo", "lxsx", "rmw", "same-instance", "pick-addr-dep", "pick-data-dep", "pick-ctrl-dep");
+    private static final List<String> SETS = List.of("R", "W", "M", "F", "B", "IW", "A", "L", "X", "EX", "MB", "RMB",
+            "WMB");
+
+    private final Random random;
+    private final ModelBuilder model = new ModelBuilder();
+    private final Terms terms = model.terms();
+    private final List<RelationTerm> recursive = new ArrayList<>();
+
+    public ModelGenerator(long seed) {
+        random = new Random(seed * 0xD1B54A32D192ED03L + 7);
+    }
+
+    /** The model of the seed. */
+    public static MemoryModel generate(long seed) {
+        return new ModelGenerator(seed).model();
+    }
+
+    private boolean oneIn(int n) {
+        return random.nextInt(n) == 0;
+    }
+
+    private MemoryModel model() {
+        while (oneIn(3)) {
+            recursion();
+        }
+        if (oneIn(6)) {
+            choice();
+        }
+        int axioms = 1 + random.nextInt(3);
+        for (int i = 0; i < axioms; i++) {
+            axiom("a" + i);
+        }
+        return model.build();
+    }
+
+    // Axioms
+
+    private void axiom(String name) {
+        Axiom.Role role = oneIn(5) ? Axiom.Role.FLAG : oneIn(8) ? Axiom.Role.UNDEFINED_UNLESS : Axiom.Role.REQUIRED;
+        Axiom.Kind kind = oneIn(5) ? Axiom.Kind.EMPTY : oneIn(4) ? Axiom.Kind.IRREFLEXIVE : Axiom.Kind.ACYCLIC;
+        RelationTerm term = switch (kind) {
+            case ACYCLIC -> model.union(ordered(), communication());
+            case IRREFLEXIVE -> terms.composition(ordered(), communication());
+            case EMPTY -> terms.intersection(relation(2), relation(2));
+        };
+        model.define(name, term).axiom(name, role, kind, oneIn(role == Axiom.Role.REQUIRED ? 8 : 2), term);
+    }
+
+    /** Something like the order a model keeps inside a thread. */
+    private RelationTerm ordered() {
+        RelationTerm po = model.base("po");
+        RelationTerm within = switch (random.nextInt(8)) {
+            case 0 -> po;
+            case 1 -> terms.difference(po, terms.product(set(0), set(0)));
+            case 2 -> terms.intersection(po, model.base("loc"));
+            case 3 -> model.union(model.base("addr"), model.base("data"), model.base("ctrl"));
+            case 4 -> terms.composition(terms.identity(set(0)), po);
+            case 5 -> terms.composition(po, terms.composition(terms.identity(set(1)), po));
+            case 6 -> terms.intersection(po, relation(2));
+            default -> relation(3);
+        };
+        return oneIn(3) ? model.union(within, relation(2)) : within;
+    }
+
+    private RelationTerm communication() {
+        RelationTerm all = model.union(model.base("rf"), model.co(), model.fr());
+        return switch (random.nextInt(8)) {
+            case 0, 1, 2 -> all;
+            case 3, 4 -> terms.intersection(all, model.base("ext"));
+            case 5 -> terms.union(terms.intersection(model.base("rf"), model.base("ext")), model.fr());
+            case 6 -> terms.transitiveClosure(all);
+            default -> relation(2);
+        };
+    }
+
+    private void choice() {
+        RelationTerm.Chosen order = terms.chosen("S");
+        SetTerm elements = model.set(oneIn(2) ? "MB" : "L");
+        RelationTerm partition = oneIn(2) ? terms.universe() : model.base(oneIn(2) ? "int" : "same-instance");
+        RelationTerm base = oneIn(2) ? model.base("po") : terms.intersection(model.co(), terms.product(elements, elements));
+        model.choose(new Choice.LinearOrders(order, elements, partition, base));
+        recursive.add(order);
+    }
+
+    // Recursion
+
+    private void recursion() {
+        if (oneIn(5)) {
+            SetTerm.Variable reached = terms.setVariable("reached");
+            model.recursion(reached, terms.union(set(1),
+                    terms.range(terms.composition(terms.identity(reached), relation(2)))));
+            recursive.add(terms.identity(reached));
+            return;
+        }
+        RelationTerm.Variable first = terms.relationVariable("first");
+        if (oneIn(3)) {
+            RelationTerm.Variable second = terms.relationVariable("second");
+            model.recursion(new Recursion(List.of(
+                    new Recursion.Equation(first, terms.union(relation(2), monotone(first, second))),
+                    new Recursion.Equation(second, terms.union(relation(1), monotone(second, first))))));
+            recursive.add(second);
+        } else {
+            model.recursion(first, terms.union(relation(2), monotone(first, first)));
+        }
+        recursive.add(first);
+    }
+
+    /** A term that grows with both variables. */
+    private RelationTerm monotone(RelationTerm a, RelationTerm b) {
+        return switch (random.nextInt(6)) {
+            case 0 -> terms.composition(a, b);
+            case 1 -> terms.composition(a, relation(1));
+            case 2 -> terms.composition(relation(1), b);
+            case 3 -> terms.intersection(terms.inverse(b), relation(2));
+            case 4 -> terms.difference(terms.composition(a, b), relation(1));
+            default -> terms.intersection(terms.transitiveClosure(terms.union(a, relation(1))), relation(2));
+        };
+    }
+
+    // Terms
+
+    private RelationTerm relation(int depth) {
+        if (depth == 0 || oneIn(5)) {
+            return leaf();
+        }
+        return switch (random.nextInt(14)) {
+            case 0, 1, 2 -> terms.union(relation(depth - 1), relation(depth - 1));
+            case 3, 4 -> terms.intersection(relation(depth - 1), relation(depth - 1));
+            case 5 -> terms.difference(relation(depth - 1), relation(depth - 1));
+            case 6, 7, 8 -> terms.composition(relation(depth - 1), relation(depth - 1));
+            case 9 -> terms.inverse(relation(depth - 1));
+            case 10 -> terms.transitiveClosure(relation(depth - 1));
+            case 11 -> oneIn(2) ? terms.reflexive(relation(depth - 1))
+                    : terms.reflexiveTransitiveClosure(relation(depth - 1));
+            case 12 -> terms.product(set(depth - 1), set(depth - 1));
+            default -> terms.composition(terms.identity(set(depth - 1)), relation(depth - 1));
+        };
+    }
+
+    private RelationTerm leaf() {
+        return switch (random.nextInt(8)) {
+            case 0 -> model.co();
+            case 1 -> model.fr();
+            case 2 -> terms.identity(set(0));
+            case 3 -> recursive.isEmpty() ? model.base("po") : recursive.get(random.nextInt(recursive.size()));
+            default -> model.base(RELATIONS.get(random.nextInt(RELATIONS.size())));
+        };
+    }
+
+    private SetTerm set(int depth) {
+        if (depth <= 0 || oneIn(2)) {
+            return oneIn(10) ? terms.allEvents() : model.set(SETS.get(random.nextInt(SETS.size())));
+        }
+        return switch (random.nextInt(5)) {
+            case 0 -> terms.union(set(depth - 1), set(depth - 1));
+            case 1 -> terms.intersection(set(depth - 1), set(depth - 1));
+            case 2 -> terms.difference(set(depth - 1), set(depth - 1));
+            case 3 -> terms.domain(relation(depth - 1));
+            default -> terms.range(relation(depth - 1));
+        };
+    }
+}

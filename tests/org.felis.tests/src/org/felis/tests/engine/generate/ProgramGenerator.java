@@ -1,0 +1,234 @@
+package org.felis.tests.engine.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Unroller;
+import org.felis.engine.program.Value;
+import org.felis.tests.engine.program.ProgramBuilder;
+
+/**
+ * Makes small random programs: two or three threads, a few accesses each, one to three locations, tagged fences and accesses,
+ * atomic instructions, exclusives, branches, at times a loop, dependencies of every kind, at times a location that holds an
+ * address; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
+ * unrolled to 2 is at most about {@link CandidateEstimate#LIMIT}.
+ */
+public final class ProgramGenerator {
+
+    private static final int BOUND = 2;
+    private static final List<String> REGISTERS = List.of("r1", "r2", "r3", "r4");
+    /** The register for an address read from memory. */
+    private static final String POINTER = "pointer";
+    private static final List<String> FENCES = List.of("MB", "RMB", "WMB");
+
+    private final long seed;
+    private final Random random;
+    private ProgramBuilder program;
+    private List<String> locations;
+    private boolean pointers;
+    /** Registers of the current thread that a read may have filled. */
+    private List<String> loaded;
+    private final List<Proposition> equations = new ArrayList<>();
+
+    public ProgramGenerator(long seed) {
+        this.seed = seed;
+        random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
+    }
+
+    /** The program of the seed. */
+    public static Program generate(long seed) {
+        return new ProgramGenerator(seed).program();
+    }
+
+    private Program program() {
+        Program candidate = attempt();
+        while (CandidateEstimate.of(Unroller.unroll(candidate, BOUND)) > CandidateEstimate.LIMIT) {
+            candidate = attempt();
+        }
+        return new Program(candidate.architecture(), "generated-" + seed, candidate.objects(), candidate.initialMemory(),
+                candidate.threads(), candidate.condition(), candidate.filter(), candidate.locations());
+    }
+
+    private boolean oneIn(int n) {
+        return random.nextInt(n) == 0;
+    }
+
+    private <T> T any(List<T> of) {
+        return of.get(random.nextInt(of.size()));
+    }
+
+    private Program attempt() {
+        equations.clear();
+        locations = List.of("x", "y", "z").subList(0, 1 + random.nextInt(3));
+        program = new ProgramBuilder().width(oneIn(3) ? Integer.BYTES : Long.BYTES);
+        locations.forEach(name -> program.location(name, oneIn(6) ? Value.ONE : Value.ZERO));
+        pointers = oneIn(8);
+        if (pointers) {
+            program.location("p", program.address(any(locations)));
+        }
+        int threads = oneIn(3) ? 3 : 2;
+        for (int thread = 0; thread < threads; thread++) {
+            thread(thread, threads == 2 ? 4 : 3);
+        }
+        locations.forEach(location -> equations.add(program.isValue(location, random.nextInt(3))));
+        if (oneIn(2)) {
+            program.observe(any(locations));
+        }
+        program.exists(condition(2));
+        if (oneIn(10)) {
+            program.filter(condition(1));
+        }
+        return program.program();
+    }
+
+    private void thread(int index, int mostAccesses) {
+        program.thread();
+        loaded = new ArrayList<>();
+        boolean loop = oneIn(10);
+        if (loop) {
+            program.label("again" + index);
+            load();
+            program.jumpIf(condition(), "again" + index);
+        }
+        if (pointers && oneIn(2)) {
+            program.load(POINTER, "p");
+            loaded.add(POINTER);
+        }
+        int accesses = (loop ? 0 : 1) + random.nextInt(mostAccesses);
+        int openBranch = 0;
+        int branches = 0;
+        for (int i = 0; i < accesses; i++) {
+            if (!loaded.isEmpty() && oneIn(4)) {
+                program.jumpIf(condition(), "join" + index + "." + branches++);
+                openBranch++;
+            }
+            if (!loaded.isEmpty() && oneIn(4)) {
+                compute();
+            }
+            access();
+            if (oneIn(4)) {
+                program.fence(any(FENCES));
+            }
+            if (openBranch > 0 && oneIn(2)) {
+                join(index, branches - openBranch--);
+            }
+        }
+        while (openBranch > 0) {
+            join(index, branches - openBranch--);
+        }
+        for (String register : loaded.stream().distinct().toList()) {
+            program.observe(index, register);
+            equations.add(program.isValue(index, register, random.nextInt(3)));
+        }
+    }
+
+    private void join(int thread, int branch) {
+        program.label("join" + thread + "." + branch).nothing();
+    }
+
+    private void access() {
+        switch (random.nextInt(14)) {
+            case 0, 1, 2, 3, 4 -> load();
+            case 5, 6, 7, 8, 9 -> program.store(address(), value(), tags("L"));
+            case 10 -> {
+                program.fetchAdd(target(), any(locations), Integer.toString(1 + random.nextInt(2)));
+            }
+            case 11 -> program.swap(target(), any(locations), value());
+            case 12 -> program.compareAndSwap(target(), any(locations), Integer.toString(random.nextInt(2)),
+                    loaded.isEmpty() || oneIn(2) ? "2" : any(loaded));
+            default -> exclusives();
+        }
+    }
+
+    private void exclusives() {
+        String location = any(locations);
+        program.load(target(), location, "EX");
+        String value = oneIn(2) ? "2" : any(loaded);
+        if (oneIn(4)) {
+            program.fence(any(FENCES));
+        }
+        program.storeExclusive("status", oneIn(8) ? any(locations) : location, value);
+        loaded.add("status");
+    }
+
+    private void load() {
+        Expression address = address();
+        program.load(target(), address, tags("A"));
+    }
+
+    private String target() {
+        String register = any(REGISTERS);
+        loaded.add(register);
+        return register;
+    }
+
+    private String[] tags(String tag) {
+        return oneIn(4) ? new String[] {tag} : new String[0];
+    }
+
+    private void compute() {
+        String target = any(REGISTERS);
+        Expression left = program.operand(any(loaded));
+        Expression right = program.operand(oneIn(2) ? any(loaded) : Integer.toString(random.nextInt(3)));
+        program.assign(target, switch (random.nextInt(5)) {
+            case 0 -> new Expression.IfThenElse(left, right, program.operand(any(loaded)));
+            case 1 -> Expression.binary(BinaryOperator.EQUAL, left, right);
+            case 2 -> Expression.binary(BinaryOperator.SUB, left, right);
+            case 3 -> Expression.binary(BinaryOperator.AND, left, right);
+            default -> program.add(left, right);
+        });
+        loaded.add(target);
+    }
+
+    /** A location, at times with an address dependency that does not change it. */
+    private Expression address() {
+        if (pointers && oneIn(2)) {
+            return program.operand(loaded.contains(POINTER) ? POINTER : "p");
+        }
+        Expression location = program.operand(any(locations));
+        return loaded.isEmpty() || !oneIn(4) ? location : program.add(location, zero());
+    }
+
+    private Expression zero() {
+        String register = any(loaded);
+        return program.xor(register, register);
+    }
+
+    private Expression value() {
+        if (pointers && oneIn(4)) {
+            return program.operand(any(locations));
+        }
+        Expression constant = Expression.constant(1 + random.nextInt(2));
+        if (loaded.isEmpty() || oneIn(2)) {
+            return constant;
+        }
+        return oneIn(2) ? program.operand(any(loaded)) : program.add(zero(), constant);
+    }
+
+    /** The condition of a jump. */
+    private Expression condition() {
+        Expression register = program.operand(any(loaded));
+        return switch (random.nextInt(4)) {
+            case 0 -> register;
+            case 1 -> new Expression.Unary(Expression.UnaryOperator.IS_ZERO, register);
+            case 2 -> Expression.binary(BinaryOperator.NOT_EQUAL, register, Expression.ONE);
+            default -> program.xor(any(loaded), any(loaded));
+        };
+    }
+
+    /** A condition over the final state. */
+    private Proposition condition(int depth) {
+        int which = depth == 0 || equations.size() < 2 ? 0 : random.nextInt(6);
+        return switch (which) {
+            case 1, 2, 3 -> new Proposition.And(List.of(condition(depth - 1), condition(depth - 1)));
+            case 4 -> new Proposition.Or(List.of(condition(depth - 1), condition(depth - 1)));
+            case 5 -> new Proposition.Not(condition(depth - 1));
+            default -> any(equations);
+        };
+    }
+}

@@ -1,0 +1,257 @@
+package org.felis.tests.engine.program;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.program.Condition;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryObject;
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Proposition.Operand;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Thread;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Unroller;
+import org.felis.engine.program.Value;
+import org.felis.engine.source.SourceRange;
+
+/**
+ * Writes down a small program in Java, instruction by instruction. Operands are text: {@code "r1"} is a register,
+ * {@code "7"} a number, {@code "x"} the address of a location if there is one of that name. Locations are 8 bytes wide,
+ * if no other width is said.
+ */
+public final class ProgramBuilder {
+
+    private static final SourceRange NOWHERE = SourceRange.wholeFile("<test>");
+
+    private int bytes = Long.BYTES;
+    private final List<MemoryObject> objects = new ArrayList<>();
+    private final Map<Value.Address, Value> memory = new LinkedHashMap<>();
+    private final List<List<Instruction>> threads = new ArrayList<>();
+    private final List<Map<Register, Value>> initialRegisters = new ArrayList<>();
+    private final List<Observable> observed = new ArrayList<>();
+    private List<String> labels = List.of();
+    private Proposition proposition = new Proposition.True();
+    private Optional<Proposition> filter = Optional.empty();
+
+    /** A program with these locations, all 0 at first. */
+    public static ProgramBuilder withLocations(String... names) {
+        ProgramBuilder builder = new ProgramBuilder();
+        Arrays.stream(names).forEach(name -> builder.location(name, Value.ZERO));
+        return builder;
+    }
+
+    /** The width of locations and accesses, to be said first. */
+    public ProgramBuilder width(int newBytes) {
+        bytes = newBytes;
+        return this;
+    }
+
+    public ProgramBuilder location(String name, Value initial) {
+        MemoryObject object = new MemoryObject(objects.size(), name, bytes);
+        objects.add(object);
+        memory.put(new Value.Address(object, 0), initial);
+        return this;
+    }
+
+    /** Starts the next thread. */
+    public ProgramBuilder thread() {
+        threads.add(new ArrayList<>());
+        initialRegisters.add(new LinkedHashMap<>());
+        return this;
+    }
+
+    /** The initial value of a register of the current thread. */
+    public ProgramBuilder initially(String register, Value value) {
+        initialRegisters.get(initialRegisters.size() - 1).put(Register.named(register), value);
+        return this;
+    }
+
+    public ProgramBuilder label(String label) {
+        labels = List.of(label);
+        return this;
+    }
+
+    public ProgramBuilder instruction(String text, Operation... operations) {
+        threads.get(threads.size() - 1).add(new Instruction(labels, text, List.of(operations), NOWHERE));
+        labels = List.of();
+        return this;
+    }
+
+    public ProgramBuilder load(String target, String address, String... tags) {
+        return load(target, operand(address), tags);
+    }
+
+    public ProgramBuilder load(String target, Expression address, String... tags) {
+        return instruction(target + " = [" + address + "]" + text(tags),
+                new Operation.Read(Register.named(target), address, bytes, Set.of(tags)));
+    }
+
+    public ProgramBuilder store(String address, String value, String... tags) {
+        return store(operand(address), operand(value), tags);
+    }
+
+    public ProgramBuilder store(Expression address, Expression value, String... tags) {
+        return instruction("[" + address + "] = " + value + text(tags),
+                new Operation.Write(address, value, bytes, Set.of(tags)));
+    }
+
+    /** {@code status} becomes 0 if it writes and 1 if not. */
+    public ProgramBuilder storeExclusive(String status, String address, String value) {
+        return instruction(status + " = [" + address + "] := " + value + " exclusive",
+                new Operation.WriteExclusive(Register.named(status), operand(address), operand(value), bytes,
+                        Set.of("EX"), Value.ZERO, Value.ONE));
+    }
+
+    /** {@code target} gets the old value; the new one is written in the same instruction. */
+    public ProgramBuilder swap(String target, String address, Expression value) {
+        return instruction(target + " = swap [" + address + "] " + value,
+                new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
+                new Operation.Write(operand(address), value, bytes, Set.of("X")),
+                new Operation.Assign(Register.named(target), Expression.read(Register.temporary("old"))));
+    }
+
+    /** {@code target} gets the old value, which grows by {@code by}. */
+    public ProgramBuilder fetchAdd(String target, String address, String by) {
+        return swap(target, address, binary(Expression.BinaryOperator.ADD,
+                Expression.read(Register.temporary("old")), operand(by)));
+    }
+
+    /** Writes {@code value} if the location holds {@code expected}; {@code target} gets what it held. */
+    public ProgramBuilder compareAndSwap(String target, String address, String expected, String value) {
+        Expression old = Expression.read(Register.temporary("old"));
+        return instruction(target + " = cas [" + address + "] " + expected + " " + value,
+                new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
+                new Operation.Write(operand(address), operand(value), bytes, Set.of("X"),
+                        binary(Expression.BinaryOperator.EQUAL, old, operand(expected))),
+                new Operation.Assign(Register.named(target), old));
+    }
+
+    public ProgramBuilder assign(String target, Expression value) {
+        return instruction(target + " = " + value, new Operation.Assign(Register.named(target), value));
+    }
+
+    public ProgramBuilder fence(String... tags) {
+        return instruction("fence" + text(tags), new Operation.Fence(Set.of(tags)));
+    }
+
+    public ProgramBuilder jump(String label) {
+        return instruction("goto " + label, new Operation.Jump(Optional.empty(), label));
+    }
+
+    /** Jumps if the operand is not 0. */
+    public ProgramBuilder jumpIf(String condition, String label) {
+        return jumpIf(operand(condition), label);
+    }
+
+    public ProgramBuilder jumpIf(Expression condition, String label) {
+        return instruction("if " + condition + " goto " + label,
+                new Operation.Jump(Optional.of(condition), label));
+    }
+
+    public ProgramBuilder nothing() {
+        return instruction("nop");
+    }
+
+    /** Makes a register of a thread part of outcomes. */
+    public ProgramBuilder observe(int thread, String register) {
+        observed.add(register(thread, register));
+        return this;
+    }
+
+    /** Makes the final value of a location part of outcomes. */
+    public ProgramBuilder observe(String location) {
+        observed.add(memory(location));
+        return this;
+    }
+
+    public ProgramBuilder exists(Proposition condition) {
+        proposition = condition;
+        return this;
+    }
+
+    public ProgramBuilder filter(Proposition condition) {
+        filter = Optional.of(condition);
+        return this;
+    }
+
+    public Program program() {
+        List<Thread> all = new ArrayList<>();
+        for (int i = 0; i < threads.size(); i++) {
+            all.add(new Thread(i, "P" + i, threads.get(i), initialRegisters.get(i)));
+        }
+        return new Program("test", "test", objects, memory, all,
+                new Condition(Condition.Quantifier.EXISTS, proposition, NOWHERE), filter, observed);
+    }
+
+    public UnrolledProgram unroll(int bound) {
+        return Unroller.unroll(program(), bound);
+    }
+
+    public UnrolledProgram unroll() {
+        return unroll(2);
+    }
+
+    // Operands and propositions
+
+    public Value.Address address(String location) {
+        return objects.stream().filter(o -> o.name().equals(location)).findFirst()
+                .map(o -> new Value.Address(o, 0)).orElseThrow();
+    }
+
+    public Expression operand(String text) {
+        if (text.matches("-?\\d+")) {
+            return Expression.constant(Long.parseLong(text));
+        }
+        return objects.stream().anyMatch(o -> o.name().equals(text)) ? new Expression.Constant(address(text))
+                : Expression.read(Register.named(text));
+    }
+
+    public Expression binary(Expression.BinaryOperator operator, String left, String right) {
+        return binary(operator, operand(left), operand(right));
+    }
+
+    public static Expression binary(Expression.BinaryOperator operator, Expression left, Expression right) {
+        return Expression.binary(operator, left, right);
+    }
+
+    /** {@code left ^ right}. */
+    public Expression xor(String left, String right) {
+        return binary(Expression.BinaryOperator.XOR, left, right);
+    }
+
+    /** {@code left + right}. */
+    public Expression add(Expression left, Expression right) {
+        return binary(Expression.BinaryOperator.ADD, left, right);
+    }
+
+    public Observable register(int thread, String register) {
+        return new Observable.FinalRegister(thread, Register.named(register), Long.SIZE, thread + ":" + register);
+    }
+
+    public Observable memory(String location) {
+        return new Observable.FinalMemory(address(location), bytes, location);
+    }
+
+    public Proposition isValue(int thread, String register, long value) {
+        return new Proposition.Equal(new Operand.Final(register(thread, register)),
+                new Operand.Literal(Value.of(value)));
+    }
+
+    public Proposition isValue(String location, long value) {
+        return new Proposition.Equal(new Operand.Final(memory(location)), new Operand.Literal(Value.of(value)));
+    }
+
+    private static String text(String... tags) {
+        return tags.length == 0 ? "" : " " + String.join(" ", tags);
+    }
+}

@@ -1,0 +1,186 @@
+package org.felis.tests.litmus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.program.Condition.Quantifier;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryObject;
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Value;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusCompilation;
+import org.felis.litmus.LitmusLanguage;
+import org.felis.litmus.LitmusSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The frame around the code: header, initial state, columns, question. */
+class LitmusFrameTest {
+
+    private static LitmusCompilation compile(String text) {
+        return LitmusLanguage.compile(new LitmusSource("T.litmus", text));
+    }
+
+    private static Program program(String text) {
+        LitmusCompilation compilation = compile(text);
+        return compilation.program().orElseThrow(() -> new AssertionError(compilation.problems()));
+    }
+
+    private static Program fixture() {
+        try {
+            return program(Files.readString(Fixtures.FOLDER.resolve("Frame.litmus")));
+        } catch (IOException unreadable) {
+            throw new AssertionError(unreadable);
+        }
+    }
+
+    private static Program withCondition(String condition) {
+        return program("AArch64 T\n{ 0:X1=x; y=1; }\n P0 ;\n LDR W0,[X1] ;\n" + condition);
+    }
+
+    @Test
+    void namesOfTestsMayContainPunctuation() {
+        assertEquals("2+2W+dmb.ld-[fr-rf]+po", fixture().name());
+    }
+
+    @Test
+    void metadataAndCommentsAreKept() throws IOException {
+        LitmusCompilation compilation = compile(Files.readString(Fixtures.FOLDER.resolve("Frame.litmus")));
+        assertEquals(Map.of("Generator", "by hand", "Com", "Co Fr  (* stays part of the value *)"), compilation.metadata());
+        assertEquals(List.of("a comment (* with a comment inside *) before the header", "to the end of the line",
+                "to the end of the line, too", "between rows"), compilation.comments());
+        assertEquals("AArch64", compilation.architecture().orElseThrow());
+    }
+
+    @Test
+    void typesDecideTheSizeOfLocationsAndAccessesThatOfTheOthers() {
+        Map<String, Integer> sizes = new java.util.LinkedHashMap<>();
+        for (MemoryObject object : fixture().objects()) {
+            sizes.put(object.name(), object.sizeBytes());
+        }
+        assertEquals(Map.of("y", 4, "t", 8, "p", 8, "z", 4, "big", 8, "x", 4), sizes);
+    }
+
+    @Test
+    void arraysAreInitialisedCellByCell() {
+        Map<String, Value> memory = new java.util.TreeMap<>();
+        fixture().initialMemory().forEach((address, value) -> memory.put(address.toString(), value));
+        assertEquals("{big=0, p=z, t=1, t+4=16, x=0, y=2, z=0}", memory.toString());
+    }
+
+    @Test
+    void registersAreInitialisedByThread() {
+        Program program = fixture();
+        assertEquals(Value.of(-1), program.threads().get(0).initial(Register.named("X3")));
+        assertEquals("t", program.threads().get(0).initial(Register.named("X2")).toString());
+        assertEquals("x", program.threads().get(1).initial(Register.named("X1")).toString());
+    }
+
+    @Test
+    void labelsBelongToTheNextInstructionOrTheEndOfTheThread() {
+        List<Instruction> instructions = fixture().threads().get(0).instructions();
+        assertEquals(List.of("again"), instructions.get(2).labels());
+        assertEquals("LDR W5,[X2]", instructions.get(2).text());
+        assertEquals(List.of("done"), instructions.get(5).labels());
+        assertEquals(List.of(), instructions.get(5).operations());
+    }
+
+    @Test
+    void instructionsKnowTheirPlace() {
+        SourceRange place = fixture().threads().get(1).instructions().get(1).source();
+        assertEquals(new SourceRange("T.litmus", 15, 17, place.offset(), 11), place);
+    }
+
+    @Test
+    void locationsListCellsOfArraysOneByOne() {
+        assertEquals(List.of("y", "0:X5", "t[0]", "t[1]", "x"),
+                fixture().locations().stream().map(Observable::text).toList());
+    }
+
+    @Test
+    void theConditionIsReadWithItsQuantifier() {
+        Program program = fixture();
+        assertEquals(Quantifier.NOT_EXISTS, program.condition().quantifier());
+        assertEquals(23, program.condition().source().line());
+        assertTrue(program.filter().isPresent());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = { "exists (x=1) | EXISTS", "~exists (x=1) | NOT_EXISTS", "~ exists x=1 | NOT_EXISTS",
+        "forall x=1 | FORALL", "final x=1 | NONE", "'' | NONE", "exists (x=1); | EXISTS", "not exists x=1 | NOT_EXISTS",
+        "exists(x=1) << show 0 >> | EXISTS", "locations [x;] | NONE", "(x=1) | EXISTS" })
+    void quantifiersAreRead(String condition, Quantifier quantifier) {
+        assertEquals(quantifier, withCondition(condition).condition().quantifier());
+    }
+
+    @Test
+    void andBindsTighterThanOrAndImpliesTighterThanAnd() {
+        Proposition.Or or = assertInstanceOf(Proposition.Or.class,
+                withCondition("exists x=1 \\/ y=1 /\\ 0:X0=1 => y=2").condition().proposition());
+        Proposition.And and = assertInstanceOf(Proposition.And.class, or.operands().get(1));
+        assertInstanceOf(Proposition.Implies.class, and.operands().get(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "0:X0,32", "P0:X0,32", "0:W0,32", "0:x0,32", "0 : X0,32", "0:X9,64", "0:W9,32" })
+    void registersAreLookedAtAsIntUnlessDeclaredOtherwise(String register, int bits) {
+        Program program = program("AArch64 T\n{ int64_t 0:X9; }\n P0 ;\n NOP ;\nexists (" + register + "=1)");
+        Observable.FinalRegister observed = (Observable.FinalRegister) program.observables().iterator().next();
+        assertEquals(Register.named(register.endsWith("9") ? "X9" : "X0"), observed.register());
+        assertEquals(bits, observed.bits());
+    }
+
+    @Test
+    void aNegativeNumberIsComparedInTheWidthOfTheLocation() {
+        Proposition.Equal equal = (Proposition.Equal) withCondition("exists (x=-1)").condition().proposition();
+        assertEquals(new Proposition.Operand.Literal(Value.of(0xFFFF_FFFFL)), equal.right());
+    }
+
+    @Test
+    void aNameOnTheRightIsAnAddressAndInBracketsAContent() {
+        assertInstanceOf(Proposition.Operand.Literal.class,
+                ((Proposition.Equal) withCondition("exists (0:X1=x)").condition().proposition()).right());
+        assertInstanceOf(Proposition.Operand.Final.class,
+                ((Proposition.Equal) withCondition("exists ([y]=[x])").condition().proposition()).right());
+        assertInstanceOf(Proposition.Operand.Final.class,
+                ((Proposition.Equal) withCondition("exists (0:X0=0:X1)").condition().proposition()).right());
+    }
+
+    @Test
+    void locationsOfX86CodeNeedNoDeclaration() {
+        Program program = program("X86 SB\n{ }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n"
+                + "exists (0:EAX=0 /\\ 1:EAX=0)\n");
+        assertEquals("[x, y]", program.objects().toString());
+    }
+
+    @Test
+    void aLocationThatNothingElseMentionsIsWarnedAbout() {
+        LitmusCompilation compilation = compile("X86 T\n{ }\n P0 ;\n MOV [x],$1 ;\nexists (z=0)\n");
+        assertTrue(compilation.program().isPresent());
+        assertEquals("T.litmus:5:9: warning LIT303 'z' appears neither in the initial state nor in the code: it stays 0",
+                compilation.problems().get(0).toString());
+    }
+
+    @Test
+    void windowsLineEndsAreReadLikeOthers() {
+        assertEquals(1, program("X86 T\r\n\"doc\"\r\nKey=Value\r\n{ x=1; }\r\n P0 ;\r\n MOV EAX,[x] ;\r\nexists (0:EAX=1)\r\n")
+                .threads().get(0).instructions().size());
+    }
+
+    @Test
+    void wordsOfTheQuestionAreOrdinaryNamesInCode() {
+        assertEquals(2, program("X86 T\n{ }\n P0 ;\n not eax ;\n exists: NOP ;\n JMP exists ;\n")
+                .threads().get(0).instructions().get(2).operations().size() + 1);
+    }
+}

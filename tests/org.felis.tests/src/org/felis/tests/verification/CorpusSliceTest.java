@@ -1,0 +1,82 @@
+package org.felis.tests.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.query.Interruption;
+import org.felis.tests.Repository;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The rows of the reference corpus that use common X86 and AArch64 instructions only. The corpus is not part of the project. */
+@EnabledIf("isCorpusThere")
+class CorpusSliceTest {
+
+    private static final double LEAST_SHARE_ANSWERED = 0.95;
+
+    static boolean isCorpusThere() {
+        return Repository.corpus().isPresent();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Procedure.class, names = { "EXPLICIT", "SMT" })
+    void noVerdictIsWrongAndAlmostAllAreGiven(Procedure procedure) throws Exception {
+        Path corpus = Repository.corpus().orElseThrow();
+        Map<String, String> observations = observations(corpus);
+        InProcessVerifier verifier = new InProcessVerifier();
+        List<String> wrong = new ArrayList<>();
+        List<String> unanswered = new ArrayList<>();
+        List<String> rows = Files.readAllLines(corpus.resolve("slice.tsv"));
+        for (String row : rows.subList(1, rows.size())) {
+            String[] cells = row.split("\t");
+            VerificationResult result = verifier.verify(new VerificationTask(cells[0],
+                    Files.readString(corpus.resolve(cells[0])), cells[1],
+                    VerificationOptions.DEFAULT.withProcedure(procedure).withObservation(true)), Progress.NONE,
+                    Interruption.none());
+            String expected = observations.get(row);
+            if (!result.verdict().isDecided()) {
+                unanswered.add(row + " " + reason(result.verdict()));
+            } else if (!result.observation().orElseThrow().name().equalsIgnoreCase(expected)) {
+                wrong.add(row + ": " + result.observation().get() + ", expected " + expected);
+            }
+        }
+        assertEquals(List.of(), wrong);
+        double answered = 1 - unanswered.size() / (rows.size() - 1.0);
+        assertTrue(answered >= LEAST_SHARE_ANSWERED, () -> String.join("\n", unanswered));
+    }
+
+    private static String reason(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Error error -> error.problems().get(0).toString();
+            case Verdict.Unknown unknown -> unknown.reason();
+            default -> verdict.toString();
+        };
+    }
+
+    /** The reference observation by test and model, separated by a tab. */
+    private static Map<String, String> observations(Path corpus) throws Exception {
+        Map<String, String> observations = new HashMap<>();
+        for (String row : Files.readAllLines(corpus.resolve("expected.tsv"))) {
+            String[] cells = row.split("\t");
+            if (cells.length > 6) {
+                observations.put(cells[0] + "\t" + cells[1], cells[6]);
+            }
+        }
+        return observations;
+    }
+}
