@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import org.felis.engine.program.Condition;
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Proposition;
 
@@ -33,7 +34,8 @@ final class ConditionText {
             case Proposition.Or or -> joined(or.operands(), " \\/ ");
             case Proposition.Not not -> "not (" + of(not.operand()) + ")";
             case Proposition.Implies implies -> nested(implies.premise()) + " => " + nested(implies.conclusion());
-            case Proposition.Equal equal -> of(equal.left()) + "=" + of(equal.right());
+            case Proposition.Equal equal -> of(equal.left(), type(equal.right())) + "="
+                    + of(equal.right(), type(equal.left()));
         };
     }
 
@@ -47,10 +49,14 @@ final class ConditionText {
         return atomic ? of(proposition) : "(" + of(proposition) + ")";
     }
 
-    private static String of(Proposition.Operand operand) {
+    private static String of(Proposition.Operand operand, IntegerType typeOfOtherSide) {
         return switch (operand) {
             case Proposition.Operand.Final fin -> ObservableText.of(fin.observable());
-            case Proposition.Operand.Literal literal -> ObservableText.of(literal.value());
+            case Proposition.Operand.Literal literal -> ObservableText.of(literal.value(), typeOfOtherSide);
         };
+    }
+
+    private static IntegerType type(Proposition.Operand operand) {
+        return operand instanceof Proposition.Operand.Final fin ? fin.observable().type() : IntegerType.INT;
     }
 }

@@ -36,7 +36,7 @@ record FinalStates(List<Map<String, String>> texts, Optional<ExecutionCount> exe
     private static Map<String, String> text(Outcome outcome) {
         Map<String, String> state = new LinkedHashMap<>();
         for (Observable observable : outcome.values().keySet().stream().sorted(ObservableText.HERD_ORDER).toList()) {
-            state.put(ObservableText.of(observable), ObservableText.of(outcome.values().get(observable)));
+            state.put(ObservableText.of(observable), ObservableText.of(outcome.values().get(observable), observable.type()));
         }
         return state;
     }

@@ -2,6 +2,7 @@ package org.felis.verification;
 
 import java.util.Comparator;
 
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Value;
 
@@ -11,7 +12,7 @@ final class ObservableText {
     /** Registers by thread and name, then locations by name. */
     static final Comparator<Observable> HERD_ORDER = Comparator
             .comparingInt((Observable o) -> o instanceof Observable.FinalRegister r ? r.thread() : Integer.MAX_VALUE)
-            .thenComparing(ObservableText::of);
+            .thenComparing(o -> of(o));
 
     private ObservableText() {
     }
@@ -27,7 +28,8 @@ final class ObservableText {
         };
     }
 
-    static String of(Value value) {
-        return value.toString();
+    /** The value as the observable's type is read; {@code -1} for an {@code int} with all bits set. */
+    static String of(Value value, IntegerType type) {
+        return value instanceof Value.Int integer ? type.text(integer.bits()) : value.toString();
     }
 }

@@ -47,6 +47,8 @@ final class Evaluator {
     private final Patterns patterns;
     private final Definitions definitions;
     private final PrimitiveCalls primitives;
+    /** How many evaluations enclose the present one, through all calls. */
+    private int depth;
 
     Evaluator(Lowering lowering) {
         this.lowering = lowering;
@@ -75,9 +77,22 @@ final class Evaluator {
 
     /** The value of an expression, whose tree is whole. */
     Value evaluate(Expression expression, Context context) {
+        if (depth == Lowering.MAX_EVALUATION_DEPTH) {
+            lowering.diagnostics().report(CatProblem.ENDLESS_RECURSION, context.file(), expression);
+            return Value.BROKEN;
+        }
         if (!lowering.mayStep(new Meaning.Place(context.file(), expression))) {
             return Value.BROKEN;
         }
+        depth++;
+        try {
+            return valueOf(expression, context);
+        } finally {
+            depth--;
+        }
+    }
+
+    private Value valueOf(Expression expression, Context context) {
         return switch (expression) {
             case EmptyRelation empty -> new Value.Relation(lowering.terms().emptyRelation());
             case Universe universe -> Value.EVERYTHING;

@@ -17,6 +17,9 @@ final class Lowering {
     /** Functions that call functions; deeper is taken for endless. */
     static final int MAX_CALL_DEPTH = 150;
 
+    /** Evaluations within evaluations; what a thread's stack bears with room to spare. */
+    static final int MAX_EVALUATION_DEPTH = 1_000;
+
     private final CatOptions options;
     private final Diagnostics diagnostics = new Diagnostics();
     private final ModelBuilder model = new ModelBuilder();

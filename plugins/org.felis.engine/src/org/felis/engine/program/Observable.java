@@ -6,15 +6,24 @@ public sealed interface Observable {
     /** As the test writes it: {@code 0:X3}, {@code x}, {@code x[1]}. */
     String text();
 
+    /** How its value is read. */
+    IntegerType type();
+
     /**
      * The final value of a register.
      *
-     * @param bits the width looked at: 32 for {@code W3}, 64 for {@code X3}
+     * @param type what the test declares it to be; {@code int} if it declares nothing, also for a 64-bit register
      */
-    record FinalRegister(int thread, Register register, int bits, String text) implements Observable {
+    record FinalRegister(int thread, Register register, IntegerType type, String text) implements Observable {
+        public int bits() {
+            return type.bits();
+        }
     }
 
     /** The final value of a location. */
-    record FinalMemory(Value.Address address, int bytes, String text) implements Observable {
+    record FinalMemory(Value.Address address, IntegerType type, String text) implements Observable {
+        public int bytes() {
+            return type.bits() / Byte.SIZE;
+        }
     }
 }

@@ -33,7 +33,7 @@ final class BaseLayers {
         List<Drawn> layers = new ArrayList<>();
         layers.add(new Drawn("po", "program order", po, successiveInstructions(execution, events)));
         layers.add(new Drawn("rf", "reads from: a write and a read that takes its value", rf, rf));
-        layers.add(new Drawn("co", "coherence: the order of the writes to one location", co, Reduction.ofTransitive(co)));
+        layers.add(new Drawn("co", "coherence: the order of the writes to one location", co, Reduction.ofOrder(co)));
         layers.add(new Drawn("fr", "from reads: a read and the writes that overwrite what it read; rf^-1; co", fr,
                 Reduction.upTo(fr, co)));
         layers.add(plain("addr", "address dependency", execution, events));

@@ -18,6 +18,9 @@ final class EventLabels {
     /** Tags that are drawn as a star and not by name. */
     private static final Set<String> ATOMIC = Set.of("X", "EX", "RMW");
 
+    /** Tags of nearly every access, or without meaning for a reader. */
+    private static final Set<String> IMPLIED = Set.of("Exp", "NExp", "ATO", "NoRet", "Marked");
+
     private EventLabels() {
     }
 
@@ -55,6 +58,7 @@ final class EventLabels {
 
     private static String access(String direction, Event event, Execution execution) {
         Set<String> annotations = new TreeSet<>(event.tags());
+        annotations.removeAll(IMPLIED);
         String star = annotations.removeAll(ATOMIC) ? "*" : "";
         return direction + "[" + execution.address(event.id()) + "]" + star + String.join(".", annotations) + "="
                 + execution.value(event.id());

@@ -21,7 +21,8 @@ import org.felis.execution.RelationLayer;
 
 /**
  * Fills in the relations of a graph: the base relations, then what the model shows, then what else its text names and is not
- * empty. A derived relation with the same name or the same pairs as a base relation is left out, unless it is shown.
+ * empty. A relation with the name of a base relation is left out; so is one that is not shown and has the same pairs as a base
+ * relation or relates events to themselves only. The loops of a reflexive relation are not drawn.
  */
 final class RelationLayers {
 
@@ -29,6 +30,7 @@ final class RelationLayers {
     private final ExecutionGraph graph;
     private final Map<Integer, EventNode> nodes = new LinkedHashMap<>();
     private final EventSet events;
+    private final Relation identity;
     private final TermText text;
     private final Set<String> names = new LinkedHashSet<>();
 
@@ -39,6 +41,7 @@ final class RelationLayers {
         graph.getEvents().forEach(e -> nodes.put(e.getId(), e));
         this.events = EventSet.of(evaluation.execution().program().size(),
                 nodes.keySet().stream().mapToInt(Integer::intValue));
+        this.identity = Relation.identity(events);
     }
 
     /** Adds the layers to a graph that has its events. */
@@ -79,11 +82,13 @@ final class RelationLayers {
 
     private void addDerived(String name, RelationTerm term, boolean visible) {
         Relation whole = whole(term);
-        if (whole.isEmpty() || !names.add(name)) {
+        boolean telling = visible ? !whole.isEmpty() : !whole.isSubsetOf(identity);
+        if (!telling || !names.add(name)) {
             return;
         }
         RelationLayer layer = layer(name, LayerKind.DERIVED, text.definition(term), visible);
-        setPairs(layer, whole, Reduction.ofTransitive(whole));
+        Relation drawn = Reduction.of(term, whole, evaluation);
+        setPairs(layer, whole, identity.isSubsetOf(whole) ? drawn.difference(identity) : drawn);
         place(name, term, layer);
     }
 

@@ -34,6 +34,8 @@ final class Unfolding {
     private static final Set<String> WELL_KNOWN = Set.of("po", "po-loc", "rf", "rfe", "rfi", "co", "coe", "coi", "fr", "fre",
             "fri", "rmw", "amo", "lxsx", "addr", "data", "ctrl");
 
+    private static final Set<String> COMMUNICATION = Set.of("rf", "co", "fr");
+
     /** Relations that only narrow another one. */
     private static final Set<String> FILTERS = Set.of("int", "ext", "loc", "same-instance");
 
@@ -107,7 +109,7 @@ final class Unfolding {
 
     private List<Link> unfold(RelationTerm term, int source, int target) {
         if (wellKnownNames.containsKey(term)) {
-            return List.of(new Link(source, target, wellKnownNames.get(term), ""));
+            return List.of(named(wellKnownNames.get(term), source, target));
         }
         return switch (term) {
             case RelationTerm.Union union -> shortest(List.of(union.left(), union.right()), source, target);
@@ -131,7 +133,14 @@ final class Unfolding {
     }
 
     private List<Link> edge(RelationTerm term, int source, int target) {
-        return List.of(new Link(source, target, text.nameOrDefinition(term), ""));
+        return List.of(named(text.nameOrDefinition(term), source, target));
+    }
+
+    /** An edge of communication is called {@code rfe}, {@code coe}, {@code fre} between threads, and {@code rfi} … inside one. */
+    private Link named(String name, int source, int target) {
+        boolean internal = evaluation.execution().program().event(source).thread() == evaluation.execution().program()
+                .event(target).thread();
+        return new Link(source, target, COMMUNICATION.contains(name) ? name + (internal ? "i" : "e") : name, "");
     }
 
     private boolean isFilter(RelationTerm term) {

@@ -47,7 +47,7 @@ public record LayerSelection(Set<RelationLayer> visible, Optional<AxiomStatus> h
     }
 
     /** The edges to draw, in the order of the graph's layers, then the highlighted ones that no layer draws. */
-    List<Connection> connections(ExecutionGraph graph) {
+    public List<Connection> connections(ExecutionGraph graph) {
         List<Connection> connections = new ArrayList<>();
         for (RelationLayer layer : graph.getLayers()) {
             if (visible.contains(layer)) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
@@ -41,7 +42,7 @@ final class InitialStateReader {
     private final ThreadNames threads;
     private final Map<String, Declared> locations = new LinkedHashMap<>();
     private final Map<Integer, Map<Register, InitialRegister>> registers = new HashMap<>();
-    private final Map<Integer, Map<Register, Integer>> declaredBits = new HashMap<>();
+    private final Map<Integer, Map<Register, IntegerType>> declaredTypes = new HashMap<>();
 
     InitialStateReader(Sources sources, Problems problems, InstructionSet instructionSet, ThreadNames threads) {
         this.sources = sources;
@@ -68,9 +69,9 @@ final class InitialStateReader {
         return registers.getOrDefault(thread, Map.of());
     }
 
-    /** The width that the test declares for a register. */
-    Optional<Integer> declaredBits(int thread, Register register) {
-        return Optional.ofNullable(declaredBits.getOrDefault(thread, Map.of()).get(register));
+    /** The type that the test declares for a register. */
+    Optional<IntegerType> declaredType(int thread, Register register) {
+        return Optional.ofNullable(declaredTypes.getOrDefault(thread, Map.of()).get(register));
     }
 
     private void read(Declaration declaration) {
@@ -104,7 +105,8 @@ final class InitialStateReader {
         int bytes = !declaration.getPointers().isEmpty() ? pointerBytes()
                 : typed ? Types.bytes(declaration.getTypes()) : view.get().bits() / Byte.SIZE;
         if (typed) {
-            declaredBits.computeIfAbsent(thread.get(), t -> new HashMap<>()).put(register, bytes * Byte.SIZE);
+            declaredTypes.computeIfAbsent(thread.get(), t -> new HashMap<>()).put(register,
+                    new IntegerType(bytes * Byte.SIZE, Types.type(declaration.getTypes()).signed()));
         }
         if (declaration.getValue() instanceof ArrayValue) {
             problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(declaration.getValue()),
@@ -146,7 +148,8 @@ final class InitialStateReader {
         boolean holdsAddress = cells.get().stream().anyMatch(InitialCell.AddressOf.class::isInstance);
         int bytes = pointer || holdsAddress ? pointerBytes() : typed ? Types.bytes(declaration.getTypes())
                 : Memory.DEFAULT_BYTES;
-        locations.put(name, new Declared(bytes, typed, cells.get()));
+        locations.put(name,
+                new Declared(bytes, typed, Types.type(declaration.getTypes()).signed(), cells.get()));
     }
 
     private Optional<List<InitialCell>> cells(Declaration declaration, DeclaredLocation location, SourceRange range) {

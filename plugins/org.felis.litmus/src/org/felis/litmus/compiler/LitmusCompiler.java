@@ -139,7 +139,8 @@ public final class LitmusCompiler {
             checkClosed(test.getInitialState());
             initialState.read(test.getInitialState());
         }
-        List<ThreadLowering> columns = code == null ? List.of() : columns(code, threads, instructionSet.get());
+        List<ThreadLowering> columns = code == null || threads.count() == 0 ? List.of()
+                : columns(code, threads, instructionSet.get());
         Memory memory = new Memory(initialState.locations(), Map.of());
         List<Thread> lowered = threads(columns, initialState, memory);
         if (problems.isEmpty()) {

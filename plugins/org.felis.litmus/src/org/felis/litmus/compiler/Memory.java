@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.MemoryObject;
 import org.felis.engine.program.Value;
 import org.felis.litmus.instructions.Numbers;
@@ -23,14 +24,12 @@ final class Memory {
     static final class Block {
         private final MemoryObject object;
         private final int cellBytes;
-        private final boolean declared;
-        private final List<InitialCell> initial;
+        private final Declared declared;
 
-        private Block(MemoryObject object, int cellBytes, boolean declared, List<InitialCell> initial) {
+        private Block(MemoryObject object, int cellBytes, Declared declared) {
             this.object = object;
             this.cellBytes = cellBytes;
             this.declared = declared;
-            this.initial = initial;
         }
 
         MemoryObject object() {
@@ -43,11 +42,16 @@ final class Memory {
 
         /** Whether the test declares the type. */
         boolean isDeclared() {
-            return declared;
+            return declared.typed();
+        }
+
+        /** How the final value of a cell is read. */
+        IntegerType type() {
+            return new IntegerType(cellBytes * Byte.SIZE, declared.signed());
         }
 
         int cells() {
-            return initial.size();
+            return declared.initial().size();
         }
 
         Value.Address cell(long index) {
@@ -66,10 +70,11 @@ final class Memory {
     }
 
     /** A declaration of the initial state. */
-    record Declared(int cellBytes, boolean typed, List<InitialCell> initial) {
+    record Declared(int cellBytes, boolean typed, boolean signed, List<InitialCell> initial) {
     }
 
-    private static final Declared UNDECLARED = new Declared(DEFAULT_BYTES, false, List.of(new InitialCell.Number(0)));
+    private static final Declared UNDECLARED = new Declared(DEFAULT_BYTES, false, true,
+            List.of(new InitialCell.Number(0)));
 
     private final Map<String, Declared> declarations;
     private final Map<String, Integer> sizes;
@@ -100,7 +105,7 @@ final class Memory {
         int cellBytes = declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes());
         int count = declared.initial().size();
         MemoryObject object = new MemoryObject(blocks.size(), name, cellBytes * count);
-        Block block = new Block(object, cellBytes, declared.typed(), declared.initial());
+        Block block = new Block(object, cellBytes, declared);
         blocks.put(name, block);
         for (InitialCell cell : declared.initial()) {
             if (cell instanceof InitialCell.AddressOf address) {
@@ -125,7 +130,7 @@ final class Memory {
         Map<Value.Address, Value> memory = new LinkedHashMap<>();
         for (Block block : List.copyOf(blocks.values())) {
             for (int i = 0; i < block.cells(); i++) {
-                memory.put(block.cell(i), value(block.initial.get(i), block.cellBytes()));
+                memory.put(block.cell(i), value(block.declared.initial().get(i), block.cellBytes()));
             }
         }
         return memory;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.program.Condition;
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.Value;
@@ -41,7 +42,6 @@ final class QuestionReader {
      * The width in which a register without declared type is looked at: as in herd it is an {@code int}, whatever the
      * width of the register. Addresses are always looked at as a whole.
      */
-    private static final int UNDECLARED_BITS = 32;
 
     private final Sources sources;
     private final Problems problems;
@@ -102,9 +102,9 @@ final class QuestionReader {
             return List.of();
         }
         if (item.getObserved() instanceof ObservedRegister register) {
-            Optional<Integer> bits = types.isEmpty() || !item.getPointers().isEmpty() ? Optional.empty()
-                    : Optional.of(Types.bytes(types) * Byte.SIZE);
-            return register(register, bits).stream().toList();
+            Optional<IntegerType> type = types.isEmpty() || !item.getPointers().isEmpty() ? Optional.empty()
+                    : Optional.of(Types.type(types));
+            return register(register, type).stream().toList();
         }
         ObservedLocation location = location(item.getObserved());
         if (location.getIndex() == null) {
@@ -204,19 +204,19 @@ final class QuestionReader {
         return cell(location(observed));
     }
 
-    private Optional<Observable> register(ObservedRegister observed, Optional<Integer> bits) {
-        return register(threads.find(observed.getRegister()), threads.register(observed.getRegister()), bits);
+    private Optional<Observable> register(ObservedRegister observed, Optional<IntegerType> type) {
+        return register(threads.find(observed.getRegister()), threads.register(observed.getRegister()), type);
     }
 
     private Optional<Observable> register(Optional<Integer> thread, Optional<RegisterView> view,
-            Optional<Integer> bits) {
+            Optional<IntegerType> type) {
         if (thread.isEmpty() || view.isEmpty() || view.get().isZero()) {
             return Optional.empty();
         }
-        int width = bits.or(() -> initialState.declaredBits(thread.get(), view.get().register().get()))
-                .orElse(UNDECLARED_BITS);
+        IntegerType read = type.or(() -> initialState.declaredType(thread.get(), view.get().register().get()))
+                .orElse(IntegerType.INT);
         return Optional.of(new Observable.FinalRegister(thread.get(), view.get().register().get(),
-                Math.min(width, view.get().bits()), thread.get() + ":" + view.get().name().replace("%", "")));
+                new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + view.get().name().replace("%", "")));
     }
 
     private Optional<Observable> cell(ObservedLocation location) {
@@ -253,7 +253,7 @@ final class QuestionReader {
 
     private static Observable cell(Block block, int index) {
         String name = block.object().name();
-        return new Observable.FinalMemory(block.cell(index), block.cellBytes(),
+        return new Observable.FinalMemory(block.cell(index), block.type(),
                 block.cells() == 1 ? name : name + "[" + index + "]");
     }
 

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.program.IntegerType;
+
 /** The C types that initial states use, and their sizes. */
 final class Types {
 
@@ -38,6 +40,11 @@ final class Types {
     static int bytes(List<String> words) {
         return words.stream().filter(BYTES::containsKey).mapToInt(BYTES::get)
                 .reduce((a, b) -> a == 4 ? b : b == 4 ? a : Math.max(a, b)).orElse(4);
+    }
+
+    /** The type that the words name. */
+    static IntegerType type(List<String> words) {
+        return new IntegerType(bytes(words) * Byte.SIZE, words.stream().noneMatch(w -> w.startsWith("u")));
     }
 
     static Set<String> names() {

@@ -48,7 +48,7 @@ final class AArch64Memory {
             rows.add(load("LDUR", size, register, MEMORY, 0, PLAIN, "Loads " + what + " from an unscaled offset."));
             rows.add(load("LDAR", size, register, PLAIN_MEMORY, 0, ACQUIRE, "Loads " + what + " with acquire semantics."));
             rows.add(load("LDAPR", size, register, PLAIN_MEMORY, 0, ACQUIRE_PC,
-                    "Loads " + what + " with acquire semantics that earlier releases of other locations may follow (RCpc)."));
+                    "Loads " + what + " with acquire semantics that do not order it behind earlier releases (RCpc)."));
             rows.add(load("LDAPUR", size, register, MEMORY, 0, ACQUIRE_PC,
                     "Loads " + what + " from an unscaled offset with RCpc acquire semantics."));
             rows.add(load("LDXR", size, register, PLAIN_MEMORY, 0, EXCLUSIVE,

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import org.felis.litmus.names.Nearest;
 
 /**
  * The table of an architecture's instructions. Parsing of operands, validation, completion, hover and lowering all read it:

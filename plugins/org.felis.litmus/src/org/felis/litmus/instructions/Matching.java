@@ -8,7 +8,6 @@ import org.felis.litmus.instructions.OperandShape.Mismatch;
 import org.felis.litmus.litmus.Immediate;
 import org.felis.litmus.litmus.Operand;
 import org.felis.litmus.litmus.Word;
-import org.felis.litmus.names.Nearest;
 
 /** One attempt to match an instruction with a row. Remembers the width that the first general register sets. */
 public final class Matching {

@@ -45,6 +45,8 @@ public class SyntaxMessages extends SyntaxErrorMessageProvider {
     private static final Map<String, String> TERMINALS = Map.of("RULE_ID", "a name", "RULE_NUMERAL", "a number",
             "RULE_STRING", "a text in quotes", "EOF", "the end of the file");
 
+    private static final String CONNECTIVES = "'/\\', '\\/' or ')'";
+
     /** A place in the file, in UTF-16 code units. */
     public record Place(int offset, int length) {
     }
@@ -129,8 +131,8 @@ public class SyntaxMessages extends SyntaxErrorMessageProvider {
             case Condition condition -> token.orElse("a proposition such as \"0:X1=1 /\\ x=2\"");
             case Expectation expectation -> "an expectation such as \"tso: ~exists\"";
             case Observed observed -> token.orElse("'=' and a value");
-            case ComparedValue value -> token.orElse("'/\\', '\\/' or ')'");
-            case Proposition proposition -> token.orElse("'/\\', '\\/' or ')'");
+            case ComparedValue value -> CONNECTIVES;
+            case Proposition proposition -> token.filter(t -> !t.equals("')'")).orElse(CONNECTIVES);
             default -> token.orElse("something else");
         };
     }

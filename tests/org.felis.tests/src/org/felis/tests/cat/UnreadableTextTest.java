@@ -129,6 +129,12 @@ class UnreadableTextTest {
     }
 
     @Test
+    void recursionThroughDeepExpressionsIsCutOff() {
+        String deep = "(".repeat(90) + "f(r)" + ")".repeat(90);
+        assertEquals(List.of("CAT402"), codes("let rec f(r) = r | " + deep + "\nacyclic f(po) as order"));
+    }
+
+    @Test
     void includesThatMultiplyAreCutOff() {
         IncludeResolver endless = new IncludeResolver() {
             @Override

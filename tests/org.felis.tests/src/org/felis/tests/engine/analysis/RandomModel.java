@@ -65,10 +65,23 @@ final class RandomModel {
         grow(15);
         List<Axiom> axioms = new ArrayList<>();
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            RelationTerm term = recent(relations);
+            if (random.nextBoolean()) {
+                term = terms.intersection(closed(term), recent(relations));
+            }
             axioms.add(new Axiom("axiom" + i, any(Axiom.Role.values()), any(Axiom.Kind.values()), random.nextInt(4) == 0,
-                    recent(relations), NOWHERE));
+                    term, NOWHERE));
         }
         return new MemoryModel("random", terms.all(), List.of(), recursions, choices, axioms, List.of());
+    }
+
+    /** The relation or a closure of it; what is left active of that by an intersection is the hard case. */
+    private RelationTerm closed(RelationTerm term) {
+        return switch (random.nextInt(3)) {
+            case 0 -> term;
+            case 1 -> terms.transitiveClosure(term);
+            default -> terms.reflexiveTransitiveClosure(term);
+        };
     }
 
     private <T> T any(T[] values) {

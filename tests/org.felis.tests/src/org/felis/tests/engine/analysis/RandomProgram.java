@@ -18,25 +18,49 @@ import org.felis.engine.program.Value;
 final class RandomProgram {
 
     private static final List<String> LOCATIONS = List.of("x", "y", "p");
-    private static final int REGISTERS = 4;
+    private static final int MOST_READS = 7;
+
+    /** What programs are rich in, one theme each, so that rare combinations come up. */
+    private enum Theme {
+        MIXED, BRANCHES, POINTERS, EXCLUSIVES
+    }
 
     private final Random random;
+    private final Theme theme;
+    private final int registers;
     private final ProgramFixture fixture;
     private int labels;
+    private int reads;
 
     private RandomProgram(Random random) {
         this.random = random;
+        theme = Theme.values()[random.nextInt(Theme.values().length)];
+        registers = 2 + random.nextInt(3);
         fixture = new ProgramFixture("x", "y");
-        fixture.location("p", random.nextBoolean() ? fixture.address("x") : Value.of(random.nextInt(2)));
+        fixture.location("p", theme == Theme.POINTERS || random.nextBoolean() ? fixture.address("x")
+                : Value.of(random.nextInt(2)));
     }
 
     static UnrolledProgram generate(Random random) {
         RandomProgram program = new RandomProgram(random);
-        int threads = 1 + random.nextInt(3);
+        int threads = 1 + random.nextInt(program.theme == Theme.MIXED ? 3 : 2);
         for (int thread = 0; thread < threads; thread++) {
             program.thread(threads == 1 ? 8 : threads == 2 ? 5 : 3);
         }
+        if (program.theme != Theme.MIXED) {
+            program.writer();
+        }
         return program.fixture.unroll(1 + random.nextInt(2));
+    }
+
+    /** A thread that makes other values and pointers possible, so that both sides of a branch are. */
+    private void writer() {
+        fixture.thread().write(fixture.value("&x"), ProgramFixture.constant(1));
+        if (theme == Theme.POINTERS) {
+            fixture.write(fixture.value("&p"), fixture.value("&y"));
+        } else if (pick(2) == 0) {
+            fixture.write(fixture.value("&y"), ProgramFixture.constant(1));
+        }
     }
 
     private int pick(int bound) {
@@ -53,7 +77,7 @@ final class RandomProgram {
             fixture.label(loop);
         }
         for (int i = 0; i < length; i++) {
-            if (pending == null && pick(5) == 0) {
+            if (pending == null && pick(theme == Theme.BRANCHES || theme == Theme.EXCLUSIVES ? 2 : 5) == 0) {
                 pending = "L" + labels++;
                 fixture.jumpIf(condition(), pending);
             } else if (pending != null && pick(2) == 0) {
@@ -83,7 +107,27 @@ final class RandomProgram {
     }
 
     private void instruction() {
-        switch (pick(12)) {
+        if (theme == Theme.EXCLUSIVES && pick(3) > 0) {
+            if (reads++ < MOST_READS && pick(2) == 0) {
+                loadExclusive(location());
+            } else {
+                exclusive(pick(3) == 0 ? address() : location());
+            }
+        } else if (theme == Theme.POINTERS && reads < MOST_READS && pick(4) == 0) {
+            reads++;
+            fixture.read(register(), fixture.value("&p"));
+        } else {
+            anyInstruction(reads < MOST_READS ? pick(12) : 3 + pick(4));
+        }
+    }
+
+    private void loadExclusive(Expression address) {
+        fixture.instruction(new Operation.Read(ProgramFixture.register(register()), address, 8, Set.of("EX", "X")));
+    }
+
+    private void anyInstruction(int kind) {
+        reads += kind < 3 || kind == 7 || kind == 8 ? 1 : 0;
+        switch (kind) {
             case 0, 1, 2 -> fixture.read(register(), address(), tags());
             case 3, 4, 5 -> fixture.write(address(), value(2), tags());
             case 6 -> fixture.assign(register(), value(2));
@@ -98,7 +142,7 @@ final class RandomProgram {
             }
             case 8 -> {
                 Expression address = address();
-                fixture.instruction(new Operation.Read(ProgramFixture.register(register()), address, 8, Set.of("EX", "X")));
+                loadExclusive(address);
                 if (pick(3) == 0) {
                     instruction();
                 }
@@ -120,7 +164,7 @@ final class RandomProgram {
     }
 
     private String register() {
-        return "r" + pick(REGISTERS);
+        return "r" + pick(registers);
     }
 
     private Expression location() {
@@ -128,7 +172,7 @@ final class RandomProgram {
     }
 
     private Expression address() {
-        return switch (pick(10)) {
+        return switch (pick(theme == Theme.POINTERS ? 5 : 10)) {
             case 0 -> fixture.value(register());
             case 1 -> {
                 Expression register = fixture.value(register());
@@ -141,7 +185,7 @@ final class RandomProgram {
     }
 
     private Expression condition() {
-        return pick(3) == 0 ? value(2) : Expression.binary(
+        return pick(2) == 0 ? value(pick(3)) : Expression.binary(
                 pick(2) == 0 ? BinaryOperator.EQUAL : BinaryOperator.NOT_EQUAL, fixture.value(register()), value(1));
     }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.felis.engine.program.Condition;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.MemoryObject;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Operation;
@@ -235,11 +236,11 @@ public final class ProgramBuilder {
     }
 
     public Observable register(int thread, String register) {
-        return new Observable.FinalRegister(thread, Register.named(register), Long.SIZE, thread + ":" + register);
+        return new Observable.FinalRegister(thread, Register.named(register), new IntegerType(Long.SIZE, true), thread + ":" + register);
     }
 
     public Observable memory(String location) {
-        return new Observable.FinalMemory(address(location), bytes, location);
+        return new Observable.FinalMemory(address(location), new IntegerType(bytes * Byte.SIZE, true), location);
     }
 
     public Proposition isValue(int thread, String register, long value) {

@@ -1,4 +1,4 @@
-package org.felis.litmus.names;
+package org.felis.litmus.instructions;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds the names that somebody may have meant. */
-public final class Nearest {
+final class Nearest {
 
     private static final int MOST = 3;
 
@@ -18,7 +18,7 @@ public final class Nearest {
     }
 
     /** At most three names, the nearest first, without regard to case; only such as differ in a third of the letters or less. */
-    public static List<String> to(String name, Collection<String> names) {
+    static List<String> to(String name, Collection<String> names) {
         String wanted = name.toUpperCase(Locale.ROOT);
         int most = Math.max(1, (wanted.length() + 2) / 3);
         return names.stream().filter(n -> Math.abs(n.length() - wanted.length()) <= most).map(n -> new Candidate(n, distance(wanted, n.toUpperCase(Locale.ROOT))))
@@ -28,7 +28,7 @@ public final class Nearest {
     }
 
     /** {@code ; did you mean 'A' or 'B'?}, or nothing. */
-    public static String didYouMean(String name, Collection<String> names) {
+    static String didYouMean(String name, Collection<String> names) {
         List<String> nearest = to(name, names);
         return nearest.isEmpty() ? ""
                 : "; did you mean " + nearest.stream().map(n -> "'" + n + "'").collect(Collectors.joining(" or "))
