@@ -1,0 +1,29 @@
+package org.felis.tests.litmus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Set;
+
+import org.felis.litmus.instructions.InstructionRow;
+import org.felis.litmus.instructions.InstructionSet;
+import org.felis.tests.Repository;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The page about instructions is true. */
+class InstructionsPageTest {
+
+    static Set<String> architectures() {
+        return InstructionSet.architectures();
+    }
+
+    @ParameterizedTest
+    @MethodSource("architectures")
+    void thePageNamesEveryRow(String architecture) {
+        String page = Repository.read(Repository.root().resolve("docs/instructions.md"));
+        List<String> missing = InstructionSet.of(architecture).orElseThrow().rows().stream()
+                .map(InstructionRow::syntax).filter(s -> !page.contains("`" + s.replace("|", "\\|") + "`")).toList();
+        assertEquals(List.of(), missing);
+    }
+}
