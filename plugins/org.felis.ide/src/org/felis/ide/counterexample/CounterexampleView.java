@@ -82,7 +82,7 @@ public final class CounterexampleView extends ViewPart {
         walk.onChange(this::refresh);
         refresh();
         pages.topControl = executionPage;
-        root.layout();
+        root.layout(true, true);
         orient();
     }
 
@@ -125,9 +125,9 @@ public final class CounterexampleView extends ViewPart {
         grid.marginHeight = 4;
         grid.verticalSpacing = 3;
         executionPage.setLayout(grid);
-        heading = line();
+        heading = line(SWT.NONE);
         heading.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
-        condition = line();
+        condition = line(SWT.WRAP);
         split = new SashForm(executionPage, SWT.VERTICAL | SWT.SMOOTH);
         split.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
         canvas = new ExecutionCanvas(split, event -> source.reveal(event));
@@ -137,11 +137,11 @@ public final class CounterexampleView extends ViewPart {
         axioms = new AxiomTable(tables);
         split.setWeights(DRAWING_AND_TABLES);
         tables.setWeights(TABLES);
-        position = line();
+        position = line(SWT.NONE);
     }
 
-    private Label line() {
-        Label line = new Label(executionPage, SWT.NONE);
+    private Label line(int style) {
+        Label line = new Label(executionPage, style);
         line.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
         return line;
     }

@@ -15,6 +15,7 @@ import org.felis.execution.layout.Connection;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.Point;
+import org.felis.execution.layout.Rectangle;
 
 /**
  * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel) or moves it (dragging). The arrow
@@ -23,7 +24,7 @@ import org.felis.execution.layout.Point;
 final class ExecutionCanvas extends Canvas {
 
     private static final double LARGEST_FIT = 1.25;
-    private static final double SMALLEST_FIT = 0.55;
+    private static final double SMALLEST_FIT = 0.7;
     private static final double ZOOM_STEP = 1.15;
     private static final double LARGEST_ZOOM = 4;
     private static final double SMALLEST_ZOOM = 0.2;
@@ -72,14 +73,13 @@ final class ExecutionCanvas extends Canvas {
     /** Draws this execution from now on, fitted. */
     void show(Walk shown) {
         walk = shown;
-        fitted = true;
         refresh();
+        fit();
     }
 
-    /** Something of the walk has changed. */
+    /** Something of the walk has changed. The drawing stays where it is, so that nothing jumps when relations come and go. */
     void refresh() {
         layout = GraphLayouts.layout(walk, fonts);
-        fitIfWanted();
         redraw();
     }
 
@@ -121,12 +121,13 @@ final class ExecutionCanvas extends Canvas {
         if (!fitted || layout == null || area.width == 0 || area.height == 0) {
             return;
         }
-        double scale = Math.min((area.width - 2 * MARGIN_PIXELS) / layout.width(),
-                (area.height - 2 * MARGIN_PIXELS) / layout.height());
+        Rectangle drawn = GraphLayouts.bounds(layout);
+        double scale = Math.min((area.width - 2 * MARGIN_PIXELS) / drawn.width(),
+                (area.height - 2 * MARGIN_PIXELS) / drawn.height());
         scale = Math.clamp(scale, SMALLEST_FIT, LARGEST_FIT);
-        double x = Math.max(MARGIN_PIXELS, (area.width - layout.width() * scale) / 2);
-        double y = Math.max(MARGIN_PIXELS, (area.height - layout.height() * scale) / 2);
-        viewport = new Viewport(scale, Math.round(x), Math.round(y));
+        double x = Math.max(MARGIN_PIXELS, (area.width - drawn.width() * scale) / 2);
+        double y = Math.max(MARGIN_PIXELS, (area.height - drawn.height() * scale) / 2);
+        viewport = new Viewport(scale, Math.round(x - drawn.x() * scale), Math.round(y - drawn.y() * scale));
     }
 
     private void step(int key) {

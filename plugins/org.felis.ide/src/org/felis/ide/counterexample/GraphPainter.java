@@ -23,7 +23,7 @@ import org.felis.execution.layout.Rectangle;
 record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
 
     private static final int OPAQUE = 255;
-    private static final int FAINT_ALPHA = 70;
+    private static final int FAINT_ALPHA = 90;
     private static final int CORNER = 8;
     private static final int LANE_CORNER = 10;
 

@@ -9,6 +9,7 @@ import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Table;
 import org.felis.execution.RelationLayer;
 
 /** The relations of the execution with their colours; the checked ones are drawn. */
@@ -16,6 +17,7 @@ final class LayerTable {
 
     private final CheckboxTableViewer viewer;
     private Walk walk;
+    private boolean swatchesForDark;
 
     LayerTable(Composite parent) {
         Composite holder = new Composite(parent, SWT.NONE);
@@ -40,7 +42,24 @@ final class LayerTable {
                 return false;
             }
         });
+        followTheme();
         viewer.addCheckStateListener(e -> walk.setVisible((RelationLayer) e.getElement(), e.getChecked()));
+    }
+
+    /** A change of the theme is not announced to views; it shows as another background. */
+    private void followTheme() {
+        Table table = viewer.getTable();
+        table.addListener(SWT.Paint, e -> {
+            boolean dark = new GraphColors(table.getBackground()).isDark();
+            if (dark != swatchesForDark) {
+                swatchesForDark = dark;
+                table.getDisplay().asyncExec(() -> {
+                    if (!table.isDisposed()) {
+                        viewer.refresh(true);
+                    }
+                });
+            }
+        });
     }
 
     void show(Walk shown) {

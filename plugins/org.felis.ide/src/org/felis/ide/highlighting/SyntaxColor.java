@@ -8,7 +8,7 @@ import org.eclipse.ui.PlatformUI;
 /** What is coloured in an editor. The colours are colour definitions of the theme, so that the dark theme and the user can change them. */
 public enum SyntaxColor {
     KEYWORD(SWT.BOLD), COMMENT(SWT.NORMAL), STRING(SWT.NORMAL), NUMBER(SWT.NORMAL), TAG(SWT.NORMAL), MNEMONIC(SWT.BOLD),
-    REGISTER(SWT.NORMAL), BASE_RELATION(SWT.NORMAL), OPERATOR(SWT.NORMAL);
+    REGISTER(SWT.NORMAL), BASE_RELATION(SWT.NORMAL);
 
     /** Of all colour definitions of the editors. */
     static final String ID_PREFIX = "org.felis.ide.highlighting.";

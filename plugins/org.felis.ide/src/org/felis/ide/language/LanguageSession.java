@@ -2,7 +2,9 @@ package org.felis.ide.language;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -53,13 +55,25 @@ public final class LanguageSession implements AutoCloseable {
     }
 
     /**
-     * Asks the server about the newest text of a document. The future ends with a
-     * {@link java.util.concurrent.CancellationException} if the text changes before the answer.
+     * Asks the server about a text. If the server drops the question because some document changed, it is asked again as long as
+     * this text is the newest; else the future ends with a {@link CancellationException}.
      */
     public <T> CompletableFuture<T> ask(OpenDocument document,
             BiFunction<FelisLanguageServer, OpenDocument, CompletableFuture<T>> question) {
-        return CompletableFuture.runAsync(() -> sendPending(document.uri()), thread).thenCompose(sent -> server())
-                .thenCompose(running -> question.apply(running, document));
+        Optional<BufferedDocument> known = documents.values().stream().filter(d -> d.newest() == document).findFirst();
+        if (known.isEmpty()) {
+            return CompletableFuture.failedFuture(new CancellationException(document.uri() + " has changed"));
+        }
+        return known.get().opened.thenComposeAsync(running -> {
+            send(known.get());
+            return question.apply(running, document);
+        }, thread).exceptionallyCompose(failure -> isCancelled(failure) ? ask(document, question)
+                : CompletableFuture.failedFuture(failure));
+    }
+
+    private static boolean isCancelled(Throwable failure) {
+        return failure instanceof CancellationException
+                || failure instanceof CompletionException && failure.getCause() instanceof CancellationException;
     }
 
     @Override
@@ -90,11 +104,6 @@ public final class LanguageSession implements AutoCloseable {
                 new OpenDocument(file.get().uri(), file.get().file(), 1, document.get()));
         documents.put(document, connected);
         document.addDocumentListener(connected);
-        OpenDocument opened = connected.newest();
-        server().thenAcceptAsync(running -> {
-            connected.sentVersion = opened.version();
-            running.open(opened.uri(), opened.version(), opened.text());
-        }, thread);
     }
 
     private void disconnect(IFileBuffer buffer) {
@@ -104,20 +113,16 @@ public final class LanguageSession implements AutoCloseable {
         BufferedDocument known = documents.remove(text.getDocument());
         if (known != null) {
             text.getDocument().removeDocumentListener(known);
-            server().thenAcceptAsync(running -> running.close(known.newest().uri()), thread);
+            known.opened.thenAcceptAsync(running -> running.close(known.newest().uri()), thread);
             markers.closed(known.newest());
         }
     }
 
-    private void sendPending(String uri) {
-        documents.values().stream().filter(d -> d.newest().uri().equals(uri)).forEach(this::send);
-    }
-
-    /** Runs on the session's thread. */
+    /** Tells the server the newest text unless it knows it. Runs on the session's thread. */
     private void send(BufferedDocument document) {
-        FelisLanguageServer running = server().getNow(null);
+        FelisLanguageServer running = document.opened.getNow(null);
         OpenDocument newest = document.newest();
-        if (running != null && newest.version() != document.sentVersion && document.sentVersion != 0) {
+        if (running != null && newest.version() != document.sentVersion) {
             document.sentVersion = newest.version();
             running.change(newest.uri(), newest.version(), newest.text());
         }
@@ -139,11 +144,18 @@ public final class LanguageSession implements AutoCloseable {
 
         private volatile OpenDocument newest;
         private volatile ScheduledFuture<?> pending;
-        /** 0 until opened; only the session's thread writes it. */
+        /** The server once it knows the document. */
+        private final CompletableFuture<FelisLanguageServer> opened;
+        /** Only the session's thread writes it. */
         private volatile int sentVersion;
 
-        BufferedDocument(OpenDocument opened) {
-            newest = opened;
+        BufferedDocument(OpenDocument first) {
+            newest = first;
+            sentVersion = first.version();
+            opened = server().thenApplyAsync(running -> {
+                running.open(first.uri(), first.version(), first.text());
+                return running;
+            }, thread);
         }
 
         OpenDocument newest() {

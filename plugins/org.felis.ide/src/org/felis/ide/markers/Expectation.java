@@ -12,11 +12,16 @@ enum Expectation {
 
     private static final Pattern EXPECT = Pattern.compile("expect:\\s*([\\w.+-]+)\\s+(allowed|forbidden)", Pattern.CASE_INSENSITIVE);
 
-    /** What the test expects under the model, if it says so. */
+    /**
+     * What the test expects under the model, if it says so.
+     *
+     * @param model a name of the model library or the path of a file, which a test calls by its last segment
+     */
     static Optional<Expectation> in(String text, String model) {
+        String name = model.substring(Math.max(model.lastIndexOf('/'), model.lastIndexOf('\\')) + 1);
         Matcher matcher = EXPECT.matcher(text);
         while (matcher.find()) {
-            if (matcher.group(1).equalsIgnoreCase(model)) {
+            if (matcher.group(1).equalsIgnoreCase(name)) {
                 return Optional.of(valueOf(matcher.group(2).toUpperCase(java.util.Locale.ROOT)));
             }
         }

@@ -12,8 +12,8 @@ public final class FelisPerspective implements IPerspectiveFactory {
 
     public static final String ID = "org.felis.ide.perspective";
 
-    private static final float EXPLORER_SHARE = 0.17f;
-    private static final float EDITORS_SHARE = 0.5f;
+    private static final float EXPLORER_SHARE = 0.16f;
+    private static final float EDITORS_SHARE = 0.43f;
     private static final float EDITORS_HEIGHT_SHARE = 0.72f;
 
     @Override

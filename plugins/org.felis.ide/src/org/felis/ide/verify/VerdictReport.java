@@ -6,7 +6,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.jface.notifications.NotificationPopup;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.FelisPlugin;
@@ -21,8 +20,6 @@ import org.felis.ide.markers.VerdictText;
  * @param window where the user asked
  */
 record VerdictReport(IWorkbenchWindow window) {
-
-    private static final long NOTIFICATION_MILLIS = 4_000;
 
     void show(List<TestVerdict> verdicts) {
         window.getWorkbench().getDisplay().asyncExec(() -> {
@@ -40,8 +37,7 @@ record VerdictReport(IWorkbenchWindow window) {
             // the view says it all
             FelisPlugin.runLogged("cannot show the execution", monitor -> showExecution(verdicts.get(0)));
         } else {
-            NotificationPopup.forDisplay(window.getShell().getDisplay()).title(title, true).text(text)
-                    .delay(NOTIFICATION_MILLIS).fadeIn(false).open();
+            Notifications.show(window.getShell().getDisplay(), title, text);
         }
     }
 

@@ -1,6 +1,8 @@
 package org.felis.languageserver.cat;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import org.eclipse.xtext.RuleCall;
@@ -8,7 +10,7 @@ import org.eclipse.xtext.ide.editor.contentassist.ContentAssistContext;
 import org.eclipse.xtext.ide.editor.contentassist.ContentAssistEntry;
 import org.eclipse.xtext.ide.editor.contentassist.IIdeContentProposalAcceptor;
 import org.eclipse.xtext.ide.editor.contentassist.IdeContentProposalProvider;
-import org.felis.cat.names.NameResolution;
+import org.eclipse.xtext.resource.XtextResource;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.languageserver.problems.ProblemIssues;
 
@@ -29,19 +31,34 @@ final class CatProposals extends IdeContentProposalProvider {
             super._createProposals(call, context, acceptor);
             return;
         }
-        NameResolution names = models.of(context.getResource()).names();
-        String text = ProblemIssues.text(context.getResource());
         Map<String, String> descriptions = new TreeMap<>();
-        for (Occurrence occurrence : names.in(ProblemIssues.fileName(context.getResource()))) {
-            int from = occurrence.place().offset();
-            if (occurrence.definition().line() > 0 && from + occurrence.place().length() <= context.getOffset()) {
-                descriptions.putIfAbsent(text.substring(from, from + occurrence.place().length()), occurrence.description());
-            }
-        }
+        XtextResource model = context.getResource();
+        Set<String> visited = new HashSet<>();
+        collect(model, ProblemIssues.fileName(model), context.getOffset(), visited, descriptions);
         descriptions.forEach((name, description) -> {
             ContentAssistEntry entry = getProposalCreator().createProposal(name, context,
                     e -> e.setDescription(description));
             acceptor.accept(entry, NAME_PRIORITY);
         });
+    }
+
+    /** Collects the names that occur in a file before an offset, and those that the files it includes bind. */
+    private void collect(XtextResource model, String file, int before, Set<String> visited, Map<String, String> descriptions) {
+        if (!visited.add(file)) {
+            return;
+        }
+        String text = visited.size() == 1 ? ProblemIssues.text(model) : models.text(model, file);
+        for (Occurrence occurrence : models.of(model).names().in(file)) {
+            int from = occurrence.place().offset();
+            int to = from + occurrence.place().length();
+            if (to > before || to > text.length()) {
+                continue;
+            }
+            if (occurrence.definition().line() == 0) {
+                collect(model, occurrence.definition().file(), Integer.MAX_VALUE, visited, descriptions);
+            } else if (before < Integer.MAX_VALUE || occurrence.place().equals(occurrence.definition())) {
+                descriptions.putIfAbsent(text.substring(from, to), occurrence.description());
+            }
+        }
     }
 }

@@ -15,9 +15,18 @@ final class CompiledModels {
         return model.getCache().get(CompiledModels.class, model, () -> compile(model));
     }
 
+    /** The text of a file that a model includes, as the compiler read it; empty if it is gone since. */
+    String text(XtextResource model, String includedFile) {
+        return includes(model).text(includedFile).orElse("");
+    }
+
     private static CatCompilation compile(XtextResource model) {
-        IncludeResolver includes = new OpenIncludes(IncludeResolver.inDirectories(), model.getResourceSet().getURIConverter());
+        IncludeResolver includes = includes(model);
         CatSource source = new CatSource(ProblemIssues.fileName(model), ProblemIssues.text(model));
         return CatLanguage.shared().compile(source, includes, CatOptions.defaults());
+    }
+
+    private static OpenIncludes includes(XtextResource model) {
+        return new OpenIncludes(IncludeResolver.inDirectories(), model.getResourceSet().getURIConverter());
     }
 }

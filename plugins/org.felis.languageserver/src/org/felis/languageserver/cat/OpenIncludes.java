@@ -29,12 +29,17 @@ record OpenIncludes(IncludeResolver files, URIConverter contents) implements Inc
         return files.library(name).map(this::asOpen);
     }
 
-    private CatSource asOpen(CatSource found) {
-        URI uri = URI.createURI(Path.of(found.file()).toUri().toString());
+    /** The text of a file, that of its open document if it has one; empty if it cannot be read. */
+    Optional<String> text(String file) {
+        URI uri = URI.createURI(Path.of(file).toUri().toString());
         try (InputStream in = contents.createInputStream(uri)) {
-            return new CatSource(found.file(), new String(in.readAllBytes(), StandardCharsets.UTF_8), found.library());
-        } catch (IOException unreadableNow) {
-            return found;
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            return Optional.empty();
         }
+    }
+
+    private CatSource asOpen(CatSource found) {
+        return text(found.file()).map(text -> new CatSource(found.file(), text, found.library())).orElse(found);
     }
 }

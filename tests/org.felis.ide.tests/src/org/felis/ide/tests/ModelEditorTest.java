@@ -21,7 +21,7 @@ class ModelEditorTest {
     private static final String BASE = """
             "base"
             (* happens before, (* as in *) the textbook *)
-            let com = rf | co | fr
+            let com = rf
             let hb = po | com
             """;
 

@@ -47,11 +47,15 @@ public final class Bot {
         }));
     }
 
-    /** The Project Explorer's tree. */
+    /** The Project Explorer's tree; the view becomes the active one. */
     public BotTree tree() {
         return new BotTree(Ui.find("Project Explorer", () -> {
             CommonNavigator explorer = (CommonNavigator) page().findView(ProjectExplorer.VIEW_ID);
-            return explorer == null ? null : explorer.getCommonViewer().getTree();
+            if (explorer == null) {
+                return null;
+            }
+            page().activate(explorer);
+            return explorer.getCommonViewer().getTree();
         }));
     }
 

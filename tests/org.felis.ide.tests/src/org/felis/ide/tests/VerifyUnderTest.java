@@ -1,0 +1,102 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.felis.ide.counterexample.CounterexampleView;
+import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotTree;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** <em>Verify under</em> from wherever it is offered. */
+class VerifyUnderTest {
+
+    private final Bot bot = new Bot();
+    private IProject project;
+
+    @BeforeEach
+    void createTheExampleProject() {
+        Workbench.prepare();
+        bot.menu("File").menu("New").menu("Felis Example Project").click();
+        Bot.BotShell wizard = bot.shell("Felis Example Project");
+        wizard.button("Finish").click();
+        wizard.waitUntilClosed();
+        project = ResourcesPlugin.getWorkspace().getRoot().getProject("examples");
+    }
+
+    @AfterEach
+    void cleanUp() throws Exception {
+        Workbench.cleanUp(bot);
+    }
+
+    @Test
+    void severalTestsAreVerifiedUnderOneModel() {
+        bot.tree().expandNode("examples", "x86").select("SB.litmus", "MP.litmus").contextMenu("Verify under").menu("SC").click();
+        waitForVerdict("x86/SB.litmus", "sc", "Forbidden");
+        waitForVerdict("x86/MP.litmus", "sc", "Forbidden");
+        Ui.sleep(800);
+        Screenshots.take("21-several-tests");
+    }
+
+    @Test
+    void aFolderIsVerifiedWithAllItsTests() {
+        BotTree.Node examples = bot.tree().expandNode("examples");
+        examples.select("x86").contextMenu("Verify under").menu("x86-TSO").click();
+        for (String test : List.of("SB", "MP", "IRIW", "2+2W")) {
+            waitForVerdict("x86/" + test + ".litmus", "x86tso", "");
+        }
+    }
+
+    @Test
+    void theTestInTheEditorIsVerifiedUnderAModelOfTheWorkspace() {
+        bot.tree().expandNode("examples", "paper").select("figure1.litmus").doubleClick();
+        bot.editorByTitle("figure1.litmus").contextMenu("Verify under").menu("Other…").click();
+        Bot.BotShell models = bot.shell("Verify under");
+        models.table().select(models.table().row("figure1.cat"));
+        Ui.sleep(400);
+        Screenshots.take("22-other-model");
+        models.button("OK").click();
+        models.waitUntilClosed();
+        waitForVerdict("paper/figure1.litmus", project.getFile("paper/figure1.cat").getLocation().toOSString(), "Forbidden");
+    }
+
+    @Test
+    void fourThreadsFitIntoTheView() {
+        bot.tree().expandNode("examples", "aarch64").select("IRIW.litmus").doubleClick();
+        bot.editorByTitle("IRIW.litmus").contextMenu("Verify under").menu("ARMv8").click();
+        bot.viewByTitle("Counterexample").label("IRIW: Allowed under ARMv8");
+        Ui.sleep(600);
+        Screenshots.take("23-four-threads");
+        assertEquals(4, ((CounterexampleView) bot.viewByTitle("Counterexample").part()).execution().get().getThreads().size());
+    }
+
+    private void waitForVerdict(String path, String model, String verdict) {
+        IFile test = project.getFile(path);
+        assertTrue(test.exists(), path);
+        Ui.waitUntil("the verdict on " + path, () -> Arrays.stream(markers(test)).anyMatch(
+                m -> model.equals(m.getAttribute(VerdictMarkers.MODEL, ""))
+                        && m.getAttribute(VerdictMarkers.VERDICT, "").startsWith(verdict)));
+    }
+
+    private static IMarker[] markers(IFile file) {
+        try {
+            return file.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
+        } catch (CoreException gone) {
+            throw new AssertionError(gone);
+        }
+    }
+}
