@@ -3,6 +3,7 @@ package org.felis.engine.analysis;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 
@@ -81,7 +82,7 @@ final class TermGraph {
                 onStack[member.id()] = false;
                 members.add(member);
             } while (member != term);
-            members.sort(java.util.Comparator.comparingInt(Term::id));
+            members.sort(Comparator.comparingInt(Term::id));
             components.add(new Component(members, usesItself || members.size() > 1));
         }
     }

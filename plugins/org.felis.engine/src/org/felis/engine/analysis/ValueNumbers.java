@@ -1,5 +1,6 @@
 package org.felis.engine.analysis;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -30,7 +31,7 @@ final class ValueNumbers {
             known = numbers.size();
             numbers.put(key, known);
             if (known == widths.length) {
-                widths = java.util.Arrays.copyOf(widths, 2 * known);
+                widths = Arrays.copyOf(widths, 2 * known);
             }
             widths[known] = width;
         }

@@ -3,6 +3,7 @@ package org.felis.engine.analysis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
@@ -266,7 +267,7 @@ final class ValuePropagation {
     }
 
     /** The only value of an initial write or of a written or read value, if known. */
-    static java.util.Optional<Value> only(TrackedValue tracked) {
-        return tracked == null ? java.util.Optional.empty() : tracked.values().only();
+    static Optional<Value> only(TrackedValue tracked) {
+        return tracked == null ? Optional.empty() : tracked.values().only();
     }
 }

@@ -9,12 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Set;
 
 import org.felis.engine.analysis.AnalysisOptions;
 import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.program.Operation;
@@ -103,10 +106,10 @@ class RelationBoundsTest {
 
     private RelationAnalysis analyse(UnrolledProgram program, RelationTerm.Chosen free) {
         var base = model.model();
-        var choices = new java.util.ArrayList<>(base.choices());
-        choices.add(new org.felis.engine.model.Choice.LinearOrders(free, model.writes, model.loc,
+        var choices = new ArrayList<>(base.choices());
+        choices.add(new Choice.LinearOrders(free, model.writes, model.loc,
                 model.terms.emptyRelation()));
-        var extended = new org.felis.engine.model.MemoryModel("test", model.terms.all(), base.definitions(),
+        var extended = new MemoryModel("test", model.terms.all(), base.definitions(),
                 base.recursions(), choices, base.axioms(), base.shown());
         try {
             return RelationAnalysis.of(program, extended, AnalysisOptions.DEFAULT, Interruption.none());
@@ -205,5 +208,41 @@ class RelationBoundsTest {
 
         assertThrows(Interruption.StoppedException.class,
                 () -> RelationAnalysis.of(program, model.model(), AnalysisOptions.DEFAULT, interruption));
+    }
+
+    @Test
+    void anExclusiveThatMayComeBetweenMakesAPairUncertain() {
+        Operation.WriteExclusive store = new Operation.WriteExclusive(ProgramFixture.register("r1"), fixture.value("&x"),
+                constant(1), 8, Set.of("EX"), Value.ZERO, Value.ONE);
+        UnrolledProgram program = fixture.read("r0", fixture.value("&x"), "EX").jumpIf(fixture.value("r0"), "store")
+                .read("r2", fixture.value("&x"), "EX").label("store").instruction(store).thread()
+                .write(fixture.value("&x"), constant(1)).unroll();
+        Bounds pairs = analyse(program).bounds(BaseRelation.LXSX);
+        int first = event(program, 0, READ, 0).id();
+        int second = event(program, 0, READ, 1).id();
+        int write = event(program, 0, WRITE, 0).id();
+
+        assertTrue(pairs.may().contains(first, write));
+        assertFalse(pairs.must().contains(first, write));
+        assertTrue(pairs.must().contains(second, write));
+    }
+
+    @Test
+    void theStepsOfAPathBetweenActiveEndsAreActive() {
+        UnrolledProgram program = fixture.write(fixture.value("&x"), constant(1)).thread()
+                .read("r0", fixture.value("&x")).write(fixture.value("&y"), constant(1)).thread()
+                .read("r0", fixture.value("&y")).write(fixture.value("&y"), constant(2)).unroll();
+        RelationTerm happensBefore = model.terms.transitiveClosure(model.terms.union(model.po, model.rf));
+        model.empty(model.terms.intersection(happensBefore,
+                model.terms.product(model.initial, model.terms.difference(model.writes, model.initial))));
+        RelationAnalysis analysis = analyse(program);
+        int x = event(program, 0, WRITE, 0).id();
+        int y = event(program, 1, WRITE, 0).id();
+        int last = event(program, 2, READ, 0).id();
+
+        assertTrue(analysis.active(model.rf).contains(0, event(program, 1, READ, 0).id()));
+        assertTrue(analysis.active(model.rf).contains(1, last));
+        assertFalse(analysis.active(model.rf).contains(x, event(program, 1, READ, 0).id()), "no path from the start");
+        assertTrue(analysis.active(model.rf).contains(y, last));
     }
 }

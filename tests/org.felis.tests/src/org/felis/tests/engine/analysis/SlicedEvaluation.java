@@ -1,6 +1,8 @@
 package org.felis.tests.engine.analysis;
 
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.felis.engine.analysis.RelationAnalysis;
@@ -70,7 +72,7 @@ final class SlicedEvaluation {
         int count = 0;
         while (count < size) {
             // The least set of terms that depends only on itself and on settled terms, found by trying each open term.
-            java.util.BitSet group = smallestGroup(settled);
+            BitSet group = smallestGroup(settled);
             group.stream().forEach(id -> results[id] = null);
             boolean changed = true;
             while (changed) {
@@ -88,11 +90,11 @@ final class SlicedEvaluation {
         }
     }
 
-    private java.util.BitSet smallestGroup(boolean[] settled) {
-        java.util.BitSet best = null;
+    private BitSet smallestGroup(boolean[] settled) {
+        BitSet best = null;
         for (int id = 0; id < settled.length; id++) {
             if (!settled[id]) {
-                java.util.BitSet needed = new java.util.BitSet();
+                BitSet needed = new BitSet();
                 need(model.terms().get(id), settled, needed);
                 if (best == null || needed.cardinality() < best.cardinality()) {
                     best = needed;
@@ -102,7 +104,7 @@ final class SlicedEvaluation {
         return best;
     }
 
-    private void need(Term term, boolean[] settled, java.util.BitSet needed) {
+    private void need(Term term, boolean[] settled, BitSet needed) {
         if (settled[term.id()] || needed.get(term.id())) {
             return;
         }
@@ -112,31 +114,31 @@ final class SlicedEvaluation {
         }
     }
 
-    private java.util.List<Term> operands(Term term) {
+    private List<Term> operands(Term term) {
         return switch (term) {
-            case RelationTerm.Union t -> java.util.List.of(t.left(), t.right());
-            case RelationTerm.Intersection t -> java.util.List.of(t.left(), t.right());
-            case RelationTerm.Difference t -> java.util.List.of(t.left(), t.right());
-            case RelationTerm.Composition t -> java.util.List.of(t.left(), t.right());
-            case RelationTerm.Inverse t -> java.util.List.of(t.operand());
-            case RelationTerm.TransitiveClosure t -> java.util.List.of(t.operand());
-            case RelationTerm.ReflexiveTransitiveClosure t -> java.util.List.of(t.operand());
-            case RelationTerm.Reflexive t -> java.util.List.of(t.operand());
-            case RelationTerm.Identity t -> java.util.List.of(t.set());
-            case RelationTerm.Product t -> java.util.List.of(t.sources(), t.targets());
-            case RelationTerm.Variable t -> java.util.List.of(bodies.get(t));
-            case RelationTerm.Base t -> java.util.List.of();
-            case RelationTerm.Chosen t -> java.util.List.of();
-            case RelationTerm.Empty t -> java.util.List.of();
-            case SetTerm.Union t -> java.util.List.of(t.left(), t.right());
-            case SetTerm.Intersection t -> java.util.List.of(t.left(), t.right());
-            case SetTerm.Difference t -> java.util.List.of(t.left(), t.right());
-            case SetTerm.Domain t -> java.util.List.of(t.operand());
-            case SetTerm.Range t -> java.util.List.of(t.operand());
-            case SetTerm.Variable t -> java.util.List.of(bodies.get(t));
-            case SetTerm.Base t -> java.util.List.of();
-            case SetTerm.All t -> java.util.List.of();
-            case SetTerm.Empty t -> java.util.List.of();
+            case RelationTerm.Union t -> List.of(t.left(), t.right());
+            case RelationTerm.Intersection t -> List.of(t.left(), t.right());
+            case RelationTerm.Difference t -> List.of(t.left(), t.right());
+            case RelationTerm.Composition t -> List.of(t.left(), t.right());
+            case RelationTerm.Inverse t -> List.of(t.operand());
+            case RelationTerm.TransitiveClosure t -> List.of(t.operand());
+            case RelationTerm.ReflexiveTransitiveClosure t -> List.of(t.operand());
+            case RelationTerm.Reflexive t -> List.of(t.operand());
+            case RelationTerm.Identity t -> List.of(t.set());
+            case RelationTerm.Product t -> List.of(t.sources(), t.targets());
+            case RelationTerm.Variable t -> List.of(bodies.get(t));
+            case RelationTerm.Base t -> List.of();
+            case RelationTerm.Chosen t -> List.of();
+            case RelationTerm.Empty t -> List.of();
+            case SetTerm.Union t -> List.of(t.left(), t.right());
+            case SetTerm.Intersection t -> List.of(t.left(), t.right());
+            case SetTerm.Difference t -> List.of(t.left(), t.right());
+            case SetTerm.Domain t -> List.of(t.operand());
+            case SetTerm.Range t -> List.of(t.operand());
+            case SetTerm.Variable t -> List.of(bodies.get(t));
+            case SetTerm.Base t -> List.of();
+            case SetTerm.All t -> List.of();
+            case SetTerm.Empty t -> List.of();
         };
     }
 

@@ -24,13 +24,15 @@ import org.felis.engine.model.Term;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Unroller;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.CandidateEnumerator;
 import org.felis.engine.semantics.Execution;
-import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.tests.engine.generate.ModelGenerator;
+import org.felis.tests.engine.generate.ProgramGenerator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -48,6 +50,7 @@ class SoundnessTest {
     private static final int GUESSES = 300;
     private static final int MOST_DRAWN = 20;
     private static final int MOST_ENUMERATED = 10;
+    private static final int MOST_GENERATED = 60;
     private static final int MOST_READS_ENUMERATED = 5;
     private static final int LEAST_ON_AVERAGE = 10;
 
@@ -71,25 +74,40 @@ class SoundnessTest {
             Random random = new Random(seed);
             UnrolledProgram program = RandomProgram.generate(random);
             MemoryModel model = RandomModel.generate(random);
-            AnalysisOptions options = OPTIONS.get(seed % OPTIONS.size());
-            RelationAnalysis analysis = RelationAnalysis.of(program, model, options, Interruption.none());
-            List<ModelEvaluation> executions = new ArrayList<>();
+            List<ModelEvaluation> executions = analyse(seed, program, model);
             CandidateSample sample = new CandidateSample(program, random);
             for (int guess = 0; guess < GUESSES && executions.size() < MOST_DRAWN; guess++) {
                 sample.next(model).ifPresent(executions::add);
             }
             if (program.baseSet("R").cardinality() <= MOST_READS_ENUMERATED) {
-                enumerate(program, model, executions);
+                enumerate(program, model, executions, executions.size() + MOST_ENUMERATED);
             }
-            cases.add(new Case(seed, options, analysis, executions));
         }
     }
 
-    private static void enumerate(UnrolledProgram program, MemoryModel model, List<ModelEvaluation> executions)
+    /** The programs and models on which the two procedures are compared. */
+    @BeforeAll
+    void analyseGeneratedPrograms() throws Exception {
+        for (int seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
+            UnrolledProgram program = Unroller.unroll(ProgramGenerator.generate(seed), 2);
+            MemoryModel model = ModelGenerator.generate(seed);
+            enumerate(program, model, analyse(seed, program, model), MOST_GENERATED);
+        }
+    }
+
+    /** Adds a case. */
+    private List<ModelEvaluation> analyse(int seed, UnrolledProgram program, MemoryModel model) throws Exception {
+        AnalysisOptions options = OPTIONS.get(seed % OPTIONS.size());
+        Case added = new Case(seed, options, RelationAnalysis.of(program, model, options, Interruption.none()),
+                new ArrayList<>());
+        cases.add(added);
+        return added.executions();
+    }
+
+    private static void enumerate(UnrolledProgram program, MemoryModel model, List<ModelEvaluation> executions, int most)
             throws Exception {
-        int most = executions.size() + MOST_ENUMERATED;
         new CandidateEnumerator(program, model).forEach(candidate -> {
-            executions.add(Interpreter.evaluate(model, candidate.execution()));
+            executions.add(candidate);
             return executions.size() < most;
         }, Interruption.none());
     }

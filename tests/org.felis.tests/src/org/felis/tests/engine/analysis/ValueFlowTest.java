@@ -64,7 +64,8 @@ class ValueFlowTest {
     @Test
     void pointersAreFollowedThroughMemory() {
         ProgramFixture pointers = new ProgramFixture("x", "y", "z").location("p", fixture.address("x"));
-        UnrolledProgram program = pointers.thread().read("r0", pointers.value("&p")).write(pointers.value("r0"), constant(1)).thread()
+        UnrolledProgram program = pointers.thread().read("r0", pointers.value("&p"))
+                .write(pointers.value("r0"), constant(1)).thread()
                 .write(pointers.value("&p"), pointers.value("&z")).unroll();
         ValueFlow flow = andersen(program);
 
@@ -149,5 +150,16 @@ class ValueFlowTest {
         UnrolledProgram program = pointers.unroll();
 
         assertTrue(andersen(program).mayAddresses(event(program, 0, WRITE, 0)).contains(pointers.address("p")));
+    }
+
+    @Test
+    void aRegisterThatIsACopyOnOneSideOfABranchOnlyIsNoCopy() {
+        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).read("r1", fixture.value("&x"))
+                .read("r2", fixture.value("&y")).jumpIf(fixture.value("r2"), "end").assign("r1", fixture.value("r0"))
+                .label("end").write(fixture.value("&z"), xor(fixture.value("r0"), fixture.value("r1"))).thread()
+                .write(fixture.value("&x"), constant(1)).write(fixture.value("&y"), constant(1)).unroll();
+
+        assertEquals(Optional.of(Set.of(Value.ZERO, Value.ONE)),
+                andersen(program).possibleValues(event(program, 0, WRITE, 0)));
     }
 }
