@@ -1,8 +1,9 @@
 package org.felis.execution.build;
 
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
@@ -13,12 +14,17 @@ import org.felis.engine.program.Thread;
 /** The registers that a thread names, for people: temporaries are left out. */
 final class ThreadRegisters {
 
+    /** {@code X2} comes before {@code X10}. */
+    private static final Comparator<Register> BY_NUMBER = Comparator
+            .comparing((Register r) -> r.name().replaceAll("\\d+$", ""))
+            .thenComparingInt(r -> r.name().length()).thenComparing(Register::name);
+
     private ThreadRegisters() {
     }
 
-    /** In order of first occurrence in the instructions, then those with an initial value only. */
+    /** Those that its instructions name and those with an initial value, by name. */
     static Set<Register> of(Thread thread) {
-        Set<Register> registers = new LinkedHashSet<>();
+        Set<Register> registers = new TreeSet<>(BY_NUMBER);
         for (Instruction instruction : thread.instructions()) {
             instruction.operations().forEach(operation -> collect(operation, registers));
         }
