@@ -1,6 +1,7 @@
 package org.felis.engine.encoding;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,8 @@ import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
 /**
- * Encodes that a relation with unknown pairs has no cycle. Only pairs inside strongly connected components of what the relation
- * may hold are looked at.
+ * Encodes that a relation with unknown pairs has no cycle. Only pairs inside strongly connected components of what the
+ * relation may hold are looked at.
  *
  * <ul>
  * <li>Small components by <em>vertex elimination</em> (Rankooh, Rintanen, <em>Propositional Encodings of Acyclicity and
@@ -76,7 +77,7 @@ final class Acyclicity {
                 EventSet component = mutual.successors(event);
                 int[] members = component.toArray();
                 if (members[0] == event) {
-                    result.add(java.util.Arrays.stream(members).boxed().toList());
+                    result.add(Arrays.stream(members).boxed().toList());
                 }
             }
         }

@@ -92,8 +92,8 @@ final class AxiomEncoding {
     }
 
     /**
-     * The pairs that may lie on a cycle, without those that only take a shortcut along two must pairs: whenever both events of
-     * the pair are executed, so is the event between them.
+     * The pairs that may lie on a cycle, without those that only take a shortcut along two must pairs: whenever both
+     * events of the pair are executed, so is the event between them.
      */
     private Relation withoutShortcuts(List<RelationTerm> parts) {
         Relation may = Relation.empty(relations.size());

@@ -28,8 +28,8 @@ import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ExecutionChoices;
 
 /**
- * The consistent executions of a program under a model as the solutions of {@link #constraints()}. Formulas for goals are made
- * on demand; making one may add constraints, which exclude no execution.
+ * The consistent executions of a program under a model as the solutions of {@link #constraints()}. Formulas for goals
+ * are made on demand; making one may add constraints, which exclude no execution.
  */
 public final class ExecutionEncoding {
 
@@ -38,8 +38,8 @@ public final class ExecutionEncoding {
     private final UnrolledProgram program;
     private final MemoryModel model;
     private final RelationAnalysis analysis;
-    private final Formulas formulas = new Formulas();
-    private final Constraints constraints = new Constraints(formulas);
+    private final Formulas formulas;
+    private final Constraints constraints;
     private final ProgramEncoding encoding;
     private final RelationEncoding relations;
     private final AxiomEncoding axioms;
@@ -49,15 +49,20 @@ public final class ExecutionEncoding {
     private LinearOrderEncoding commonCoherence;
 
     /**
-     * Encodes.
+     * Encodes. The interruption also stops later work on the formulas, with {@link Formulas.StoppedException}, until another
+     * one is {@linkplain Formulas#stopOn named}. What was stopped must not be used any more.
      *
      * @throws Interruption.StoppedException if stopped before everything is encoded
+     * @throws Formulas.StoppedException the same
      */
     public ExecutionEncoding(UnrolledProgram program, MemoryModel model, RelationAnalysis analysis,
             EncodingOptions options, Interruption interruption) throws Interruption.StoppedException {
         this.program = program;
         this.model = model;
         this.analysis = analysis;
+        this.formulas = new Formulas(options.formulaLimit());
+        this.constraints = new Constraints(formulas);
+        formulas.stopOn(interruption);
         Relation mayReadFrom = possibleSources();
         DataFlow dataFlow = new DataFlow(program, mayReadFrom);
         this.valuesMayBeCyclic = dataFlow.hasCycle();

@@ -15,7 +15,8 @@ import org.felis.engine.program.Value;
 
 /**
  * Encodes expressions: {@link Evaluation} is asked for the result of every combination of register values that is not
- * contradictory.
+ * contradictory. If there are very many, operators are looked at one by one; then a register that occurs twice gives rise to
+ * alternatives that are never taken.
  */
 final class ExpressionEncoding {
 
@@ -61,9 +62,15 @@ final class ExpressionEncoding {
         if (expression instanceof Expression.Read read) {
             return registers.apply(read.register()).value();
         }
-        EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
         List<Register> used = List.copyOf(expression.registers());
-        Valuations.forEach(used, this::cases, valuation -> {
+        return Valuations.areFew(used, register -> registers.apply(register).value().alternatives().size())
+                ? valueOfAll(expression, used)
+                : valueOfOperator(expression);
+    }
+
+    private EncodedValue valueOfAll(Expression expression, List<Register> used) {
+        EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
+        Valuations.forEach(used, register -> cases(registers.apply(register).value()), valuation -> {
             List<Formula> conditions = new ArrayList<>(used.size());
             used.forEach(register -> conditions.add(valuation.get(register).when()));
             Formula when = formulas.and(conditions);
@@ -74,8 +81,48 @@ final class ExpressionEncoding {
         return collector.value();
     }
 
-    private List<Case> cases(Register register) {
-        EncodedValue value = registers.apply(register).value();
+    private EncodedValue valueOfOperator(Expression expression) {
+        EncodedValue.Collector result = new EncodedValue.Collector(formulas);
+        switch (expression) {
+            case Expression.Constant constant -> result.add(constant.value(), Formulas.TRUE);
+            case Expression.Read read -> result.addAll(value(read), Formulas.TRUE);
+            case Expression.Unary unary -> collect(result, value(unary.operand()), EncodedValue.constant(Value.ZERO),
+                    (operand, none) -> Evaluation.unary(unary.operator(), operand));
+            case Expression.Extend extend -> collect(result, value(extend.operand()), EncodedValue.constant(Value.ZERO),
+                    (operand, none) -> Evaluation.extend(operand, extend.bits(), extend.signed()));
+            case Expression.Binary binary -> collect(result, value(binary.left()), value(binary.right()),
+                    (left, right) -> Evaluation.binary(binary.operator(), left, right));
+            case Expression.IfThenElse choice -> {
+                EncodedValue condition = value(choice.condition());
+                Formula undecided = condition.isUndecided(formulas);
+                Formula holds = condition.isTrue(formulas);
+                result.addUndefined(undecided);
+                result.addAll(value(choice.whenTrue()), holds);
+                result.addAll(value(choice.whenFalse()), formulas.and(formulas.not(holds), formulas.not(undecided)));
+            }
+        }
+        return result.value();
+    }
+
+    @FunctionalInterface
+    private interface Operator {
+        Value apply(Value left, Value right) throws Evaluation.UndefinedOperationException;
+    }
+
+    private void collect(EncodedValue.Collector result, EncodedValue left, EncodedValue right, Operator operator) {
+        for (Case a : cases(left)) {
+            for (Case b : cases(right)) {
+                Formula when = formulas.and(a.when(), b.when());
+                try {
+                    result.add(operator.apply(a.definedValue(), b.definedValue()), when);
+                } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
+                    result.addUndefined(when);
+                }
+            }
+        }
+    }
+
+    private static List<Case> cases(EncodedValue value) {
         List<Case> cases = new ArrayList<>();
         value.alternatives().forEach(a -> cases.add(new Case(Optional.of(a.value()), a.when())));
         if (!value.undefined().isFalse()) {
@@ -132,8 +179,8 @@ final class ExpressionEncoding {
     }
 
     /**
-     * When the result may be known although the operands are not, because they are the same unknown. Too weak if the operands
-     * are equal for another reason, or were computed: see {@link WellFoundedValues}.
+     * When the result may be known although the operands are not, because they are the same unknown. Too weak if the
+     * operands are equal for another reason, or were computed: see {@link WellFoundedValues}.
      */
     private Formula isSameUnknown(Expression.Binary binary) {
         boolean decidedBySameness = switch (binary.operator()) {

@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.SetBounds;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
@@ -23,10 +25,10 @@ import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
 /**
- * Encodes the terms of a memory model pair by pair, on demand: only pairs that an axiom asks for are ever looked at, which are
- * the active ones. Pairs that the relation analysis decides have no formula of their own: those outside the may set are
- * false, must pairs hold when their events are executed (Gavrilenko, Ponce de León, Furbach, Heljanko, Meyer, <em>BMC for
- * Weak Memory Models</em>, CAV 2019, section 3).
+ * Encodes the terms of a memory model pair by pair, on demand: only pairs that an axiom asks for are ever looked at,
+ * which are the active ones. Pairs that the relation analysis decides have no formula of their own: those outside the
+ * may set are false, must pairs hold when their events are executed (Gavrilenko, Ponce de León, Furbach, Heljanko,
+ * Meyer, <em>BMC for Weak Memory Models</em>, CAV 2019, section 3).
  */
 final class RelationEncoding {
 
@@ -41,6 +43,9 @@ final class RelationEncoding {
     private final Formulas formulas;
     private final BaseRelations baseRelations;
     private final Fixpoints fixpoints;
+    /** By term id; each is looked at for every pair. */
+    private final Bounds[] relationBounds;
+    private final SetBounds[] setBounds;
     private final Map<Integer, LinearOrderEncoding> orders = new HashMap<>();
     private final Map<Integer, Choice.LinearOrders> choices = new HashMap<>();
     private final Map<Long, Formula> known = new HashMap<>();
@@ -56,6 +61,8 @@ final class RelationEncoding {
         this.formulas = constraints.formulas();
         this.baseRelations = new BaseRelations(encoding);
         this.fixpoints = new Fixpoints(model);
+        this.relationBounds = new Bounds[model.terms().size()];
+        this.setBounds = new SetBounds[model.terms().size()];
         for (Choice choice : model.choices()) {
             switch (choice) {
                 case Choice.LinearOrders linear -> {
@@ -79,12 +86,30 @@ final class RelationEncoding {
         return result;
     }
 
+    private Bounds bounds(RelationTerm term) {
+        Bounds known = relationBounds[term.id()];
+        if (known == null) {
+            known = analysis.bounds(term);
+            relationBounds[term.id()] = known;
+        }
+        return known;
+    }
+
+    private SetBounds bounds(SetTerm term) {
+        SetBounds known = setBounds[term.id()];
+        if (known == null) {
+            known = analysis.bounds(term);
+            setBounds[term.id()] = known;
+        }
+        return known;
+    }
+
     Relation may(RelationTerm term) {
-        return analysis.bounds(term).may();
+        return bounds(term).may();
     }
 
     Relation must(RelationTerm term) {
-        return analysis.bounds(term).must();
+        return bounds(term).must();
     }
 
     /** The number of events. */
@@ -104,10 +129,10 @@ final class RelationEncoding {
     }
 
     private Formula encode(RelationTerm term, int x, int y, Approximation approximation) {
-        if (!analysis.bounds(term).may().contains(x, y)) {
+        if (!bounds(term).may().contains(x, y)) {
             return Formulas.FALSE;
         }
-        if (analysis.bounds(term).must().contains(x, y)) {
+        if (bounds(term).must().contains(x, y)) {
             return encoding.executed(x, y);
         }
         long key = key(term, x, y, approximation);
@@ -121,10 +146,10 @@ final class RelationEncoding {
     }
 
     private Formula encode(SetTerm term, int x, Approximation approximation) {
-        if (!analysis.bounds(term).may().contains(x)) {
+        if (!bounds(term).may().contains(x)) {
             return Formulas.FALSE;
         }
-        if (analysis.bounds(term).must().contains(x)) {
+        if (bounds(term).must().contains(x)) {
             return encoding.executed(x);
         }
         long key = key(term, x, x, approximation);
@@ -137,7 +162,10 @@ final class RelationEncoding {
         return formula;
     }
 
-    /** Whether a pair may be needed to derive itself. A closure is computed step by step where what it closes has no cycle. */
+    /**
+     * Whether a pair may be needed to derive itself. A closure is computed step by step where what it closes has no
+     * cycle.
+     */
     private boolean isCyclicFixpoint(RelationTerm term, int source) {
         return switch (term) {
             case RelationTerm.Variable variable -> true;
@@ -150,7 +178,7 @@ final class RelationEncoding {
     }
 
     private Relation closed(RelationTerm operand) {
-        return closures.computeIfAbsent(operand.id(), id -> analysis.bounds(operand).may().transitiveClosure());
+        return closures.computeIfAbsent(operand.id(), id -> bounds(operand).may().transitiveClosure());
     }
 
     /** A new variable for an entry of a fixpoint, defined by an implication in the direction that matters. */
@@ -225,12 +253,12 @@ final class RelationEncoding {
         }
 
         private boolean isDecided(RelationTerm term, int x, int y) {
-            return !analysis.bounds(term).may().contains(x, y) || analysis.bounds(term).must().contains(x, y);
+            return !bounds(term).may().contains(x, y) || bounds(term).must().contains(x, y);
         }
 
         private Formula member(SetTerm term, int x) {
-            if (head == null || !fixpoints.areMutual(term, head.term()) || !analysis.bounds(term).may().contains(x)
-                    || analysis.bounds(term).must().contains(x)) {
+            if (head == null || !fixpoints.areMutual(term, head.term()) || !bounds(term).may().contains(x)
+                    || bounds(term).must().contains(x)) {
                 return encode(term, x, approximation);
             }
             return term instanceof SetTerm.Variable
@@ -274,8 +302,8 @@ final class RelationEncoding {
         }
 
         private Formula composition(RelationTerm.Composition composition, int x, int y) {
-            EventSet middles = analysis.bounds(composition.left()).may().successors(x);
-            Relation right = analysis.bounds(composition.right()).may();
+            EventSet middles = bounds(composition.left()).may().successors(x);
+            Relation right = bounds(composition.right()).may();
             List<Formula> cases = new ArrayList<>();
             middles.forEach(middle -> {
                 if (right.contains(middle, y)) {
@@ -287,10 +315,10 @@ final class RelationEncoding {
 
         /** One pair of what is closed, and perhaps more of them. */
         private Formula step(RelationTerm closure, RelationTerm operand, int x, int y) {
-            Relation more = analysis.bounds(closure).may();
+            Relation more = bounds(closure).may();
             List<Formula> cases = new ArrayList<>();
             cases.add(pair(operand, x, y));
-            analysis.bounds(operand).may().successors(x).forEach(middle -> {
+            bounds(operand).may().successors(x).forEach(middle -> {
                 if (middle != x && middle != y && more.contains(middle, y)) {
                     cases.add(formulas.and(pair(operand, x, middle), continued(closure, operand, x, middle, y)));
                 }
@@ -316,13 +344,13 @@ final class RelationEncoding {
                         formulas.not(encode(difference.right(), x, approximation.opposite())));
                 case SetTerm.Domain domain -> {
                     List<Formula> cases = new ArrayList<>();
-                    analysis.bounds(domain.operand()).may().successors(x)
+                    bounds(domain.operand()).may().successors(x)
                             .forEach(y -> cases.add(pair(domain.operand(), x, y)));
                     yield formulas.or(cases);
                 }
                 case SetTerm.Range range -> {
                     List<Formula> cases = new ArrayList<>();
-                    analysis.bounds(range.operand()).may().predecessors(x)
+                    bounds(range.operand()).may().predecessors(x)
                             .forEach(y -> cases.add(pair(range.operand(), y, x)));
                     yield formulas.or(cases);
                 }

@@ -1,6 +1,7 @@
 package org.felis.engine.encoding;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +130,7 @@ final class ThreadEncoding {
         if (possible.size() == 1) {
             return possible.get(0);
         }
-        Set<Register> registers = new TreeSet<>(java.util.Comparator.comparing(Register::name));
+        Set<Register> registers = new TreeSet<>(Comparator.comparing(Register::name).thenComparing(Register::temporary));
         possible.forEach(way -> registers.addAll(way.registers().keySet()));
         Map<Register, EncodedRegister> merged = new HashMap<>();
         for (Register register : registers) {
@@ -265,7 +266,10 @@ final class ThreadEncoding {
             return cells.value();
         }
 
-        /** Whether the last exclusive before is a load of that address. A store exclusive ends a reservation even if it fails. */
+        /**
+         * Whether the last exclusive before is a load of that address. A store exclusive ends a reservation even if it
+         * fails.
+         */
         private Formula isReserved(EncodedValue address) {
             List<Formula> cases = new ArrayList<>();
             Formula noneSince = Formulas.TRUE;

@@ -5,13 +5,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 import org.felis.engine.program.Register;
 
 /** The ways to give each register one of its possible values. */
 final class Valuations {
 
+    private static final int MANY = 600;
+
     private Valuations() {
+    }
+
+    /**
+     * Whether all combinations can be looked at.
+     *
+     * @param alternatives how many values a register has
+     */
+    static boolean areFew(List<Register> registers, ToIntFunction<Register> alternatives) {
+        long combinations = 1;
+        for (Register register : registers) {
+            combinations *= Math.max(1, alternatives.applyAsInt(register));
+            if (combinations > MANY) {
+                return registers.size() == 1;
+            }
+        }
+        return true;
     }
 
     /** Calls {@code action} for every combination; the map given to it is changed afterwards. */

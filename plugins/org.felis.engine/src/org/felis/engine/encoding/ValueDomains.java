@@ -22,9 +22,10 @@ import org.felis.engine.query.Interruption;
 import org.felis.engine.relation.Relation;
 
 /**
- * The values that reads and writes can have in executions: a finite over-approximation, because values are well-founded. Every
- * value read is an initial value, or was computed from values read whose computation is less deep, so that as many rounds
- * as there are reads find all of them; where a read may get back its own value unchanged, its {@link Value.Symbol} is one more.
+ * The values that reads and writes can have in executions: a finite over-approximation, because values are well-founded.
+ * Every value read is an initial value, or was computed from values read whose computation is less deep, so that as many
+ * rounds as there are reads find all of them; where a read may get back its own value unchanged, its {@link
+ * Value.Symbol} is one more.
  */
 final class ValueDomains {
 
@@ -190,8 +191,14 @@ final class ValueDomains {
         if (expression instanceof Expression.Read read) {
             return registers.of(read.register());
         }
-        Set<Value> result = new LinkedHashSet<>();
         List<Register> used = List.copyOf(expression.registers());
+        return Valuations.areFew(used, register -> registers.of(register).size())
+                ? evaluateAll(expression, used, registers)
+                : evaluateOperator(expression, registers);
+    }
+
+    private static Set<Value> evaluateAll(Expression expression, List<Register> used, Lookup registers) {
+        Set<Value> result = new LinkedHashSet<>();
         Valuations.forEach(used, register -> List.copyOf(registers.of(register)), valuation -> {
             try {
                 result.add(Evaluation.evaluate(expression, register -> defined(valuation.get(register))));
@@ -199,6 +206,45 @@ final class ValueDomains {
                 result.add(UNDEFINED);
             }
         });
+        return result;
+    }
+
+    private static Set<Value> evaluateOperator(Expression expression, Lookup registers) {
+        return switch (expression) {
+            case Expression.Constant constant -> Set.of(constant.value());
+            case Expression.Read read -> registers.of(read.register());
+            case Expression.Unary unary -> combine(evaluate(unary.operand(), registers), Set.of(Value.ZERO),
+                    (operand, none) -> Evaluation.unary(unary.operator(), operand));
+            case Expression.Extend extend -> combine(evaluate(extend.operand(), registers), Set.of(Value.ZERO),
+                    (operand, none) -> Evaluation.extend(operand, extend.bits(), extend.signed()));
+            case Expression.Binary binary -> combine(evaluate(binary.left(), registers),
+                    evaluate(binary.right(), registers),
+                    (left, right) -> Evaluation.binary(binary.operator(), left, right));
+            case Expression.IfThenElse choice -> {
+                Set<Value> result = new LinkedHashSet<>(evaluate(choice.whenTrue(), registers));
+                result.addAll(evaluate(choice.whenFalse(), registers));
+                result.add(UNDEFINED);
+                yield result;
+            }
+        };
+    }
+
+    @FunctionalInterface
+    private interface Operator {
+        Value apply(Value left, Value right) throws Evaluation.UndefinedOperationException;
+    }
+
+    private static Set<Value> combine(Set<Value> left, Set<Value> right, Operator operator) {
+        Set<Value> result = new LinkedHashSet<>();
+        for (Value a : left) {
+            for (Value b : right) {
+                try {
+                    result.add(operator.apply(defined(a), defined(b)));
+                } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
+                    result.add(UNDEFINED);
+                }
+            }
+        }
         return result;
     }
 

@@ -11,14 +11,14 @@ import org.felis.engine.encoding.formula.Position;
 import org.felis.engine.relation.Relation;
 
 /**
- * Requires that no value justifies itself: where a read may get its value from a computation on that value, the reads involved
- * get positions, and what the value is computed from has a smaller one. Alternatively the value of a read is its own symbol,
- * out of thin air; that value can only come back to it unchanged. Control flow and addresses play no part. The rule is that of
- * {@link org.felis.engine.semantics.Replay}.
+ * Requires that no value justifies itself: where a read may get its value from a computation on that value, the reads
+ * involved get positions, and what the value is computed from has a smaller one. Alternatively the value of a read is
+ * its own symbol, out of thin air; that value can only come back to it unchanged. Control flow and addresses play no
+ * part. The rule is that of {@link org.felis.engine.semantics.Replay}.
  *
- * <p>In one respect the requirement is too weak: {@code x ^ y} counts as known whenever the operands are equal, although it is
- * known only if they are copies of the same unknown. Whoever takes an execution from a solution must therefore be ready to
- * find that its choices make none, if {@link DataFlow#hasCycle}.
+ * <p>In one respect the requirement is too weak: {@code x ^ y} counts as known whenever the operands are equal, although
+ * it is known only if they are copies of the same unknown. Whoever takes an execution from a solution must therefore be
+ * ready to find that its choices make none, if {@link DataFlow#hasCycle}.
  */
 final class WellFoundedValues {
 

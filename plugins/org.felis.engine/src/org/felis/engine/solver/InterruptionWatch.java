@@ -13,10 +13,15 @@ final class InterruptionWatch implements AutoCloseable {
     private static final long PERIOD_MILLIS = 5;
     private static final ScheduledThreadPoolExecutor WATCHER = newWatcher();
 
+    private final Interruption interruption;
+    private final ShutdownManager shutdown;
     private final ScheduledFuture<?> watching;
+    private boolean closed;
 
-    private InterruptionWatch(ScheduledFuture<?> watching) {
-        this.watching = watching;
+    private InterruptionWatch(Interruption interruption, ShutdownManager shutdown) {
+        this.interruption = interruption;
+        this.shutdown = shutdown;
+        this.watching = WATCHER.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private static ScheduledThreadPoolExecutor newWatcher() {
@@ -31,16 +36,21 @@ final class InterruptionWatch implements AutoCloseable {
         return executor;
     }
 
+    /** Watches until closed. */
     static InterruptionWatch start(Interruption interruption, ShutdownManager shutdown) {
-        return new InterruptionWatch(WATCHER.scheduleWithFixedDelay(() -> {
-            if (interruption.isStopped()) {
-                shutdown.requestShutdown("stopped by the user or the time limit");
-            }
-        }, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+        return new InterruptionWatch(interruption, shutdown);
     }
 
+    private synchronized void look() {
+        if (!closed && interruption.isStopped()) {
+            shutdown.requestShutdown("stopped by the user or the time limit");
+        }
+    }
+
+    /** Afterwards Z3 is not touched any more: its context may be freed. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         watching.cancel(false);
     }
 }

@@ -8,7 +8,8 @@ import org.felis.engine.encoding.EncodingOptions;
  *
  * @param analysis the analyses before encoding
  * @param encoding how formulas are made
- * @param memoryLimitMegabytes what Z3 may allocate in this process, 0 for no limit; beyond it a search stops as out of memory
+ * @param memoryLimitMegabytes what Z3 may allocate in this process, 0 for no limit; beyond it a search stops as out of
+ *        memory
  * @param randomSeed the seed of Z3's heuristics
  */
 public record SmtOptions(AnalysisOptions analysis, EncodingOptions encoding, int memoryLimitMegabytes, int randomSeed) {

@@ -12,6 +12,7 @@ import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.analysis.RelationStatistics;
 import org.felis.engine.encoding.ExecutionEncoding;
 import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.UnrolledProgram;
@@ -38,6 +39,8 @@ public final class SmtSearch implements ExecutionSearch {
     private RelationAnalysis analysis;
     private ExecutionEncoding encoding;
     private SmtSession session;
+    private int variables;
+    private int assertions;
 
     public SmtSearch(UnrolledProgram program, MemoryModel model) {
         this(program, model, SmtOptions.DEFAULT);
@@ -83,28 +86,37 @@ public final class SmtSearch implements ExecutionSearch {
 
     private void search(Goal goal, Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         interruption.check();
-        encode(interruption);
-        Formula required;
-        try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
-            required = encoding.meets(goal);
-        }
-        if (required.isFalse()) {
-            return;
-        }
         try {
-            search(goal, required, visitor, interruption);
+            searchAll(goal, visitor, interruption);
+        } catch (Formulas.StoppedException stopped) {
+            forgetEncoding();
+            interruption.check();
+            throw new IllegalStateException("encoding was stopped by nobody", stopped);
         } catch (Interruption.StoppedException | RuntimeException failed) {
-            closeSession();
+            forgetEncoding();
             throw failed;
         }
     }
 
-    private void search(Goal goal, Formula required, Visitor visitor, Interruption interruption)
-            throws Interruption.StoppedException {
+    private void searchAll(Goal goal, Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
+        encode(interruption);
+        encoding.formulas().stopOn(interruption);
+        Formula required;
         try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
-            if (session == null) {
-                session = new SmtSession(encoding.constraints(), options);
+            required = encoding.meets(goal);
+            if (required.isFalse()) {
+                return;
             }
+        }
+        try (var time = stopwatch.measure(Stopwatch.Stage.SOLVING)) {
+            if (session != null && session.isStopped()) {
+                close();
+            }
+            if (session == null) {
+                session = SmtSession.start(encoding.constraints(), options, interruption);
+            }
+        }
+        try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
             session.open(required, interruption);
         }
         Optional<Formula> next = Optional.of(required);
@@ -165,27 +177,32 @@ public final class SmtSearch implements ExecutionSearch {
                 statistics.add(new Statistic(relation.name() + " active must", relation.activeMust(), "pairs"));
             }
         }
-        if (encoding != null) {
-            statistics.add(new Statistic("SMT variables", encoding.formulas().variableCount(), ""));
-        }
-        if (session != null) {
-            statistics.add(new Statistic("SMT assertions", session.assertions(), ""));
-        }
+        noteSizes();
+        statistics.add(new Statistic("SMT variables", variables, ""));
+        statistics.add(new Statistic("SMT assertions", assertions, ""));
         for (Stopwatch.Stage stage : Stopwatch.Stage.values()) {
             statistics.add(new Statistic(stage.text(), stopwatch.millis(stage), "ms"));
         }
         return statistics;
     }
 
-    private void closeSession() {
-        if (session != null) {
-            session.close();
-            session = null;
-        }
+    /** What was stopped half-way cannot be used any more; a later query starts again. */
+    private void forgetEncoding() {
+        close();
+        encoding = null;
+    }
+
+    private void noteSizes() {
+        variables = encoding == null ? variables : encoding.formulas().variableCount();
+        assertions = session == null ? assertions : session.assertions();
     }
 
     @Override
     public void close() {
-        closeSession();
+        noteSizes();
+        if (session != null) {
+            session.close();
+            session = null;
+        }
     }
 }

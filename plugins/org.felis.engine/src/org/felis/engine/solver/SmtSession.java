@@ -17,13 +17,15 @@ import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 import org.sosy_lab.java_smt.api.SolverException;
 
 /**
- * A solver process over growing {@link Constraints}, with scopes for what is required temporarily. Once stopped it can only be
- * closed. Holds native memory until then.
+ * A solver process over growing {@link Constraints}, with scopes for what is required temporarily. Once stopped it can
+ * only be closed. Holds native memory until then.
  */
 final class SmtSession implements AutoCloseable {
 
+    private static final List<String> OUT_OF_MEMORY_MESSAGES = List.of("memory", "memout", "allocation failed");
+
     private final Constraints constraints;
-    private final ShutdownManager shutdown = ShutdownManager.create();
+    private final ShutdownManager shutdown;
     private final SolverContext context;
     private final ProverEnvironment prover;
     private final FormulaTranslation translation;
@@ -36,12 +38,39 @@ final class SmtSession implements AutoCloseable {
     private record Progress(int required, int groups) {
     }
 
-    SmtSession(Constraints constraints, SmtOptions options) {
+    private SmtSession(Constraints constraints, ShutdownManager shutdown, SolverContext context) {
         this.constraints = constraints;
-        this.context = SolverContexts.create(shutdown.getNotifier(),
-                new SolverOptions(options.randomSeed(), options.memoryLimitMegabytes()));
+        this.shutdown = shutdown;
+        this.context = context;
         this.prover = context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
         this.translation = new FormulaTranslation(context.getFormulaManager());
+    }
+
+    /**
+     * Starts a solver. Nothing is required yet.
+     *
+     * @throws Interruption.StoppedException if there is no memory for it
+     */
+    static SmtSession start(Constraints constraints, SmtOptions options, Interruption interruption)
+            throws Interruption.StoppedException {
+        ShutdownManager shutdown = ShutdownManager.create();
+        SolverContext context = null;
+        try {
+            context = SolverContexts.create(shutdown.getNotifier(),
+                    new SolverOptions(options.randomSeed(), options.memoryLimitMegabytes()));
+            return new SmtSession(constraints, shutdown, context);
+        } catch (RuntimeException failure) {
+            if (context != null) {
+                context.close();
+            }
+            stopIfOutOfMemory(failure, interruption);
+            throw failure;
+        }
+    }
+
+    /** Whether it was stopped, perhaps just after it had answered. */
+    boolean isStopped() {
+        return shutdown.getNotifier().shouldShutdown();
     }
 
     /** The number of assertions made so far. */
@@ -63,17 +92,19 @@ final class SmtSession implements AutoCloseable {
             throw new IllegalStateException("an interruption that was stopped goes on", stopped);
         } catch (SolverException | RuntimeException failure) {
             interruption.check();
-            if (isOutOfMemory(failure)) {
-                interruption.stop(Interruption.Reason.OUT_OF_MEMORY);
-                interruption.check();
-            }
+            stopIfOutOfMemory(failure, interruption);
             throw new IllegalStateException("the solver failed: " + failure.getMessage(), failure);
         }
     }
 
-    private static boolean isOutOfMemory(Exception failure) {
+    /** Z3 tells by its messages only. */
+    private static void stopIfOutOfMemory(Exception failure, Interruption interruption)
+            throws Interruption.StoppedException {
         String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
-        return message.contains("memory") || message.contains("memout");
+        if (OUT_OF_MEMORY_MESSAGES.stream().anyMatch(message::contains)) {
+            interruption.stop(Interruption.Reason.OUT_OF_MEMORY);
+            interruption.check();
+        }
     }
 
     /** Opens a scope in which the formula is required. */

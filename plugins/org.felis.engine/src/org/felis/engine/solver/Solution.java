@@ -8,8 +8,8 @@ import org.felis.engine.encoding.formula.Formula;
 import org.sosy_lab.java_smt.api.Evaluator;
 
 /**
- * Which formulas are true in a solution. Only variables and order atoms are looked up in the solver; those it says nothing of
- * are false. Valid until the solver is asked for something else.
+ * Which formulas are true in a solution. Only variables and order atoms are looked up in the solver; those it says
+ * nothing of are false. Valid until the solver is asked for something else.
  */
 final class Solution implements Predicate<Formula>, AutoCloseable {
 

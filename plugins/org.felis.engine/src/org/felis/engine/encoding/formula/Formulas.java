@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.felis.engine.query.Interruption;
+
 /**
  * Makes formulas and simplifies them on the way: constants, repetition, contradiction, variables of one group (of which at
  * most one is true), and the disjunction of two cases that differ in one decision only. Not thread-safe.
@@ -41,6 +43,19 @@ public final class Formulas {
     private record Pair(int first, int second) {
     }
 
+    /** Interruption is looked at once in so many operations. */
+    private static final int OPERATIONS_BETWEEN_CHECKS = 1 << 8;
+
+    /** Thrown while formulas are made, when that should stop or there are too many of them. */
+    public static final class StoppedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        StoppedException(String message) {
+            super(message);
+        }
+    }
+
+    private final int limit;
     private final Map<Operands, Formula.Conjunction> conjunctions = new HashMap<>();
     private final Map<Formula, Formula.Negation> negations = new HashMap<>();
     private final Map<Pair, Formula.Before> orders = new HashMap<>();
@@ -48,6 +63,34 @@ public final class Formulas {
     private int variables;
     private int groups;
     private int positions;
+    private int operations;
+    private Interruption interruption = Interruption.none();
+
+    /**
+     * @param limit how many conjunctions may be made
+     */
+    public Formulas(int limit) {
+        this.limit = limit;
+    }
+
+    /**
+     * From now on operations end with a {@link StoppedException} if this is stopped. Stops it as out of memory if there are
+     * too many formulas.
+     */
+    public void stopOn(Interruption other) {
+        interruption = other;
+    }
+
+    private void checkStopped() {
+        if (++operations % OPERATIONS_BETWEEN_CHECKS == 0) {
+            if (conjunctions.size() > limit) {
+                interruption.stop(Interruption.Reason.OUT_OF_MEMORY);
+            }
+            if (interruption.isStopped()) {
+                throw new StoppedException("stopped after " + conjunctions.size() + " conjunctions");
+            }
+        }
+    }
 
     public static Formula constant(boolean value) {
         return value ? TRUE : FALSE;
@@ -69,7 +112,9 @@ public final class Formulas {
         return variable(NO_GROUP, label, first, second);
     }
 
-    /** A new group of variables: at most one of them is true, which the caller must {@link Constraints#atMostOne require}. */
+    /**
+     * A new group of variables: at most one of them is true, which the caller must {@link Constraints#atMostOne require}.
+     */
     public int newGroup() {
         return groups++;
     }
@@ -144,11 +189,8 @@ public final class Formulas {
         return or(not(premise), conclusion);
     }
 
-    public Formula equivalent(Formula left, Formula right) {
-        return and(implies(left, right), implies(right, left));
-    }
-
     private Formula conjunction(Formula... given) {
+        checkStopped();
         Formula[] operands = given.clone();
         int count = 0;
         for (Formula operand : given) {
@@ -265,7 +307,10 @@ public final class Formulas {
         }
     }
 
-    /** {@code c & d} for {@code c & d & x} and {@code c & d & ~x}, or for twice the same; null if the two are not like that. */
+    /**
+     * {@code c & d} for {@code c & d & x} and {@code c & d & ~x}, or for twice the same; null if the two are not like
+     * that.
+     */
     private Formula merged(Formula left, Formula right) {
         if (left == right) {
             return left;

@@ -7,7 +7,10 @@ import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Program;
 import org.felis.tests.engine.program.ProgramBuilder;
 
-/** Small random programs in which values flow round through memory: copies, computations, and results that need no operand. */
+/**
+ * Small random programs in which values flow round through memory: copies, computations, and results that need no
+ * operand.
+ */
 final class DataCycleGenerator {
 
     private static final String[] LOCATIONS = { "x", "y" };

@@ -58,7 +58,7 @@ class SmtValuesTest {
     void aCycleThatComputesIsNoExecution() {
         ProgramBuilder program = loadBuffering(
                 ProgramBuilder.binary(BinaryOperator.ADD, register("r1"), Expression.ONE), register("r2"));
-        assertEquals(Set.of("0 0", "0 1", "1 1"), Solved.of(program, ANYTHING).outcomes());
+        assertEquals(Set.of("0 0", "0 1"), Solved.of(program, ANYTHING).outcomes());
     }
 
     @Test
@@ -69,11 +69,11 @@ class SmtValuesTest {
     }
 
     @Test
-    void copiesOfOneUnknownCancelEachOther() {
+    void copiesOfOneUnknownCancelEachOtherAndZeroLeavesAnUnknownAsItIs() {
         ProgramBuilder program = ProgramBuilder.withLocations("x", "y").thread().load("r1", "x").load("r2", "x");
         program.store(program.operand("y"), program.xor("r1", "r2")).thread().load("r3", "y").store("x", "r3")
                 .observe(0, "r1").observe(0, "r2").observe(1, "r3");
-        assertEquals(Set.of("0 0 0"), Solved.of(program, ANYTHING).outcomes());
+        assertEquals(Set.of("0 0 0", "0 S0 S0", "S0 0 S0"), Solved.of(program, ANYTHING).outcomes());
     }
 
     @Test
