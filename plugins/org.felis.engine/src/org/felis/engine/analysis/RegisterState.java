@@ -97,7 +97,8 @@ final class RegisterState {
             case OR -> same ? left : withoutZero(left, right);
             case ADD -> withoutZero(left, right);
             case MUL, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED, LESS_EQUAL_SIGNED,
-                    LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> null;
+                    LESS_UNSIGNED, LESS_EQUAL_UNSIGNED, MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED,
+                    MINIMUM_UNSIGNED -> null;
         };
         if (folded != null) {
             return folded.withSources(sources);

@@ -64,7 +64,8 @@ final class ValueNumbers {
 
     private static boolean isCommutative(BinaryOperator operator) {
         return switch (operator) {
-            case ADD, MUL, AND, OR, XOR, EQUAL, NOT_EQUAL -> true;
+            case ADD, MUL, AND, OR, XOR, EQUAL, NOT_EQUAL, MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED,
+                    MINIMUM_UNSIGNED -> true;
             case SUB, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED, LESS_EQUAL_SIGNED,
                     LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> false;
         };

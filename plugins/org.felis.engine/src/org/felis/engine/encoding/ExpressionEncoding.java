@@ -186,7 +186,8 @@ final class ExpressionEncoding {
         boolean decidedBySameness = switch (binary.operator()) {
             case XOR, SUB, EQUAL, NOT_EQUAL -> true;
             case ADD, MUL, AND, OR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED,
-                    LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> false;
+                    LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED, MAXIMUM_SIGNED, MINIMUM_SIGNED,
+                    MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED -> false;
         };
         if (!decidedBySameness) {
             return Formulas.FALSE;

@@ -122,8 +122,8 @@ public final class Evaluation {
     private static boolean isDistanceOrOrder(BinaryOperator operator) {
         return switch (operator) {
             case SUB, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> true;
-            case ADD, MUL, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL, NOT_EQUAL ->
-                false;
+            case ADD, MUL, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL, NOT_EQUAL,
+                    MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED -> false;
         };
     }
 
@@ -152,6 +152,10 @@ public final class Evaluation {
             case LESS_EQUAL_SIGNED -> a <= b ? 1 : 0;
             case LESS_UNSIGNED -> Long.compareUnsigned(a, b) < 0 ? 1 : 0;
             case LESS_EQUAL_UNSIGNED -> Long.compareUnsigned(a, b) <= 0 ? 1 : 0;
+            case MAXIMUM_SIGNED -> Math.max(a, b);
+            case MINIMUM_SIGNED -> Math.min(a, b);
+            case MAXIMUM_UNSIGNED -> Long.compareUnsigned(a, b) >= 0 ? a : b;
+            case MINIMUM_UNSIGNED -> Long.compareUnsigned(a, b) <= 0 ? a : b;
         };
     }
 

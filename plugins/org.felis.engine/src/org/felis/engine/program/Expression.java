@@ -52,7 +52,9 @@ public sealed interface Expression {
     /** Comparisons yield 1 or 0. Shifts by 64 or more yield 0 (arithmetic: the sign). */
     enum BinaryOperator {
         ADD, SUB, MUL, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC,
-        EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED
+        EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED,
+        /** Unlike an if-then-else on a comparison, these depend on both operands by data. */
+        MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED
     }
 
     static Expression constant(long bits) {

@@ -10,25 +10,27 @@ import org.felis.engine.relation.Relation;
 
 /**
  * The micro-events of an unrolled program, or of one of its steps, and the intrinsic relations between those of one step.
- * Derived from the operations and their expressions; nothing of it is in the universe of events or in the encoding. The words
- * are herd7's (Alglave, Maranget, <em>herd7</em>, diy.inria.fr; its AArch64 model computes dependencies from them).
+ * Derived from the operations and their expressions; nothing of it is in the universe of events or in the encoding. The
+ * words are herd7's, whose AArch64 model computes dependencies from them (herdtools7, {@code herd/AArch64Sem.ml},
+ * {@code herd/event.ml} and {@code herd/libdir/aarch64deps.cat}); its {@code iico_order} is not derived.
  *
  * <p>Register reads are per operation, register and port: {@code EOR W2,W0,W0} reads {@code W0} once, a compare-and-swap
- * reads its base register once for its read and once for its write. What is computed into a temporary counts for whatever
- * the temporary is used for, so that such a read is tagged with the port at its end; without use there is no read. What is in
- * an operation after a write to the same register, in the same instruction, reads what was written ({@code iico_data}).
+ * reads its base register once for its read and once for its write. What is computed into a temporary counts for what the
+ * temporary is used for: the register read has the tag of the port at the end of the way, and without a use there is none.
+ * A register that the instruction itself wrote before is read from that write ({@code iico_data}).
  *
  * <p>Micro-events are those that <em>may</em> happen. In an execution, those of the steps passed do, except accesses whose
  * events do not; then the edges between those that happen hold.
  *
  * @param events {@code events.get(i).id() == i}
- * @param iicoData over the ids: the value of the first is, or goes into, what the second reads, writes or decides, without
- *        another micro-event between: register reads to the access, branch or register write that they feed; a memory read to
- *        the register write or memory write that takes its value
+ * @param iicoData over the ids: the value of the first goes into what the second accesses, writes or branches on, without
+ *        another micro-event between. From register reads to the access, branch or register write that they feed; from a
+ *        memory read to the register write or memory write that takes its value
  * @param iicoCtrl over the ids: the first decides, inside the instruction, whether or with which value the second
  *        happens. From what the condition of a conditional write was computed from to the write; from what the condition of
- *        an if-then-else was computed from to what gets the chosen value (herd7 draws that to the chosen side's register
- *        reads, from where {@code iico_data} leads there); from a store exclusive's write to the write of its status
+ *        an if-then-else was computed from to what gets the chosen value (herd7 goes by way of a commit event and of the
+ *        chosen side's register read, with the same ends); from a store exclusive's write to the write of its status (in
+ *        herd7 for RISC-V, but not for AArch64)
  */
 public record MicroEvents(List<MicroEvent> events, Relation iicoData, Relation iicoCtrl) {
 
@@ -40,8 +42,8 @@ public record MicroEvents(List<MicroEvent> events, Relation iicoData, Relation i
         Selection UNKNOWN = (thread, step, operation, condition) -> Optional.empty();
 
         /**
-         * Whether the condition, as that operation evaluates it, is true; empty if it may be either. The side that is not
-         * taken has no micro-events.
+         * Whether the condition, as that operation evaluates it, is true; empty if it may be either. Nothing is
+         * read for the side that is not taken.
          */
         Optional<Boolean> isTrue(int thread, int step, int operation, Expression condition);
     }

@@ -8,7 +8,6 @@ import static org.felis.litmus.instructions.AArch64Shapes.W;
 import static org.felis.litmus.instructions.Expressions.add;
 import static org.felis.litmus.instructions.Expressions.and;
 import static org.felis.litmus.instructions.Expressions.binary;
-import static org.felis.litmus.instructions.Expressions.choose;
 import static org.felis.litmus.instructions.Expressions.complement;
 import static org.felis.litmus.instructions.Expressions.equal;
 import static org.felis.litmus.instructions.Expressions.or;
@@ -72,14 +71,14 @@ final class AArch64Atomics {
                     (old, operand, bits) -> and(old, complement(operand))),
             new Fetch("EOR", "Flips the register's bits in memory", (old, operand, bits) -> xor(old, operand)),
             new Fetch("SET", "Sets the register's bits in memory", (old, operand, bits) -> or(old, operand)),
-            new Fetch("SMAX", "Stores the signed maximum", (old, operand, bits) -> choose(
-                    lessSigned(old, operand, bits), operand, old)),
-            new Fetch("SMIN", "Stores the signed minimum", (old, operand, bits) -> choose(
-                    lessSigned(operand, old, bits), operand, old)),
-            new Fetch("UMAX", "Stores the unsigned maximum", (old, operand, bits) -> choose(
-                    lessUnsigned(old, operand, bits), operand, old)),
-            new Fetch("UMIN", "Stores the unsigned minimum", (old, operand, bits) -> choose(
-                    lessUnsigned(operand, old, bits), operand, old)));
+            new Fetch("SMAX", "Stores the signed maximum", (old, operand, bits) -> binary(
+                    BinaryOperator.MAXIMUM_SIGNED, signExtended(old, bits), signExtended(operand, bits))),
+            new Fetch("SMIN", "Stores the signed minimum", (old, operand, bits) -> binary(
+                    BinaryOperator.MINIMUM_SIGNED, signExtended(old, bits), signExtended(operand, bits))),
+            new Fetch("UMAX", "Stores the unsigned maximum", (old, operand, bits) -> binary(
+                    BinaryOperator.MAXIMUM_UNSIGNED, zeroExtended(old, bits), zeroExtended(operand, bits))),
+            new Fetch("UMIN", "Stores the unsigned minimum", (old, operand, bits) -> binary(
+                    BinaryOperator.MINIMUM_UNSIGNED, zeroExtended(old, bits), zeroExtended(operand, bits))));
 
     private AArch64Atomics() {
     }
@@ -161,13 +160,5 @@ final class AArch64Atomics {
 
     private static Set<String> readTags(RegisterView target, Ordering ordering) {
         return target.isZero() ? NO_RETURN : ordering.read();
-    }
-
-    private static Expression lessSigned(Expression a, Expression b, int bits) {
-        return binary(BinaryOperator.LESS_SIGNED, signExtended(a, bits), signExtended(b, bits));
-    }
-
-    private static Expression lessUnsigned(Expression a, Expression b, int bits) {
-        return binary(BinaryOperator.LESS_UNSIGNED, zeroExtended(a, bits), zeroExtended(b, bits));
     }
 }

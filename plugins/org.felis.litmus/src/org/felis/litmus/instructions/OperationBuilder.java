@@ -82,10 +82,10 @@ public final class OperationBuilder {
                     || bits == 64 || integer.bits() >>> bits == 0;
             case Expression.Extend extend -> !extend.signed() && extend.bits() <= bits;
             case Expression.Binary binary -> switch (binary.operator()) {
-                case AND, OR, XOR -> isNarrow(binary.left(), bits) && isNarrow(binary.right(), bits);
+                case AND, OR, XOR, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED -> isNarrow(binary.left(), bits) && isNarrow(binary.right(), bits);
                 case EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> true;
                 case SHIFT_RIGHT_LOGICAL -> isNarrow(binary.left(), bits);
-                case ADD, SUB, MUL, SHIFT_LEFT, SHIFT_RIGHT_ARITHMETIC -> false;
+                case ADD, SUB, MUL, SHIFT_LEFT, SHIFT_RIGHT_ARITHMETIC, MAXIMUM_SIGNED, MINIMUM_SIGNED -> false;
             };
             case Expression.IfThenElse choice -> isNarrow(choice.whenTrue(), bits) && isNarrow(choice.whenFalse(), bits);
             case Expression.Read read -> false;

@@ -23,8 +23,8 @@ import org.felis.engine.semantics.Execution;
 
 /**
  * The dependencies of one execution, from its micro-events alone: a path of {@code iico_data} and of register writes to the
- * register reads that take their value, through no memory access, from a memory read to a tagged register read of a
- * later access, or to a branch. With picks, {@code iico_ctrl} counts too. (After herd7's {@code aarch64deps.cat}, without its
+ * register reads that take their value, through no memory access, from a memory read to a tagged register read of a later
+ * access, or to a branch. With picks, {@code iico_ctrl} counts too. (After herd7's {@code aarch64deps.cat}, without its
  * dependencies through memory.)
  */
 final class MicroDependencies {
@@ -55,8 +55,8 @@ final class MicroDependencies {
     }
 
     /**
-     * A register write and a register read of the same register in a later step, without another write to it between. (Within
-     * a step, {@code iico_data} says it.)
+     * A register write and a register read of the same register in a later step, without another write to it between.
+     * (Within a step, {@code iico_data} says it.)
      */
     private Relation readsFromRegisters() {
         Relation.Builder pairs = Relation.builder(micros.events().size());
