@@ -42,6 +42,7 @@ public enum LitmusProblem {
     DUPLICATE_LABEL("LIT207", "%s already has a label '%s'"),
     MISSING_ROW_END("LIT208", "expected ';' at the end of the row"),
     MIXED_SIZE("LIT209", "mixed-size accesses not supported yet: %s"),
+    UNSET_ADDRESS("LIT210", "this accesses no location: %s holds no address in %s (give it one in the initial state?)"),
 
     UNKNOWN_LOCATION("LIT300", "%s"),
     UNSUPPORTED_PROPOSITION("LIT301", "%s is not supported yet"),

@@ -144,6 +144,7 @@ public final class LitmusCompiler {
         Memory memory = new Memory(initialState.locations(), Map.of());
         List<Thread> lowered = threads(columns, initialState, memory);
         if (problems.isEmpty()) {
+            lowered.forEach(thread -> UnsetAddresses.report(thread, problems));
             Map<String, Integer> sizes = new AccessSizes(lowered, memory).corrections(problems);
             if (!sizes.isEmpty()) {
                 memory = memory.withSizes(sizes);

@@ -1,0 +1,86 @@
+package org.felis.litmus.compiler;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Thread;
+import org.felis.engine.program.Value;
+import org.felis.litmus.LitmusProblem;
+
+/**
+ * Finds accesses whose address can only be an integer because no register in it was ever given an address: a forgotten line of
+ * the initial state or a mistyped register. No execution passes such an access, so that everything behind it would be
+ * "forbidden".
+ */
+final class UnsetAddresses {
+
+    private final Thread thread;
+    private final Set<Register> set = new HashSet<>();
+
+    private UnsetAddresses(Thread thread) {
+        this.thread = thread;
+        thread.instructions().forEach(i -> i.operations().forEach(this::collectSet));
+        thread.initialRegisters().forEach((register, value) -> {
+            if (value instanceof Value.Address) {
+                set.add(register);
+            }
+        });
+    }
+
+    static void report(Thread thread, Problems problems) {
+        UnsetAddresses check = new UnsetAddresses(thread);
+        for (Instruction instruction : thread.instructions()) {
+            for (Operation operation : instruction.operations()) {
+                address(operation).filter(check::isUnset).ifPresent(address -> problems.add(
+                        LitmusProblem.UNSET_ADDRESS, instruction.source(), check.names(address), thread.name()));
+            }
+        }
+    }
+
+    private void collectSet(Operation operation) {
+        switch (operation) {
+            case Operation.Assign assign -> set.add(assign.target());
+            case Operation.Read read -> set.add(read.target());
+            case Operation.WriteExclusive write -> set.add(write.status());
+            case Operation.Write write -> { }
+            case Operation.Fence fence -> { }
+            case Operation.Jump jump -> { }
+        }
+    }
+
+    private static Optional<Expression> address(Operation operation) {
+        return switch (operation) {
+            case Operation.Read read -> Optional.of(read.address());
+            case Operation.Write write -> Optional.of(write.address());
+            case Operation.WriteExclusive write -> Optional.of(write.address());
+            case Operation.Assign assign -> Optional.empty();
+            case Operation.Fence fence -> Optional.empty();
+            case Operation.Jump jump -> Optional.empty();
+        };
+    }
+
+    private boolean isUnset(Expression address) {
+        return !address.registers().isEmpty() && !hasAddress(address)
+                && address.registers().stream().noneMatch(set::contains);
+    }
+
+    private static boolean hasAddress(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant constant -> constant.value() instanceof Value.Address;
+            case Expression.Read read -> false;
+            case Expression.Unary unary -> hasAddress(unary.operand());
+            case Expression.Binary binary -> hasAddress(binary.left()) || hasAddress(binary.right());
+            case Expression.Extend extend -> hasAddress(extend.operand());
+            case Expression.IfThenElse choice -> hasAddress(choice.whenTrue()) || hasAddress(choice.whenFalse());
+        };
+    }
+
+    private String names(Expression address) {
+        return String.join(" and ", address.registers().stream().map(r -> thread.index() + ":" + r.name()).toList());
+    }
+}
