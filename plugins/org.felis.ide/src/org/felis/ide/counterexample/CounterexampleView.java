@@ -27,6 +27,7 @@ public final class CounterexampleView extends ViewPart {
 
     public static final String ID = "org.felis.ide.counterexample.CounterexampleView";
 
+    private static final String NOTHING_TO_DRAW = "\n\nNo execution proves this verdict, so there is none to draw.";
     private static final String EMPTY = "No execution yet.\n\nRight-click a litmus test and choose Verify under ▸ a memory model.\n"
             + "If an execution proves the verdict, it is drawn here.";
     private static final int[] DRAWING_AND_TABLES = {60, 40};
@@ -35,6 +36,8 @@ public final class CounterexampleView extends ViewPart {
 
     private Composite root;
     private StackLayout pages;
+    private Composite emptyPage;
+    private Label advice;
     private Composite executionPage;
     private SashForm split;
     private SashForm tables;
@@ -54,13 +57,13 @@ public final class CounterexampleView extends ViewPart {
         root = parent;
         pages = new StackLayout();
         root.setLayout(pages);
-        Composite empty = new Composite(root, SWT.NONE);
-        empty.setLayout(new GridLayout());
-        Label advice = new Label(empty, SWT.WRAP | SWT.CENTER);
+        emptyPage = new Composite(root, SWT.NONE);
+        emptyPage.setLayout(new GridLayout());
+        advice = new Label(emptyPage, SWT.WRAP | SWT.CENTER);
         advice.setText(EMPTY);
         advice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, true));
         createExecutionPage();
-        pages.topControl = empty;
+        pages.topControl = emptyPage;
         IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
         steps = new StepActions(toolBar);
         toolBar.add(fitAction());
@@ -84,6 +87,20 @@ public final class CounterexampleView extends ViewPart {
         pages.topControl = executionPage;
         root.layout(true, true);
         orient();
+    }
+
+    /**
+     * Takes the present execution away, because a later verdict has none.
+     *
+     * @param verdict the test, the verdict and the model in one line
+     */
+    public void showNone(String verdict) {
+        walk = null;
+        source.forget();
+        steps.disable();
+        advice.setText(verdict + NOTHING_TO_DRAW);
+        pages.topControl = emptyPage;
+        root.layout(true, true);
     }
 
     /** The event that is selected in the drawing. */

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.Adapters;
+import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.viewers.ISelection;
@@ -38,6 +39,10 @@ final class SourceLink {
         execution = shown;
     }
 
+    void forget() {
+        execution = null;
+    }
+
     void dispose() {
         page.removePostSelectionListener(caretListener);
     }
@@ -50,14 +55,23 @@ final class SourceLink {
             return;
         }
         IDocument document = editor.get().getDocumentProvider().getDocument(editor.get().getEditorInput());
-        int end = place.getOffset() + place.getLength();
-        if (document != null && end <= document.getLength()) {
+        if (document != null && stillStands(event, document)) {
             revealing = true;
             try {
                 editor.get().selectAndReveal(place.getOffset(), place.getLength());
             } finally {
                 revealing = false;
             }
+        }
+    }
+
+    /** Whether the test still has the event's instruction there: it may have been edited since it was verified. */
+    private static boolean stillStands(EventNode event, IDocument document) {
+        try {
+            String there = document.get(event.getPlace().getOffset(), event.getPlace().getLength());
+            return there.strip().equals(event.getInstruction().strip());
+        } catch (BadLocationException shorterNow) {
+            return false;
         }
     }
 

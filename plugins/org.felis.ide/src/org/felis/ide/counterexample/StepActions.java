@@ -50,4 +50,8 @@ final class StepActions {
     void refresh(Walk walk) {
         steps.forEach(s -> s.refresh(walk));
     }
+
+    void disable() {
+        steps.forEach(s -> s.setEnabled(false));
+    }
 }

@@ -12,7 +12,7 @@ final class StepWords {
     static String position(Walk walk) {
         String count = "Step " + walk.stepsDone() + " of " + walk.stepCount();
         return walk.lastStep().map(step -> count + ": " + step.getEvent().getLabel() + reading(step))
-                .orElse(count + ": the initial state");
+                .orElse(count + ": before the first event");
     }
 
     private static String reading(ExecutionStep step) {

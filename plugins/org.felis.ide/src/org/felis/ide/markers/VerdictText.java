@@ -14,7 +14,7 @@ public final class VerdictText {
 
     /** The verdict, the model and the time in one line: {@code Allowed under ARMv8 (12 ms)}. */
     public static String sentence(VerificationResult result) {
-        String flags = result.flags().isEmpty() ? "" : ", flagged " + String.join(", ", result.flags());
+        String flags = result.flags().filter(f -> !f.isEmpty()).map(f -> ", flagged " + String.join(", ", f)).orElse("");
         return verdict(result.verdict()) + " under " + ModelChoice.named(result.model()).title() + flags
                 + String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
     }

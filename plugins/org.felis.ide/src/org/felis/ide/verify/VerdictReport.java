@@ -37,6 +37,10 @@ record VerdictReport(IWorkbenchWindow window) {
             // the view says it all
             FelisPlugin.runLogged("cannot show the execution", monitor -> showExecution(verdicts.get(0)));
         } else {
+            if (verdicts.size() == 1
+                    && window.getActivePage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
+                view.showNone(title + ": " + text);
+            }
             Notifications.show(window.getShell().getDisplay(), title, text);
         }
     }

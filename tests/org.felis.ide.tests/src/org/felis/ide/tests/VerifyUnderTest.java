@@ -84,6 +84,16 @@ class VerifyUnderTest {
         assertEquals(4, ((CounterexampleView) bot.viewByTitle("Counterexample").part()).execution().get().getThreads().size());
     }
 
+    @Test
+    void aVerdictWithoutExecutionTakesTheDrawingAway() {
+        bot.tree().expandNode("examples", "aarch64").select("SB.litmus").doubleClick();
+        bot.editorByTitle("SB.litmus").contextMenu("Verify under").menu("ARMv8").click();
+        bot.viewByTitle("Counterexample").label("SB: Allowed under ARMv8");
+        bot.editorByTitle("SB.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.viewByTitle("Counterexample").label("SB.litmus: Forbidden under SC");
+        assertTrue(((CounterexampleView) bot.viewByTitle("Counterexample").part()).execution().isEmpty());
+    }
+
     private void waitForVerdict(String path, String model, String verdict) {
         IFile test = project.getFile(path);
         assertTrue(test.exists(), path);
