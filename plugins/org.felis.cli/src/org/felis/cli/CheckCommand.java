@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code felis check}: the problems of models and tests, one a line: {@code file:line:column: severity CODE message}. */
 @Command(name = "check", description = "Prints what is wrong with models (.cat, .bell) and tests (.litmus).",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class CheckCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "the files")
@@ -49,7 +49,7 @@ final class CheckCommand implements Callable<Integer> {
         } catch (NoSuchFileException missing) {
             return List.of(Problem.error("FELIS001", "no such file", whole));
         } catch (IOException unreadable) {
-            return List.of(Problem.error("FELIS001", "cannot be read: " + unreadable.getMessage(), whole));
+            return List.of(Problem.error("FELIS001", "cannot be read: " + FileProblem.words(unreadable), whole));
         }
     }
 }

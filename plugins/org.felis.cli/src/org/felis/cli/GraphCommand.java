@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code felis graph}: the execution that satisfies the condition, drawn. */
 @Command(name = "graph", description = "Draws the execution that satisfies a test's condition under a model.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class GraphCommand implements Callable<Integer> {
 
     @Mixin
@@ -78,7 +78,7 @@ final class GraphCommand implements Callable<Integer> {
             err.println(test + ": error FELIS001 " + unreadable.getMessage());
             return Main.UNANSWERED;
         } catch (IOException failed) {
-            err.println("felis: cannot write " + output + ": " + failed.getMessage());
+            err.println("felis: cannot write " + output + ": " + FileProblem.words(failed));
             return Main.UNANSWERED;
         }
     }

@@ -1,5 +1,6 @@
 package org.felis.cli;
 
+import java.util.List;
 import java.util.Map;
 
 import org.felis.verification.OutcomesResult;
@@ -32,7 +33,7 @@ final class HerdFormat {
         outcomes.executions().map(count -> question.kind().equals("Forbidden") ? swapped(count) : count)
                 .ifPresent(count -> text.append("Witnesses\nPositive: ").append(count.positive())
                         .append(" Negative: ").append(count.negative()).append('\n'));
-        outcomes.result().flags().forEach(flag -> text.append("Flag ").append(flag).append('\n'));
+        outcomes.result().flags().orElse(List.of()).forEach(flag -> text.append("Flag ").append(flag).append('\n'));
         text.append("Condition ").append(question.text()).append('\n');
         outcomes.result().observation().ifPresent(observation -> text.append("Observation ")
                 .append(outcomes.testName()).append(' ').append(JsonLines.capitalised(observation.name()))

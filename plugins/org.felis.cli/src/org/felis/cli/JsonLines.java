@@ -24,9 +24,11 @@ final class JsonLines {
         result.observation().ifPresent(o -> json.addProperty("observation", capitalised(o.name())));
         json.addProperty("bound", result.bound());
         result.boundReached().ifPresent(reached -> json.addProperty("boundReached", reached));
-        JsonArray flags = new JsonArray();
-        result.flags().forEach(flags::add);
-        json.add("flags", flags);
+        result.flags().ifPresent(raised -> {
+            JsonArray flags = new JsonArray();
+            raised.forEach(flags::add);
+            json.add("flags", flags);
+        });
         json.addProperty("millis", Math.round(result.millis() * 1000) / 1000.0);
         if (statistics) {
             JsonObject figures = new JsonObject();

@@ -10,15 +10,22 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The command line {@code felis}. Exit status: 0 when every question was answered, 1 when one was not, 2 for wrong arguments.
+ * The command line {@code felis}. Exit status: 0 when every question was answered, 1 when one was not, 2 for wrong arguments,
+ * 130 after Ctrl-C.
  */
-@Command(name = "felis", description = "Verifies litmus tests under memory models.", subcommands = {
+@Command(name = "felis", description = "Verifies litmus tests under memory models.",
+        mixinStandardHelpOptions = true, version = Main.VERSION, subcommands = {
         VerifyCommand.class, OutcomesCommand.class, GraphCommand.class, CheckCommand.class })
 public final class Main {
+
+    static final String VERSION = "felis 0.1.0";
 
     static final int ANSWERED = 0;
     static final int UNANSWERED = 1;
     static final int WRONG_ARGUMENTS = 2;
+
+    /** What shells say of a command that Ctrl-C ended. */
+    static final int INTERRUPTED = 130;
 
     private Main() {
     }
@@ -45,6 +52,11 @@ public final class Main {
             }
             throw exception;
         });
-        return commandLine.execute(arguments);
+        int status = commandLine.execute(arguments);
+        if (out.checkError()) {
+            err.println("felis: the output could not be written");
+            return Math.max(status, UNANSWERED);
+        }
+        return status;
     }
 }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code felis outcomes}: all final states of tests. */
 @Command(name = "outcomes", description = "Prints all final states of a test under a model.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class OutcomesCommand implements Callable<Integer> {
 
     /** How outcomes are printed. */
@@ -60,6 +60,14 @@ final class OutcomesCommand implements Callable<Integer> {
                     case JSON -> out.println(OutcomesJson.of(result));
                 }
                 out.flush();
+                if (result.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
+                    // nobody here cancels: the solver has taken Ctrl-C for itself
+                    return Main.INTERRUPTED;
+                }
+                if (result.result().boundReached().orElse(false)) {
+                    err.println(file + ": incomplete: some execution goes on beyond the bound "
+                            + result.result().bound());
+                }
                 switch (result.result().verdict()) {
                     case Verdict.Error error -> error.problems().forEach(err::println);
                     case Verdict.Unknown unknown -> err.println(file + ": " + unknown.reason());

@@ -71,7 +71,7 @@ final class TaskOptions {
         } catch (NoSuchFileException missing) {
             throw new UnreadableTestException("no such file");
         } catch (IOException unreadable) {
-            throw new UnreadableTestException("cannot be read: " + unreadable.getMessage());
+            throw new UnreadableTestException("cannot be read: " + FileProblem.words(unreadable));
         }
     }
 

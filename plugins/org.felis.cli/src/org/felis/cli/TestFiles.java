@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The tests that arguments name: a file, all {@code .litmus} files below a folder, or {@code @LIST}, a file with one of these a line. */
@@ -19,10 +21,15 @@ final class TestFiles {
 
     /** The files in the order of the arguments, those of a folder by name. A file that does not exist is kept: its verdict says so. */
     static List<Path> of(List<String> arguments) throws ArgumentException {
+        return of(arguments, Set.of());
+    }
+
+    /** @param open the lists that are being read */
+    private static List<Path> of(List<String> arguments, Set<Path> open) throws ArgumentException {
         List<Path> files = new ArrayList<>();
         for (String argument : arguments) {
             if (argument.startsWith("@")) {
-                files.addAll(of(lines(Path.of(argument.substring(1)))));
+                files.addAll(listed(Path.of(argument.substring(1)), open));
             } else if (Files.isDirectory(Path.of(argument))) {
                 files.addAll(below(Path.of(argument)));
             } else {
@@ -32,12 +39,26 @@ final class TestFiles {
         return files;
     }
 
+    private static List<Path> listed(Path list, Set<Path> open) throws ArgumentException {
+        Path absolute = list.toAbsolutePath().normalize();
+        if (open.contains(absolute)) {
+            throw new ArgumentException("the list of tests " + list + " contains itself");
+        }
+        Set<Path> inside = new HashSet<>(open);
+        inside.add(absolute);
+        List<String> lines = lines(list);
+        if (lines.isEmpty()) {
+            throw new ArgumentException("the list of tests " + list + " is empty");
+        }
+        return of(lines, inside);
+    }
+
     private static List<String> lines(Path list) throws ArgumentException {
         try {
             return Files.readAllLines(list, StandardCharsets.UTF_8).stream().map(String::strip)
                     .filter(l -> !l.isEmpty() && !l.startsWith("#")).toList();
         } catch (IOException unreadable) {
-            throw new ArgumentException("cannot read the list of tests " + list + ": " + unreadable.getMessage());
+            throw new ArgumentException("cannot read the list of tests " + list + ": " + FileProblem.words(unreadable));
         }
     }
 

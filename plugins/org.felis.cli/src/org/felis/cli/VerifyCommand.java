@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code felis verify}: one line per test, {@code VERDICT<TAB>TEST<TAB>MODEL<TAB>MILLISECONDS}. */
 @Command(name = "verify", description = "Says whether a test's condition is allowed or forbidden under a model.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class VerifyCommand implements Callable<Integer> {
 
     @Mixin
@@ -63,6 +63,10 @@ final class VerifyCommand implements Callable<Integer> {
             answered &= result.verdict().isDecided();
             progress.clear();
             print(result, out, err);
+            if (result.verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
+                // nobody here cancels: the solver has taken Ctrl-C for itself
+                return Main.INTERRUPTED;
+            }
         }
         return answered ? Main.ANSWERED : Main.UNANSWERED;
     }
@@ -74,7 +78,7 @@ final class VerifyCommand implements Callable<Integer> {
             Problem problem = Problem.error("FELIS001", unreadable.getMessage(),
                     SourceRange.wholeFile(file.toString()));
             return new VerificationResult(file.toString(), options.model, new Verdict.Error(List.of(problem)),
-                    Optional.empty(), Optional.empty(), how.bound(), Optional.empty(), List.of(), 0, List.of(),
+                    Optional.empty(), Optional.empty(), how.bound(), Optional.empty(), Optional.empty(), 0, List.of(),
                     Optional.empty());
         }
     }
@@ -87,8 +91,9 @@ final class VerifyCommand implements Callable<Integer> {
         out.println(String.join("\t", result.verdict().toString(), result.test(), result.model(),
                 String.format(Locale.ROOT, "%.1f", result.millis())));
         result.observation().ifPresent(o -> out.println("\tobservation " + JsonLines.capitalised(o.name())));
-        if (!result.flags().isEmpty()) {
-            out.println("\tflags " + String.join(", ", result.flags()));
+        result.flags().filter(f -> !f.isEmpty()).ifPresent(f -> out.println("\tflags " + String.join(", ", f)));
+        if (observation && result.boundReached().orElse(false)) {
+            out.println("\tbound " + result.bound() + " reached: longer executions were not considered");
         }
         if (statistics) {
             StatisticsTable.print(result.statistics(), out);

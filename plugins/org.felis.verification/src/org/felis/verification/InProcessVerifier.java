@@ -27,10 +27,11 @@ public final class InProcessVerifier implements Verifier {
     @Override
     public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
         return guarded(task, interruption, Function.identity(), (prepared, limited) -> {
-            try (ExecutionSearch search = prepared.search(progress)) {
+            UnrolledProgram unrolled = prepared.unroll(progress);
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options())) {
                 progress.stage(Progress.Stage.SOLVING);
-                Judgement judgement = Judge.judge(prepared.program(), prepared.model(), search,
-                        task.options().bound(), task.options().observation(), limited);
+                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, task.options().observation(),
+                        limited);
                 double millis = prepared.millisSinceStart();
                 Optional<Witness> witness = Optional.empty();
                 if (task.options().witness() && judgement.witness().isPresent()) {
@@ -48,10 +49,10 @@ public final class InProcessVerifier implements Verifier {
         Function<VerificationResult, OutcomesResult> failed =
                 result -> new OutcomesResult(result, "", Optional.empty(), List.of(), Optional.empty());
         return guarded(task, interruption, failed, (prepared, limited) -> {
-            try (ExecutionSearch search = prepared.search(progress)) {
+            UnrolledProgram unrolled = prepared.unroll(progress);
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options())) {
                 progress.stage(Progress.Stage.SOLVING);
-                Judgement judgement = Judge.judge(prepared.program(), prepared.model(), search,
-                        task.options().bound(), true, limited);
+                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, true, limited);
                 FinalStates states = FinalStates.of(prepared.program(), search, limited);
                 VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
@@ -69,10 +70,9 @@ public final class InProcessVerifier implements Verifier {
             return (System.nanoTime() - startNanos) / 1e6;
         }
 
-        ExecutionSearch search(Progress progress) {
+        UnrolledProgram unroll(Progress progress) {
             progress.stage(Progress.Stage.ANALYSING);
-            UnrolledProgram unrolled = Unroller.unroll(program, options.bound());
-            return Searches.open(unrolled, model, options);
+            return Unroller.unroll(program, options.bound());
         }
     }
 
@@ -113,7 +113,7 @@ public final class InProcessVerifier implements Verifier {
 
     private static String reason(Interruption.StoppedException stopped, VerificationTask task) {
         return switch (stopped.reason()) {
-            case CANCELLED -> "cancelled";
+            case CANCELLED -> Verdict.Unknown.CANCELLED;
             case TIMED_OUT -> "no answer within " + task.options().timeout().toMillis() / 1000.0
                     + " s: give it more time (--timeout) or a smaller --bound";
             case OUT_OF_MEMORY -> "the solver ran out of memory: try a smaller --bound";
@@ -122,7 +122,7 @@ public final class InProcessVerifier implements Verifier {
 
     private static VerificationResult undecided(VerificationTask task, String model, Verdict verdict, long startNanos) {
         return new VerificationResult(task.testFile(), model, verdict, Optional.empty(), Optional.empty(),
-                task.options().bound(), Optional.empty(), List.of(), (System.nanoTime() - startNanos) / 1e6, List.of(),
+                task.options().bound(), Optional.empty(), Optional.empty(), (System.nanoTime() - startNanos) / 1e6, List.of(),
                 Optional.empty());
     }
 

@@ -9,6 +9,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Condition.Quantifier;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Proposition;
+import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.Interruption;
@@ -23,21 +24,22 @@ final class Judge {
     private final MemoryModel model;
     private final ExecutionSearch search;
     private final int bound;
+    private final boolean hasLoop;
     private final Interruption interruption;
 
-    private Judge(Program program, MemoryModel model, ExecutionSearch search, int bound,
-            Interruption interruption) {
-        this.program = program;
+    private Judge(UnrolledProgram unrolled, MemoryModel model, ExecutionSearch search, Interruption interruption) {
+        this.program = unrolled.program();
+        this.bound = unrolled.bound();
+        this.hasLoop = unrolled.hasBoundedLoop();
         this.model = model;
         this.search = search;
-        this.bound = bound;
         this.interruption = interruption;
     }
 
-    /** The judgement on a program whose loops the search unrolled to {@code bound}. */
-    static Judgement judge(Program program, MemoryModel model, ExecutionSearch search, int bound, boolean observation,
+    /** The judgement on the program that the search was opened for. */
+    static Judgement judge(UnrolledProgram program, MemoryModel model, ExecutionSearch search, boolean observation,
             Interruption interruption) throws Interruption.StoppedException {
-        return new Judge(program, model, search, bound, interruption).judge(observation);
+        return new Judge(program, model, search, interruption).judge(observation);
     }
 
     private Judgement judge(boolean observationWanted) throws Interruption.StoppedException {
@@ -49,12 +51,9 @@ final class Judge {
         if (observationWanted || quantifier == Quantifier.FORALL) {
             counterexample = find(new Goal.Satisfies(new Proposition.Not(proposition)));
         }
-        boolean cutOff = false;
-        Optional<Boolean> boundReached = Optional.empty();
-        if (example.isEmpty() || observationWanted) {
-            cutOff = find(new Goal.ReachesBound()).isPresent();
-            boundReached = Optional.of(cutOff);
-        }
+        boolean cutOff = hasLoop && (example.isEmpty() || observationWanted)
+                && find(new Goal.ReachesBound()).isPresent();
+        boolean boundKnown = !hasLoop || example.isEmpty() || observationWanted;
         Verdict verdict = undefined.isPresent() ? new Verdict.Undefined(undefined.get().axiom())
                 : example.isPresent() ? new Verdict.Allowed()
                 : cutOff ? new Verdict.ForbiddenUpToBound(bound)
@@ -62,7 +61,8 @@ final class Judge {
         return new Judgement(verdict, ok(quantifier, example.isPresent(), counterexample.isPresent()),
                 observationWanted ? Optional.of(observation(example.isPresent(), counterexample.isPresent()))
                         : Optional.empty(),
-                boundReached, observationWanted ? flags() : List.of(),
+                boundKnown ? Optional.of(cutOff) : Optional.empty(),
+                observationWanted || !hasFlags() ? Optional.of(flags()) : Optional.empty(),
                 undefined.map(Undefinedness::execution).or(() -> example));
     }
 
@@ -79,6 +79,10 @@ final class Judge {
             }
         }
         return Optional.empty();
+    }
+
+    private boolean hasFlags() {
+        return model.axioms().stream().anyMatch(a -> a.role() == Axiom.Role.FLAG);
     }
 
     private List<String> flags() throws Interruption.StoppedException {

@@ -12,5 +12,5 @@ import org.felis.engine.semantics.Execution;
  *        {@code Undefined} one that fails the check
  */
 record Judgement(Verdict verdict, Optional<Boolean> ok, Optional<VerificationResult.Observation> observation,
-        Optional<Boolean> boundReached, List<String> flags, Optional<Execution> witness) {
+        Optional<Boolean> boundReached, Optional<List<String>> flags, Optional<Execution> witness) {
 }

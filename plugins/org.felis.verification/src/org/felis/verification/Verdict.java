@@ -41,6 +41,15 @@ public sealed interface Verdict {
 
     /** No answer: time-out, cancelled, out of memory. */
     record Unknown(String reason) implements Verdict {
+
+        /** The reason when somebody stopped the search. */
+        public static final String CANCELLED = "cancelled";
+
+        /** Whether somebody stopped the search. */
+        public boolean isCancelled() {
+            return reason.equals(CANCELLED);
+        }
+
         @Override
         public String toString() {
             return "Unknown";

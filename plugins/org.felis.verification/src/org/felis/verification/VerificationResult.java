@@ -12,18 +12,19 @@ import java.util.Optional;
  * @param ok herd's {@code Ok}; absent when undecided or when the test asks no question
  * @param observation if asked for
  * @param bound the bound used
- * @param boundReached whether some consistent execution reaches the bound; known when the verdict needed it
- * @param flags the names of the flags raised; computed with the observation
+ * @param boundReached whether some consistent execution reaches the bound; known with the observation, when the verdict needed it, or
+ *        when the program has no loop
+ * @param flags the names of the flags raised; known with the observation, or when the model has none
  * @param millis from the test's bytes to the verdict
  * @param statistics named figures, in the order of the pipeline
  * @param witness the execution that proves the verdict, if asked for and there is one
  */
 public record VerificationResult(String test, String model, Verdict verdict, Optional<Boolean> ok,
-        Optional<Observation> observation, int bound, Optional<Boolean> boundReached, List<String> flags, double millis,
+        Optional<Observation> observation, int bound, Optional<Boolean> boundReached, Optional<List<String>> flags, double millis,
         List<Statistic> statistics, Optional<Witness> witness) {
 
     public VerificationResult {
-        flags = List.copyOf(flags);
+        flags = flags.map(List::copyOf);
         statistics = List.copyOf(statistics);
     }
 

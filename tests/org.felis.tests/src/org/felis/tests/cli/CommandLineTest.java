@@ -161,6 +161,35 @@ class CommandLineTest {
     }
 
     @Test
+    void aListThatContainsItselfOrNothingIsAWrongArgument() throws IOException {
+        String list = folder.resolve("list").toString();
+        file("list", "@" + list + "\n");
+        Run run = felis("verify", "@" + list);
+        assertEquals(2, run.status());
+        assertTrue(run.err().contains("contains itself"), run.err());
+        run.assertNoStackTrace();
+        assertEquals(2, felis("verify", "@" + file("nothing", "\n# none\n")).status());
+    }
+
+    @Test
+    void theVersionIsPrinted() {
+        assertTrue(felis("verify", "--version").out().startsWith("felis "));
+    }
+
+    @Test
+    void whatWasNotComputedIsNotClaimed() throws IOException {
+        String flagged = file("flagged.cat", "include \"cos.cat\"\nacyclic po as p\nflag ~empty rf as reads\n");
+        Run plain = felis("verify", "--json", "--model", flagged, example("aarch64/MP+rel+spin.litmus"));
+        assertFalse(JsonParser.parseString(plain.out()).getAsJsonObject().has("flags"), plain.out());
+        Run counted = felis("verify", "--json", "--observation", "--model", flagged,
+                example("aarch64/MP+rel+spin.litmus"));
+        JsonObject json = JsonParser.parseString(counted.out()).getAsJsonObject();
+        assertEquals("reads", json.getAsJsonArray("flags").get(0).getAsString());
+        assertTrue(json.get("boundReached").getAsBoolean(), counted.out());
+        assertTrue(felis("outcomes", example("aarch64/MP+rel+spin.litmus")).err().contains("beyond the bound 2"));
+    }
+
+    @Test
     void badInputGivesALocatedErrorAndStatusOne() throws IOException {
         String mp = example("aarch64/MP.litmus");
         byte[] binary = new byte[4096];
