@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-import org.felis.verification.ModelLibrary;
+import org.felis.verification.ShippedModel;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 
@@ -52,8 +52,8 @@ final class TaskOptions {
 
     /** Rejects a model that is neither shipped nor a file, before any test runs. */
     void checkModel() throws ArgumentException {
-        if (!model.isEmpty() && ModelLibrary.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
-            String shipped = Arrays.stream(ModelLibrary.values()).map(ModelLibrary::modelName)
+        if (!model.isEmpty() && ShippedModel.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
+            String shipped = Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)
                     .collect(Collectors.joining(", "));
             throw new ArgumentException("no model " + model + ": give a .cat file, or one of " + shipped);
         }

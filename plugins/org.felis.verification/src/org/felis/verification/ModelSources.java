@@ -55,7 +55,7 @@ final class ModelSources {
     /** The model's name for results: as the user gave it, or the default's. */
     static String name(String model, String architecture) {
         return model.isEmpty()
-                ? ModelLibrary.defaultModel(architecture).map(ModelLibrary::modelName).orElse("")
+                ? ShippedModel.defaultModel(architecture).map(ShippedModel::modelName).orElse("")
                 : model;
     }
 
@@ -71,7 +71,7 @@ final class ModelSources {
             throw problem("FELIS003", "there is no default model for " + architecture + ": name one of "
                     + shipped() + ", or a .cat file", architecture);
         }
-        if (ModelLibrary.find(name).isPresent()) {
+        if (ShippedModel.find(name).isPresent()) {
             return includes.library(name + ".cat").orElseThrow(() -> problem("FELIS004",
                     "the shipped model " + name + ".cat is missing from this installation", name));
         }
@@ -85,7 +85,7 @@ final class ModelSources {
     }
 
     private static String shipped() {
-        return Arrays.stream(ModelLibrary.values()).map(ModelLibrary::modelName).collect(Collectors.joining(", "));
+        return Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName).collect(Collectors.joining(", "));
     }
 
     private static ProblemException problem(String code, String message, String file) {

@@ -10,7 +10,7 @@ import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.markers.VerdictMarkers;
-import org.felis.verification.ModelLibrary;
+import org.felis.verification.ShippedModel;
 
 /** The tests whose verdict a change of the project may have changed. */
 final class ChangedTests {
@@ -36,7 +36,7 @@ final class ChangedTests {
         });
         for (IProject project : withChangedModel.stream().distinct().toList()) {
             for (IFile test : FelisFiles.testsIn(project)) {
-                if (!tests.contains(test) && VerdictMarkers.models(test).stream().anyMatch(m -> ModelLibrary.find(m).isEmpty())) {
+                if (!tests.contains(test) && VerdictMarkers.models(test).stream().anyMatch(m -> ShippedModel.find(m).isEmpty())) {
                     tests.add(test);
                 }
             }

@@ -2,7 +2,7 @@ package org.felis.ide.verify;
 
 import java.nio.file.Path;
 
-import org.felis.verification.ModelLibrary;
+import org.felis.verification.ShippedModel;
 
 /**
  * A memory model to verify under.
@@ -16,7 +16,7 @@ public record ModelChoice(String name, String title) {
     /** The default model of whatever architecture the test is for. */
     public static final ModelChoice DEFAULT = new ModelChoice("", "the default model");
 
-    public static ModelChoice of(ModelLibrary model) {
+    public static ModelChoice of(ShippedModel model) {
         return new ModelChoice(model.modelName(), model.title());
     }
 
@@ -25,7 +25,7 @@ public record ModelChoice(String name, String title) {
         if (name.isEmpty()) {
             return DEFAULT;
         }
-        return ModelLibrary.find(name).map(ModelChoice::of)
+        return ShippedModel.find(name).map(ModelChoice::of)
                 .orElseGet(() -> new ModelChoice(name, Path.of(name).getFileName().toString()));
     }
 }

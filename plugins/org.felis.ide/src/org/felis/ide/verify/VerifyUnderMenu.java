@@ -10,7 +10,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.actions.CompoundContributionItem;
 import org.eclipse.ui.menus.CommandContributionItem;
 import org.eclipse.ui.menus.CommandContributionItemParameter;
-import org.felis.verification.ModelLibrary;
+import org.felis.verification.ShippedModel;
 
 /** The entries of <em>Verify under</em>: one per shipped model, and one to choose a file. */
 public final class VerifyUnderMenu extends CompoundContributionItem {
@@ -18,7 +18,7 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
     @Override
     protected IContributionItem[] getContributionItems() {
         List<IContributionItem> entries = new ArrayList<>();
-        for (ModelLibrary model : ModelLibrary.values()) {
+        for (ShippedModel model : ShippedModel.values()) {
             entries.add(entry(model.modelName(), model.title()));
         }
         entries.add(new Separator());

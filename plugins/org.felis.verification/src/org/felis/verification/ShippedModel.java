@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The models that ship with Felis, and the default model of each architecture. */
-public enum ModelLibrary {
+/** A model that ships with Felis, with its title and the architectures whose default it is. */
+public enum ShippedModel {
     AARCH64("aarch64", "ARMv8", List.of("AArch64")),
     X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
     SC("sc", "SC", List.of());
@@ -14,7 +14,7 @@ public enum ModelLibrary {
     private final String title;
     private final List<String> defaultFor;
 
-    ModelLibrary(String fileStem, String title, List<String> defaultFor) {
+    ShippedModel(String fileStem, String title, List<String> defaultFor) {
         this.fileStem = fileStem;
         this.title = title;
         this.defaultFor = defaultFor;
@@ -35,11 +35,11 @@ public enum ModelLibrary {
         return defaultFor;
     }
 
-    public static Optional<ModelLibrary> find(String modelName) {
+    public static Optional<ShippedModel> find(String modelName) {
         return Arrays.stream(values()).filter(m -> m.fileStem.equals(modelName)).findFirst();
     }
 
-    public static Optional<ModelLibrary> defaultModel(String architecture) {
+    public static Optional<ShippedModel> defaultModel(String architecture) {
         return Arrays.stream(values()).filter(m -> m.defaultFor.contains(architecture)).findFirst();
     }
 }
