@@ -23,7 +23,7 @@ final class CompiledModels {
     private static CatCompilation compile(XtextResource model) {
         IncludeResolver includes = includes(model);
         CatSource source = new CatSource(ProblemIssues.fileName(model), ProblemIssues.text(model));
-        return CatLanguage.shared().compile(source, includes, CatOptions.defaults());
+        return CatLanguage.shared().compile(source, model.getParseResult(), includes, CatOptions.defaults());
     }
 
     private static OpenIncludes includes(XtextResource model) {
