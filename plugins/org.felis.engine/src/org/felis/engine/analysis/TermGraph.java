@@ -90,31 +90,12 @@ final class TermGraph {
     /** What the meaning of a term is made of; for a variable its body, for a chosen relation the terms of its choice. */
     private List<Term> operands(Term term) {
         return switch (term) {
-            case RelationTerm.Base base -> List.of();
-            case RelationTerm.Empty empty -> List.of();
-            case RelationTerm.Union union -> List.of(union.left(), union.right());
-            case RelationTerm.Intersection intersection -> List.of(intersection.left(), intersection.right());
-            case RelationTerm.Difference difference -> List.of(difference.left(), difference.right());
-            case RelationTerm.Composition composition -> List.of(composition.left(), composition.right());
-            case RelationTerm.Inverse inverse -> List.of(inverse.operand());
-            case RelationTerm.TransitiveClosure closure -> List.of(closure.operand());
-            case RelationTerm.ReflexiveTransitiveClosure closure -> List.of(closure.operand());
-            case RelationTerm.Reflexive reflexive -> List.of(reflexive.operand());
-            case RelationTerm.Identity identity -> List.of(identity.set());
-            case RelationTerm.Product product -> List.of(product.sources(), product.targets());
             case RelationTerm.Variable variable -> List.of(body(variable));
+            case SetTerm.Variable variable -> List.of(body(variable));
             case RelationTerm.Chosen chosen -> switch (choice(chosen)) {
                 case Choice.LinearOrders orders -> List.of(orders.elements(), orders.partition(), orders.base());
             };
-            case SetTerm.Base base -> List.of();
-            case SetTerm.All all -> List.of();
-            case SetTerm.Empty empty -> List.of();
-            case SetTerm.Union union -> List.of(union.left(), union.right());
-            case SetTerm.Intersection intersection -> List.of(intersection.left(), intersection.right());
-            case SetTerm.Difference difference -> List.of(difference.left(), difference.right());
-            case SetTerm.Domain domain -> List.of(domain.operand());
-            case SetTerm.Range range -> List.of(range.operand());
-            case SetTerm.Variable variable -> List.of(body(variable));
+            default -> term.operands();
         };
     }
 

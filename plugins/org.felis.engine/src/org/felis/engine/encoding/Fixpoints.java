@@ -1,6 +1,5 @@
 package org.felis.engine.encoding;
 
-import java.util.List;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
@@ -29,7 +28,7 @@ final class Fixpoints {
             boolean fixpoint = term instanceof RelationTerm.Variable || term instanceof SetTerm.Variable
                     || term instanceof RelationTerm.TransitiveClosure
                     || term instanceof RelationTerm.ReflexiveTransitiveClosure;
-            contains[term.id()] = fixpoint || operands(term).stream().anyMatch(operand -> contains[operand.id()]);
+            contains[term.id()] = fixpoint || term.operands().stream().anyMatch(operand -> contains[operand.id()]);
         }
     }
 
@@ -48,7 +47,7 @@ final class Fixpoints {
         if (uses == null) {
             Relation.Builder direct = Relation.builder(model.terms().size());
             for (Term term : model.terms()) {
-                operands(term).forEach(operand -> direct.add(term.id(), operand.id()));
+                term.operands().forEach(operand -> direct.add(term.id(), operand.id()));
                 if (bodies[term.id()] != null) {
                     direct.add(term.id(), bodies[term.id()].id());
                 }
@@ -56,34 +55,5 @@ final class Fixpoints {
             uses = direct.build().transitiveClosure();
         }
         return uses.contains(first.id(), second.id()) && uses.contains(second.id(), first.id());
-    }
-
-    /** The operands in the term graph; for chosen relations and variables none. */
-    private static List<Term> operands(Term term) {
-        return switch (term) {
-            case RelationTerm.Base base -> List.of();
-            case RelationTerm.Empty empty -> List.of();
-            case RelationTerm.Union union -> List.of(union.left(), union.right());
-            case RelationTerm.Intersection intersection -> List.of(intersection.left(), intersection.right());
-            case RelationTerm.Difference difference -> List.of(difference.left(), difference.right());
-            case RelationTerm.Composition composition -> List.of(composition.left(), composition.right());
-            case RelationTerm.Inverse inverse -> List.of(inverse.operand());
-            case RelationTerm.TransitiveClosure closure -> List.of(closure.operand());
-            case RelationTerm.ReflexiveTransitiveClosure closure -> List.of(closure.operand());
-            case RelationTerm.Reflexive reflexive -> List.of(reflexive.operand());
-            case RelationTerm.Identity identity -> List.of(identity.set());
-            case RelationTerm.Product product -> List.of(product.sources(), product.targets());
-            case RelationTerm.Variable variable -> List.of();
-            case RelationTerm.Chosen chosen -> List.of();
-            case SetTerm.Base base -> List.of();
-            case SetTerm.All all -> List.of();
-            case SetTerm.Empty empty -> List.of();
-            case SetTerm.Union union -> List.of(union.left(), union.right());
-            case SetTerm.Intersection intersection -> List.of(intersection.left(), intersection.right());
-            case SetTerm.Difference difference -> List.of(difference.left(), difference.right());
-            case SetTerm.Domain domain -> List.of(domain.operand());
-            case SetTerm.Range range -> List.of(range.operand());
-            case SetTerm.Variable variable -> List.of();
-        };
     }
 }

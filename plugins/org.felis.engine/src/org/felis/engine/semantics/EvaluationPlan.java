@@ -3,13 +3,10 @@ package org.felis.engine.semantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
-import org.felis.engine.model.RelationTerm;
-import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 
 /**
@@ -58,7 +55,7 @@ final class EvaluationPlan {
                 if (bodies[term.id()] >= 0) {
                     level = Math.max(level, levels[bodies[term.id()]]);
                 }
-                for (Term operand : operands(term)) {
+                for (Term operand : term.operands()) {
                     level = Math.max(level, levels[operand.id()]);
                 }
                 changed |= level != levels[term.id()];
@@ -82,7 +79,7 @@ final class EvaluationPlan {
             before = found.cardinality();
             for (Term term : model.terms()) {
                 if (bodies[term.id()] >= 0 && found.get(bodies[term.id()])
-                        || operands(term).stream().anyMatch(o -> found.get(o.id()))) {
+                        || term.operands().stream().anyMatch(o -> found.get(o.id()))) {
                     found.set(term.id());
                 }
             }
@@ -110,33 +107,5 @@ final class EvaluationPlan {
     /** The ids of the terms whose value depends on the variables of a recursive group, these included. */
     BitSet dependents(int recursion) {
         return dependents.get(recursion);
-    }
-
-    private static List<Term> operands(Term term) {
-        return switch (term) {
-            case RelationTerm.Base t -> Collections.emptyList();
-            case RelationTerm.Empty t -> Collections.emptyList();
-            case RelationTerm.Variable t -> Collections.emptyList();
-            case RelationTerm.Chosen t -> Collections.emptyList();
-            case RelationTerm.Union t -> List.of(t.left(), t.right());
-            case RelationTerm.Intersection t -> List.of(t.left(), t.right());
-            case RelationTerm.Difference t -> List.of(t.left(), t.right());
-            case RelationTerm.Composition t -> List.of(t.left(), t.right());
-            case RelationTerm.Inverse t -> List.of(t.operand());
-            case RelationTerm.TransitiveClosure t -> List.of(t.operand());
-            case RelationTerm.ReflexiveTransitiveClosure t -> List.of(t.operand());
-            case RelationTerm.Reflexive t -> List.of(t.operand());
-            case RelationTerm.Identity t -> List.of(t.set());
-            case RelationTerm.Product t -> List.of(t.sources(), t.targets());
-            case SetTerm.Base t -> Collections.emptyList();
-            case SetTerm.All t -> Collections.emptyList();
-            case SetTerm.Empty t -> Collections.emptyList();
-            case SetTerm.Variable t -> Collections.emptyList();
-            case SetTerm.Union t -> List.of(t.left(), t.right());
-            case SetTerm.Intersection t -> List.of(t.left(), t.right());
-            case SetTerm.Difference t -> List.of(t.left(), t.right());
-            case SetTerm.Domain t -> List.of(t.operand());
-            case SetTerm.Range t -> List.of(t.operand());
-        };
     }
 }

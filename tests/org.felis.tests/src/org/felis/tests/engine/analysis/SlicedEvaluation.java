@@ -115,31 +115,7 @@ final class SlicedEvaluation {
     }
 
     private List<Term> operands(Term term) {
-        return switch (term) {
-            case RelationTerm.Union t -> List.of(t.left(), t.right());
-            case RelationTerm.Intersection t -> List.of(t.left(), t.right());
-            case RelationTerm.Difference t -> List.of(t.left(), t.right());
-            case RelationTerm.Composition t -> List.of(t.left(), t.right());
-            case RelationTerm.Inverse t -> List.of(t.operand());
-            case RelationTerm.TransitiveClosure t -> List.of(t.operand());
-            case RelationTerm.ReflexiveTransitiveClosure t -> List.of(t.operand());
-            case RelationTerm.Reflexive t -> List.of(t.operand());
-            case RelationTerm.Identity t -> List.of(t.set());
-            case RelationTerm.Product t -> List.of(t.sources(), t.targets());
-            case RelationTerm.Variable t -> List.of(bodies.get(t));
-            case RelationTerm.Base t -> List.of();
-            case RelationTerm.Chosen t -> List.of();
-            case RelationTerm.Empty t -> List.of();
-            case SetTerm.Union t -> List.of(t.left(), t.right());
-            case SetTerm.Intersection t -> List.of(t.left(), t.right());
-            case SetTerm.Difference t -> List.of(t.left(), t.right());
-            case SetTerm.Domain t -> List.of(t.operand());
-            case SetTerm.Range t -> List.of(t.operand());
-            case SetTerm.Variable t -> List.of(bodies.get(t));
-            case SetTerm.Base t -> List.of();
-            case SetTerm.All t -> List.of();
-            case SetTerm.Empty t -> List.of();
-        };
+        return bodies.containsKey(term) ? List.of(bodies.get(term)) : term.operands();
     }
 
     private Object project(Term term) {
