@@ -86,6 +86,11 @@ public enum CatProblem {
         return severity;
     }
 
+    /** Whether the model is well-formed, but uses something that the engine cannot do. */
+    public boolean isUnsupported() {
+        return this == NOT_SUPPORTED || this == CHOICE_NOT_SUPPORTED;
+    }
+
     /** What the number's first digit stands for. */
     public String topic() {
         return switch (number / 100) {

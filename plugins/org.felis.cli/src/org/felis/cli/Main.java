@@ -15,7 +15,8 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "felis", description = "Verifies litmus tests under memory models.",
         mixinStandardHelpOptions = true, version = Main.VERSION, subcommands = {
-        VerifyCommand.class, OutcomesCommand.class, GraphCommand.class, CheckCommand.class })
+        VerifyCommand.class, OutcomesCommand.class, GraphCommand.class, CheckCommand.class,
+        ConformanceCommand.class })
 public final class Main {
 
     static final String VERSION = "felis 0.1.0";

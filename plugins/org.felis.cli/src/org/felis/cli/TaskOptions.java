@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -13,6 +12,7 @@ import org.felis.verification.ShippedModel;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how a test is verified; shared by the commands that do so. */
@@ -22,36 +22,20 @@ final class TaskOptions {
             description = "the model: a shipped one by name, or a .cat file; default: that of the test's architecture")
     String model = "";
 
-    @Option(names = "--bound", paramLabel = "N", defaultValue = "2",
-            description = "how many iterations of a loop are considered; default ${DEFAULT-VALUE}")
-    int bound;
-
-    @Option(names = "--procedure", paramLabel = "auto|smt|explicit", defaultValue = "auto",
-            description = "which search answers; default ${DEFAULT-VALUE}")
-    VerificationOptions.Procedure procedure;
-
-    @Option(names = "--alias", paramLabel = "none|andersen", defaultValue = "andersen",
-            description = "how precisely addresses are analysed; default ${DEFAULT-VALUE}")
-    VerificationOptions.Aliasing aliasing;
-
-    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
-            description = "after how long a verdict is Unknown; default ${DEFAULT-VALUE}")
-    double timeoutSeconds;
+    @Mixin
+    SearchOptions search;
 
     /** The options as the façade wants them. */
     VerificationOptions options() throws ArgumentException {
-        if (bound < 1) {
-            throw new ArgumentException("--bound wants a whole number of at least 1, not " + bound);
-        }
-        if (!(timeoutSeconds > 0)) {
-            throw new ArgumentException("--timeout wants a number of seconds above 0, not " + timeoutSeconds);
-        }
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing)
-                .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
+        return search.options();
     }
 
     /** Rejects a model that is neither shipped nor a file, before any test runs. */
     void checkModel() throws ArgumentException {
+        checkModel(model);
+    }
+
+    static void checkModel(String model) throws ArgumentException {
         if (!model.isEmpty() && ShippedModel.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
             String shipped = Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)
                     .collect(Collectors.joining(", "));

@@ -71,6 +71,14 @@ public enum LitmusProblem {
         return this == NOT_ACCESSED ? Problem.Severity.WARNING : Problem.Severity.ERROR;
     }
 
+    /** Whether the test is well-formed, but uses something that Felis cannot verify yet. */
+    public boolean isUnsupported() {
+        return switch (this) {
+            case UNSUPPORTED_ARCHITECTURE, UNSUPPORTED_INSTRUCTION, UNSUPPORTED_PROPOSITION, MIXED_SIZE -> true;
+            default -> false;
+        };
+    }
+
     /** The message with its blanks filled in. */
     public String message(Object... parameters) {
         return String.format(message, parameters);

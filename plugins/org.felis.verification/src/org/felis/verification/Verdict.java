@@ -62,6 +62,12 @@ public sealed interface Verdict {
             problems = List.copyOf(problems);
         }
 
+        /** Whether nothing is wrong with the test and the model but that they use what Felis does not support. */
+        public boolean isUnsupported() {
+            return problems.stream().filter(p -> p.severity() == Problem.Severity.ERROR)
+                    .allMatch(p -> Unsupported.CODES.contains(p.code()));
+        }
+
         @Override
         public String toString() {
             return "Error";

@@ -4,16 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-import org.felis.cli.Main;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,20 +23,8 @@ class CommandLineTest {
     @TempDir
     private Path folder;
 
-    private record Run(int status, String out, String err) {
-        void assertNoStackTrace() {
-            assertFalse((out + err).contains("\tat "), () -> out + err);
-            assertFalse((out + err).contains("Exception"), () -> out + err);
-            assertFalse((out + err).contains("internal error"), () -> out + err);
-        }
-    }
-
-    private static Run felis(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status = Main.run(new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8), arguments);
-        return new Run(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    private static FelisRun felis(String... arguments) {
+        return FelisRun.of(arguments);
     }
 
     private static String example(String name) {
@@ -53,7 +37,7 @@ class CommandLineTest {
 
     @Test
     void verifyPrintsVerdictTestModelAndMilliseconds() {
-        Run run = felis("verify", "--model", "aarch64", example("aarch64/MP.litmus"));
+        FelisRun run = felis("verify", "--model", "aarch64", example("aarch64/MP.litmus"));
         String[] cells = run.out().strip().split("\t");
         assertEquals(4, cells.length, run.out());
         assertEquals("Allowed", cells[0]);
@@ -79,7 +63,7 @@ class CommandLineTest {
 
     @Test
     void jsonHasTheFieldsThatScriptsRead() {
-        Run run = felis("verify", "--json", "--observation", "--stats", "--model", "sc", example("aarch64/SB.litmus"));
+        FelisRun run = felis("verify", "--json", "--observation", "--stats", "--model", "sc", example("aarch64/SB.litmus"));
         JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
         assertEquals("Forbidden", json.get("verdict").getAsString());
         assertEquals("sc", json.get("model").getAsString());
@@ -95,7 +79,7 @@ class CommandLineTest {
     @Test
     void jsonOfAWrongTestSaysWhere() throws IOException {
         String wrong = file("wrong.litmus", "AArch64 wrong\n{ 0:X1=x; }\n P0 ;\n LDRR W0,[X1] ;\nexists (0:X0=0)\n");
-        Run run = felis("verify", "--json", wrong);
+        FelisRun run = felis("verify", "--json", wrong);
         JsonObject error = JsonParser.parseString(run.out()).getAsJsonObject().getAsJsonObject("error");
         assertEquals(wrong, error.get("file").getAsString());
         assertEquals(4, error.get("line").getAsInt());
@@ -106,7 +90,7 @@ class CommandLineTest {
 
     @Test
     void statisticsShowThePapersFigures() {
-        Run run = felis("verify", "--stats", "--procedure", "smt", "--model", example("paper/figure1.cat"),
+        FelisRun run = felis("verify", "--stats", "--procedure", "smt", "--model", example("paper/figure1.cat"),
                 example("paper/figure1.litmus"));
         assertTrue(run.out().startsWith("Forbidden\t"), run::out);
         String row = run.out().lines().filter(l -> l.strip().startsWith("ghb-tso ")).findFirst().orElseThrow();
@@ -128,14 +112,14 @@ class CommandLineTest {
     @Test
     void graphWritesADrawing() throws IOException {
         Path svg = folder.resolve("MP.svg");
-        Run run = felis("graph", "--model", "aarch64", example("aarch64/MP.litmus"), "-o", svg.toString());
+        FelisRun run = felis("graph", "--model", "aarch64", example("aarch64/MP.litmus"), "-o", svg.toString());
         assertEquals(0, run.status(), run.err());
         assertTrue(Files.readString(svg).contains("<svg"));
     }
 
     @Test
     void graphOfAForbiddenTestSaysThatThereIsNone() {
-        Run run = felis("graph", "--model", "sc", example("aarch64/MP.litmus"), "-o", folder.resolve("x.svg").toString());
+        FelisRun run = felis("graph", "--model", "sc", example("aarch64/MP.litmus"), "-o", folder.resolve("x.svg").toString());
         assertEquals(1, run.status());
         assertTrue(run.err().contains("Forbidden"), run.err());
     }
@@ -143,7 +127,7 @@ class CommandLineTest {
     @Test
     void checkPrintsPlaceSeverityCodeAndMessage() throws IOException {
         String wrong = file("wrong.cat", "let x = po ; nothere\nacyclic x as ax\n");
-        Run run = felis("check", wrong);
+        FelisRun run = felis("check", wrong);
         assertEquals(1, run.status());
         String first = run.out().lines().findFirst().orElse("");
         assertTrue(first.startsWith(wrong + ":1:14: error "), run::out);
@@ -164,7 +148,7 @@ class CommandLineTest {
     void aListThatContainsItselfOrNothingIsAWrongArgument() throws IOException {
         String list = folder.resolve("list").toString();
         file("list", "@" + list + "\n");
-        Run run = felis("verify", "@" + list);
+        FelisRun run = felis("verify", "@" + list);
         assertEquals(2, run.status());
         assertTrue(run.err().contains("contains itself"), run.err());
         run.assertNoStackTrace();
@@ -179,9 +163,9 @@ class CommandLineTest {
     @Test
     void whatWasNotComputedIsNotClaimed() throws IOException {
         String flagged = file("flagged.cat", "include \"cos.cat\"\nacyclic po as p\nflag ~empty rf as reads\n");
-        Run plain = felis("verify", "--json", "--model", flagged, example("aarch64/MP+rel+spin.litmus"));
+        FelisRun plain = felis("verify", "--json", "--model", flagged, example("aarch64/MP+rel+spin.litmus"));
         assertFalse(JsonParser.parseString(plain.out()).getAsJsonObject().has("flags"), plain.out());
-        Run counted = felis("verify", "--json", "--observation", "--model", flagged,
+        FelisRun counted = felis("verify", "--json", "--observation", "--model", flagged,
                 example("aarch64/MP+rel+spin.litmus"));
         JsonObject json = JsonParser.parseString(counted.out()).getAsJsonObject();
         assertEquals("reads", json.getAsJsonArray("flags").get(0).getAsString());
@@ -211,7 +195,7 @@ class CommandLineTest {
                 { "verify", "--model", file("typeerror.cat", "acyclic W ; po as a\n"), mp },
         };
         for (String[] command : commands) {
-            Run run = felis(command);
+            FelisRun run = felis(command);
             String what = Stream.of(command).skip(1).map(c -> Path.of(c).getFileName().toString()).toList() + ": " + run;
             if (!what.contains("empty.cat")) {
                 assertEquals(1, run.status(), what);

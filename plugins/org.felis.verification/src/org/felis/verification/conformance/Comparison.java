@@ -1,0 +1,102 @@
+package org.felis.verification.conformance;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationResult;
+
+/**
+ * A row of a reference suite beside what Felis says.
+ *
+ * @param row the reference
+ * @param kind how they compare
+ * @param expected the reference's side of what differs, for people; empty when nothing does
+ * @param found Felis's side, or why it has no answer
+ * @param millis how long Felis took
+ */
+public record Comparison(ReferenceRow row, Kind kind, String expected, String found, double millis) {
+
+    /** How the answers compare. */
+    public enum Kind {
+        AGREE, DISAGREE,
+        /** The test or the model uses something that Felis says it does not support. */
+        UNSUPPORTED,
+        /** Felis has no answer for another reason: it rejects the input, or ran out of time or memory. */
+        ERROR,
+        /** The reference has no answer; Felis may have one. */
+        NO_REFERENCE
+    }
+
+    private static final int STATES_SHOWN = 3;
+
+    /**
+     * Compares the observation, whether the test is undefined, the flags, and all final states where the reference lists them
+     * and no bound cut one side off.
+     *
+     * @param states the reference's, or empty where not known
+     */
+    static Comparison of(ReferenceRow row, Optional<Set<ReferenceState>> states, OutcomesResult outcomes) {
+        VerificationResult result = outcomes.result();
+        double millis = result.millis();
+        switch (result.verdict()) {
+            case Verdict.Error error -> {
+                return new Comparison(row, error.isUnsupported() ? Kind.UNSUPPORTED : Kind.ERROR, "",
+                        error.problems().get(0).toString(), millis);
+            }
+            case Verdict.Unknown unknown -> {
+                return new Comparison(row, Kind.ERROR, "", "Unknown: " + unknown.reason(), millis);
+            }
+            default -> { }
+        }
+        if (row.observation().isEmpty()) {
+            return new Comparison(row, Kind.NO_REFERENCE, "", answer(result), millis);
+        }
+        Set<String> flags = new TreeSet<>(result.flags().orElse(List.of()));
+        boolean undefined = result.verdict() instanceof Verdict.Undefined;
+        if (!row.observation().equals(result.observation()) || row.undefined() != undefined
+                || !row.flags().equals(flags)) {
+            return new Comparison(row, Kind.DISAGREE, answer(row), answer(result), millis);
+        }
+        if (states.isPresent() && !row.boundReached()) {
+            Set<ReferenceState> mine = outcomes.states().stream().map(ReferenceState::of)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (!mine.equals(states.get())) {
+                return new Comparison(row, Kind.DISAGREE, without(states.get(), mine), without(mine, states.get()),
+                        millis);
+            }
+        }
+        return new Comparison(row, Kind.AGREE, "", "", millis);
+    }
+
+    private static String answer(ReferenceRow row) {
+        return (row.undefined() ? "Undefined " : "")
+                + row.observation().map(Comparison::word).orElse("") + flags(row.flags());
+    }
+
+    private static String answer(VerificationResult result) {
+        return (result.verdict() instanceof Verdict.Undefined ? "Undefined " : "")
+                + result.observation().map(Comparison::word).orElse("")
+                + flags(new TreeSet<>(result.flags().orElse(List.of())));
+    }
+
+    private static String word(VerificationResult.Observation observation) {
+        return observation.name().charAt(0) + observation.name().substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    private static String flags(Set<String> flags) {
+        return flags.isEmpty() ? "" : " flags " + String.join(",", new TreeSet<>(flags));
+    }
+
+    private static String without(Set<ReferenceState> states, Set<ReferenceState> others) {
+        List<ReferenceState> only = states.stream().filter(s -> !others.contains(s)).toList();
+        return states.size() + " states" + (only.isEmpty() ? "" : ", only here "
+                + only.stream().limit(STATES_SHOWN).map(ReferenceState::toString).collect(Collectors.joining(" "))
+                + (only.size() > STATES_SHOWN ? " and " + (only.size() - STATES_SHOWN) + " more" : ""));
+    }
+}

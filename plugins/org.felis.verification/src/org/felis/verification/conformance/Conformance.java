@@ -1,0 +1,41 @@
+package org.felis.verification.conformance;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+import org.felis.engine.query.Interruption;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+
+/**
+ * Compares Felis with a reference suite, row by row. Thread-safe if the verifier is.
+ *
+ * @param suite the reference
+ * @param models the model to use for a model's name in the suite: a shipped model's name or a file
+ * @param options how tests are verified
+ * @param compareStates whether all final states are compared besides the observation
+ */
+public record Conformance(ReferenceSuite suite, Function<String, String> models, VerificationOptions options,
+        boolean compareStates) {
+
+    /**
+     * Verifies the row's test and compares.
+     *
+     * @throws IOException if the test or the reference's output cannot be read
+     */
+    public Comparison compare(ReferenceRow row, Verifier verifier, Interruption interruption) throws IOException {
+        String text = new String(Files.readAllBytes(suite.file(row)), StandardCharsets.UTF_8);
+        VerificationTask task = new VerificationTask(suite.file(row).toString(), text, models.apply(row.modelName()),
+                options.withObservation(true));
+        OutcomesResult outcomes = verifier.outcomes(task, Progress.NONE, interruption);
+        Optional<Set<ReferenceState>> states = compareStates ? suite.states(row) : Optional.empty();
+        return Comparison.of(row, states, outcomes);
+    }
+}

@@ -1,0 +1,39 @@
+package org.felis.verification.conformance;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.verification.VerificationResult.Observation;
+
+/**
+ * What a reference tool says of one test under one model.
+ *
+ * @param test the test's file, relative to the suite's folder
+ * @param model the model's name in the suite
+ * @param observation how often the bare proposition holds; empty when the reference has no answer
+ * @param undefined whether some execution fails an {@code undefined_unless} check
+ * @param flags the flags raised, without those that are remarks of the reference tool
+ * @param boundReached whether the reference cut an execution off at its bound: then its final states depend on it
+ */
+public record ReferenceRow(String test, String model, Optional<Observation> observation, boolean undefined,
+        Set<String> flags, boolean boundReached) {
+
+    /** Marks a suite's model that is the model of that name, for tests with accesses of several sizes. */
+    private static final String MIXED_SIZE_SUFFIX = "-mixed";
+
+    public ReferenceRow {
+        flags = Set.copyOf(flags);
+    }
+
+    /** The model's name without what only says which tests the row is about. */
+    public String modelName() {
+        return model.endsWith(MIXED_SIZE_SUFFIX)
+                ? model.substring(0, model.length() - MIXED_SIZE_SUFFIX.length()) : model;
+    }
+
+    /** Where the reference's whole output is, relative to the suite's folder. */
+    List<String> outputPath() {
+        return List.of("out", model, test + ".out");
+    }
+}

@@ -1,0 +1,129 @@
+package org.felis.verification.conformance;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import org.felis.verification.VerificationResult.Observation;
+
+/**
+ * A folder of litmus tests with a reference tool's answers: {@code expected.tsv} has a row for each test and model, with at
+ * least the columns {@code test}, {@code model}, {@code verdict} and {@code observation}, and {@code flags} and {@code loop}
+ * where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one.
+ */
+public final class ReferenceSuite {
+
+    /** The table's file name. */
+    public static final String TABLE = "expected.tsv";
+
+    private static final String UNDEFINED = "Undef";
+    private static final String UNDEFINED_FLAG = "*undef*";
+    private static final String YES = "yes";
+
+    /** Flags of herd7 itself: remarks about its own assumptions, raised by no statement of a model. */
+    private static final Set<String> REMARKS = Set.of("Assuming-no-two-modified-instructions-are-on-the-same-cache-line",
+            "Shareability-argument-for-DMB-is-deprecated");
+
+    private final Path folder;
+    private final List<ReferenceRow> rows;
+
+    private ReferenceSuite(Path folder, List<ReferenceRow> rows) {
+        this.folder = folder;
+        this.rows = List.copyOf(rows);
+    }
+
+    /** A table that is not one. */
+    public static final class FormatException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        FormatException(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * Reads the table of a folder.
+     *
+     * @throws FormatException if a column is missing or a cell is none of the words expected; the message names the line
+     */
+    public static ReferenceSuite read(Path folder) throws IOException, FormatException {
+        List<String> lines = Files.readAllLines(folder.resolve(TABLE), StandardCharsets.UTF_8);
+        if (lines.isEmpty()) {
+            throw new FormatException("line 1: expected the names of the columns, separated by tabs");
+        }
+        Map<String, Integer> columns = new HashMap<>();
+        List<String> names = Arrays.asList(lines.get(0).split("\t", -1));
+        names.forEach(name -> columns.put(name.strip(), names.indexOf(name)));
+        for (String needed : List.of("test", "model", "verdict", "observation")) {
+            if (!columns.containsKey(needed)) {
+                throw new FormatException("line 1: there is no column '" + needed + "'");
+            }
+        }
+        List<ReferenceRow> rows = new ArrayList<>();
+        for (int i = 1; i < lines.size(); i++) {
+            if (!lines.get(i).isBlank()) {
+                rows.add(row(lines.get(i).split("\t", -1), columns, i + 1));
+            }
+        }
+        return new ReferenceSuite(folder, rows);
+    }
+
+    private static ReferenceRow row(String[] cells, Map<String, Integer> columns, int line) throws FormatException {
+        String test = cell(cells, columns, "test");
+        String model = cell(cells, columns, "model");
+        if (test.isEmpty() || model.isEmpty()) {
+            throw new FormatException("line " + line + ": expected a test and a model");
+        }
+        Set<String> flags = Arrays.stream(cell(cells, columns, "flags").split("[ ,]+"))
+                .filter(flag -> !flag.isEmpty() && !flag.equals(UNDEFINED_FLAG) && !REMARKS.contains(flag))
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new ReferenceRow(test, model, observation(cell(cells, columns, "observation"), line),
+                cell(cells, columns, "verdict").equals(UNDEFINED), flags, cell(cells, columns, "loop").equals(YES));
+    }
+
+    private static String cell(String[] cells, Map<String, Integer> columns, String column) {
+        Integer index = columns.get(column);
+        return index == null || index >= cells.length ? "" : cells[index].strip();
+    }
+
+    private static Optional<Observation> observation(String word, int line) throws FormatException {
+        if (word.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(Arrays.stream(Observation.values())
+                .filter(o -> o.name().equals(word.toUpperCase(Locale.ROOT))).findFirst()
+                .orElseThrow(() -> new FormatException("line " + line + ": expected Never, Sometimes or Always, not "
+                        + word)));
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    public List<ReferenceRow> rows() {
+        return rows;
+    }
+
+    /** The test's file. */
+    public Path file(ReferenceRow row) {
+        return folder.resolve(row.test());
+    }
+
+    /** The reference's final states of a row; empty when its output is not there. */
+    public Optional<Set<ReferenceState>> states(ReferenceRow row) throws IOException {
+        Path output = folder.resolve(String.join("/", row.outputPath()));
+        return Files.isRegularFile(output) ? ReferenceState.allOf(Files.readAllLines(output, StandardCharsets.UTF_8))
+                : Optional.empty();
+    }
+}

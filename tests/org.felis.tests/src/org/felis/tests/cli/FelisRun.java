@@ -1,0 +1,33 @@
+package org.felis.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+import org.felis.cli.Main;
+
+/** What one run of the command line left behind. */
+record FelisRun(int status, String out, String err) {
+
+    /** Runs a command in this process. */
+    static FelisRun of(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = Main.run(new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8), arguments);
+        return new FelisRun(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    void assertNoStackTrace() {
+        assertFalse((out + err).contains("\tat "), () -> out + err);
+        assertFalse((out + err).contains("Exception"), () -> out + err);
+        assertFalse((out + err).contains("internal error"), () -> out + err);
+    }
+
+    /** The last line of the output. */
+    String lastLine() {
+        return out.strip().substring(out.strip().lastIndexOf('\n') + 1);
+    }
+}
