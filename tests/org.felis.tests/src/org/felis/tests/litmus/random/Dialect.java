@@ -1,0 +1,96 @@
+package org.felis.tests.litmus.random;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+
+/**
+ * How random tests of an architecture are written. Two threads; in each the address registers hold the locations, the data
+ * registers start at 0.
+ *
+ * @param architecture as in litmus headers
+ * @param models shipped models to verify under
+ * @param dataRegisters the names for accesses of 32 bits
+ * @param wideRegisters the same registers, in the same order, with their full width; may be the same names
+ * @param addressRegisters the names of registers that hold {@code x} and {@code y}; empty where code names locations
+ * @param samples for each operand notation of the instruction table, a text
+ * @param fences instructions to mix in often
+ */
+record Dialect(String architecture, List<String> models, List<String> dataRegisters, List<String> wideRegisters,
+        List<String> addressRegisters, Map<String, Function<Choices, String>> samples, List<String> fences) {
+
+    /** The label at the end of each thread: the only target of jumps. */
+    static final String END = "L0";
+
+    static final List<Dialect> ALL = List.of(aarch64(), x86("X86", "", "EAX", "EBX", "ECX"),
+            x86("X86_64", "%", "eax", "ebx", "ecx"));
+
+    /** What a sample may draw from. */
+    record Choices(Dialect dialect, Random random, boolean wide) {
+
+        String data() {
+            List<String> names = wide ? dialect.wideRegisters : dialect.dataRegisters;
+            return names.get(random.nextInt(names.size()));
+        }
+
+        String narrow() {
+            return dialect.dataRegisters.get(random.nextInt(dialect.dataRegisters.size()));
+        }
+
+        String full() {
+            return dialect.wideRegisters.get(random.nextInt(dialect.wideRegisters.size()));
+        }
+
+        String address() {
+            return dialect.addressRegisters.get(random.nextInt(dialect.addressRegisters.size()));
+        }
+
+        String location() {
+            return random.nextBoolean() ? "x" : "y";
+        }
+
+        String number() {
+            return "" + random.nextInt(3);
+        }
+
+        String oneOf(String... texts) {
+            return texts[random.nextInt(texts.length)];
+        }
+    }
+
+    private static Dialect aarch64() {
+        Function<Choices, String> data = Choices::data;
+        return new Dialect("AArch64", List.of("aarch64", "sc"), List.of("W0", "W1", "W2"), List.of("X0", "X1", "X2"),
+                List.of("X8", "X9"), Map.ofEntries(
+                        Map.entry("Rd", data), Map.entry("Rn", data), Map.entry("Rm", data), Map.entry("Rs", data),
+                        Map.entry("Rt", data), Map.entry("Ws", Choices::narrow), Map.entry("Xd", Choices::full),
+                        Map.entry("#imm", c -> "#" + c.number()),
+                        Map.entry("Rm|#imm", c -> c.random.nextBoolean() ? c.data() : "#" + c.number()),
+                        Map.entry("[Xn]", c -> "[" + c.address() + "]"),
+                        Map.entry("[Xn{, …}]", c -> c.random.nextInt(3) > 0 ? "[" + c.address() + "]"
+                                : "[" + c.address() + "," + c.full() + "]"),
+                        Map.entry("cond", c -> c.oneOf("EQ", "NE", "GE", "LT", "HI")),
+                        Map.entry("extend {#amount}", c -> c.oneOf("SXTW", "UXTW", "UXTB")),
+                        Map.entry("shift #amount", c -> c.oneOf("LSL", "LSR") + " #" + c.number()),
+                        Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "LD", "ST", "ISH"))),
+                List.of("DMB SY", "DMB LD", "DMB ST", "ISB"));
+    }
+
+    private static Dialect x86(String architecture, String prefix, String... registers) {
+        List<String> names = new ArrayList<>();
+        for (String register : registers) {
+            names.add(prefix + register);
+        }
+        boolean intel = prefix.isEmpty();
+        Function<Choices, String> memory = c -> intel ? "[" + c.location() + "]" : "(" + c.location() + ")";
+        Function<Choices, String> number = c -> "$" + c.number();
+        return new Dialect(architecture, List.of("x86tso", "sc"), names, names, List.of(), Map.of(
+                "reg", Choices::data, "mem", memory,
+                "reg|imm", c -> c.random.nextBoolean() ? c.data() : number.apply(c),
+                "reg|mem", c -> c.random.nextInt(3) > 0 ? memory.apply(c) : c.data(),
+                "reg|mem|imm", c -> c.random.nextInt(3) > 0 ? memory.apply(c) : number.apply(c),
+                "label", c -> END), List.of("MFENCE"));
+    }
+}

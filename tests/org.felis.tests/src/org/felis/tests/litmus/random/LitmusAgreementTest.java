@@ -1,0 +1,88 @@
+package org.felis.tests.litmus.random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+import org.felis.engine.query.Interruption;
+import org.felis.litmus.LitmusLanguage;
+import org.felis.litmus.LitmusSource;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * On random tests of every architecture, under every model of it, the two procedures find the same final states and flags. How
+ * many pairs of a test and a model each architecture gets: the system property {@code felis.pairs}.
+ */
+class LitmusAgreementTest {
+
+    private static final int PAIRS = Integer.getInteger("felis.pairs", 40);
+    private static final long SEED = Long.getLong("felis.seed", 20261120L);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    /** Draws per accepted test; more means that the generator makes mostly nonsense. */
+    private static final int DRAWS = 40;
+
+    static List<Dialect> dialects() {
+        return Dialect.ALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("dialects")
+    void bothProceduresAgree(Dialect dialect) {
+        RandomLitmus tests = new RandomLitmus(dialect, new Random(SEED + dialect.architecture().hashCode()));
+        Verifier verifier = new InProcessVerifier();
+        int compared = 0;
+        int drawn = 0;
+        int unanswered = 0;
+        while (compared < PAIRS) {
+            String text = tests.next();
+            drawn++;
+            assertTrue(drawn <= DRAWS * PAIRS, dialect.architecture() + ": " + compared + " tests of " + drawn + " accepted");
+            if (LitmusLanguage.compile(new LitmusSource("random.litmus", text)).program().isEmpty()) {
+                continue;
+            }
+            for (String model : dialect.models()) {
+                OutcomesResult explicit = outcomes(verifier, text, model, Procedure.EXPLICIT);
+                OutcomesResult smt = outcomes(verifier, text, model, Procedure.SMT);
+                if (explicit.result().verdict() instanceof Verdict.Unknown
+                        || smt.result().verdict() instanceof Verdict.Unknown) {
+                    unanswered++;
+                    continue;
+                }
+                assertEquals(answers(explicit), answers(smt), () -> model + "\n" + text);
+                compared++;
+            }
+        }
+        assertTrue(unanswered <= PAIRS / 20, unanswered + " pairs without an answer");
+    }
+
+    private static OutcomesResult outcomes(Verifier verifier, String text, String model, Procedure procedure) {
+        return verifier.outcomes(new VerificationTask("random.litmus", text, model,
+                VerificationOptions.DEFAULT.withProcedure(procedure).withTimeout(LIMIT)), Progress.NONE,
+                Interruption.none());
+    }
+
+    /** What must not depend on the procedure. */
+    private record Answers(String verdict, Set<Map<String, String>> states, Set<String> flags) {
+    }
+
+    private static Answers answers(OutcomesResult outcomes) {
+        return new Answers(outcomes.result().verdict() + " " + outcomes.result().observation(),
+                new HashSet<>(outcomes.states()), new HashSet<>(outcomes.result().flags().orElse(List.of())));
+    }
+}
