@@ -246,7 +246,15 @@ final class Evaluator {
 
     // Alternatives
 
+    /** Of the alternatives that are not evaluated too; those in a function's body have been seen at its definition. */
+    void rememberNames(EObject alternatives, Context context) {
+        if (context.callDepth() == 0) {
+            FreeNames.remember(lowering, conditions, alternatives, context);
+        }
+    }
+
     private Value choice(IfExpression choice, Context context) {
+        rememberNames(choice, context);
         return switch (truth(choice.getCondition(), context)) {
             case TRUE -> evaluate(choice.getConsequence(), context);
             case FALSE -> evaluate(choice.getAlternative(), context);
@@ -280,6 +288,7 @@ final class Evaluator {
 
     /** {@code try a with b}: b if a has errors; but what the engine cannot do stays an error, lest it be dropped in silence. */
     private Value attempt(TryExpression attempt, Context context) {
+        rememberNames(attempt, context);
         Diagnostics.Trial trial = lowering.diagnostics().attempt(() -> evaluate(attempt.getBody(), context));
         List<Problem> unsupported = trial.problems().stream().filter(p -> p.code().equals(CatProblem.NOT_SUPPORTED.code())).toList();
         if (trial.succeeded() || !unsupported.isEmpty()) {
@@ -290,6 +299,7 @@ final class Evaluator {
     }
 
     private Value match(MatchExpression match, Context context) {
+        rememberNames(match, context);
         Operand subject = operand(match.getSubject(), context);
         return switch (subject.value()) {
             case Value.Broken broken -> Value.BROKEN;

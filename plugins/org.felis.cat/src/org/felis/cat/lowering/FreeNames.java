@@ -5,13 +5,20 @@ import java.util.List;
 import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.syntax.Binding;
+import org.felis.cat.syntax.Choose;
 import org.felis.cat.syntax.Clause;
+import org.felis.cat.syntax.ConditionalStatement;
+import org.felis.cat.syntax.Definition;
 import org.felis.cat.syntax.Expression;
+import org.felis.cat.syntax.ForAll;
 import org.felis.cat.syntax.FunctionExpression;
 import org.felis.cat.syntax.IfExpression;
 import org.felis.cat.syntax.LetExpression;
+import org.felis.cat.syntax.MatchStatement;
 import org.felis.cat.syntax.Name;
 import org.felis.cat.syntax.Parameters;
+import org.felis.cat.syntax.Procedure;
+import org.felis.cat.syntax.Statement;
 import org.felis.cat.syntax.TagLiteral;
 import org.felis.cat.syntax.TryExpression;
 import org.felis.cat.syntax.Variable;
@@ -42,7 +49,10 @@ final class FreeNames {
         return new Context(definedIn.file(), names.captured);
     }
 
-    /** Remembers what the free names of a tree with holes mean; those that mean nothing are not reported. */
+    /**
+     * Remembers what the names of a tree mean that is not evaluated as a whole: it has holes, or some of its branches are not taken.
+     * Those that mean nothing are not reported.
+     */
     static void remember(Lowering lowering, Conditions conditions, EObject tree, Context context) {
         new FreeNames(lowering, conditions, context).walk(tree, Scope.empty(), true);
     }
@@ -66,8 +76,7 @@ final class FreeNames {
                 // the parser has reported what is missing
             }
             case Name name -> use(name, locals, mayBeUnknown);
-            case TagLiteral tag -> definedIn.scope().find(Statements.tagKey(tag.getTag()))
-                    .ifPresent(m -> captured.bind(Statements.tagKey(tag.getTag()), m));
+            case TagLiteral tag -> tag(tag.getTag(), tag);
             case LetExpression let -> {
                 Scope inner = locals.inner();
                 List<Variable> bound = let.getBindings().stream().flatMap(b -> b.getNames().stream()).toList();
@@ -92,6 +101,7 @@ final class FreeNames {
                 bind(clause.getElement(), inner);
                 bind(clause.getRest(), inner);
                 bind(clause.getBefore(), inner);
+                tag(clause.getTag(), clause);
                 walk(clause.getBody(), inner, mayBeUnknown);
             }
             case TryExpression attempt -> {
@@ -104,8 +114,60 @@ final class FreeNames {
                 walk(choice.getConsequence(), locals, mayBeUnknown || truth != Conditions.Truth.TRUE);
                 walk(choice.getAlternative(), locals, mayBeUnknown || truth != Conditions.Truth.FALSE);
             }
+            case Binding binding -> walkBinding(binding, locals, mayBeUnknown);
+            case Statement statement -> walkStatement(statement, locals);
             default -> node.eContents().forEach(child -> walk(child, locals, mayBeUnknown));
         }
+    }
+
+    /** What a statement defines is bound in {@code locals} for those behind it. */
+    private void walkStatement(Statement statement, Scope locals) {
+        switch (statement) {
+            case Definition definition -> {
+                List<Variable> bound = definition.getBindings().stream().flatMap(b -> b.getNames().stream()).toList();
+                Scope inner = locals.inner();
+                if (definition.isRecursive()) {
+                    bindAll(bound, inner);
+                }
+                definition.getBindings().forEach(b -> walkBinding(b, inner, true));
+                bindAll(bound, locals);
+                walk(definition.getGuard(), locals, true);
+            }
+            case Choose choose -> {
+                walk(choose.getChoices(), locals, true);
+                bind(choose.getVariable(), locals);
+            }
+            case Procedure procedure -> {
+                Scope inner = locals.inner();
+                if (procedure.getParameters() != null) {
+                    bindAll(procedure.getParameters().getNames(), inner);
+                }
+                walkStatements(procedure.getStatements(), inner);
+            }
+            case ForAll forAll -> {
+                walk(forAll.getSet(), locals, true);
+                Scope inner = locals.inner();
+                bind(forAll.getVariable(), inner);
+                walkStatements(forAll.getStatements(), inner);
+            }
+            case ConditionalStatement conditional -> {
+                walk(conditional.getCondition(), locals, true);
+                walkStatements(conditional.getStatements(), locals.inner());
+                walkStatements(conditional.getOtherwise(), locals.inner());
+            }
+            case MatchStatement match -> {
+                walk(match.getSubject(), locals, true);
+                match.getClauses().forEach(c -> {
+                    tag(c.getTag(), c);
+                    walkStatements(c.getStatements(), locals.inner());
+                });
+            }
+            default -> statement.eContents().forEach(child -> walk(child, locals, true));
+        }
+    }
+
+    private void walkStatements(List<Statement> statements, Scope locals) {
+        statements.forEach(s -> walkStatement(s, locals));
     }
 
     private void walkBinding(Binding binding, Scope outer, boolean mayBeUnknown) {
@@ -124,6 +186,13 @@ final class FreeNames {
             scope.bind(variable.getName(), meaning);
             lowering.names().remember(variable, definedIn.file(), meaning);
         }
+    }
+
+    private void tag(String tag, EObject node) {
+        definedIn.scope().find(Statements.tagKey(String.valueOf(tag))).ifPresent(m -> {
+            lowering.names().remember(node, definedIn.file(), m);
+            captured.bind(Statements.tagKey(tag), m);
+        });
     }
 
     private void use(Name name, Scope locals, boolean mayBeUnknown) {

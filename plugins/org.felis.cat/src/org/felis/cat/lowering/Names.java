@@ -62,8 +62,9 @@ final class Names {
         return context.scope().find(name).or(() -> predefined(name));
     }
 
+    /** Remembers what a name means. A function's names are seen before their values are: the first value that is known is kept. */
     void remember(EObject node, ParsedFile file, Meaning meaning) {
-        uses.putIfAbsent(node, new Use(file, meaning));
+        uses.merge(node, new Use(file, meaning), (known, again) -> known.meaning().value().isBroken() ? again : known);
     }
 
     Map<EObject, Use> uses() {

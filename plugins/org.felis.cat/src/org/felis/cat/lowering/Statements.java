@@ -99,6 +99,7 @@ final class Statements {
             case ForAll forAll -> forAll(forAll, context);
             case Choose choose -> choose(choose, context, topLevel);
             case ConditionalStatement conditional -> {
+                evaluator.rememberNames(conditional, context);
                 switch (evaluator.truth(conditional.getCondition(), context)) {
                     case TRUE -> execute(conditional.getStatements(), context, topLevel);
                     case FALSE -> execute(conditional.getOtherwise(), context, topLevel);
@@ -225,6 +226,7 @@ final class Statements {
         }
         context.scope().bind(procedure.getName(), meaning);
         lowering.names().remember(procedure, context.file(), meaning);
+        evaluator.rememberNames(procedure, body);
     }
 
     private void call(Call call, Context context) {
@@ -286,6 +288,7 @@ final class Statements {
     }
 
     private void forAll(ForAll forAll, Context context) {
+        evaluator.rememberNames(forAll, context);
         Operand set = evaluator.operand(forAll.getSet(), context);
         switch (set.value()) {
             case Value.Broken broken -> {
@@ -304,6 +307,7 @@ final class Statements {
     }
 
     private void match(MatchStatement match, Context context, boolean topLevel) {
+        evaluator.rememberNames(match, context);
         Operand subject = evaluator.operand(match.getSubject(), context);
         if (subject.value() instanceof Value.Tag tag) {
             Optional<StatementClause> clause = match.getClauses().stream()

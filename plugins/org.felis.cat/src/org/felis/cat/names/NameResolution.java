@@ -16,11 +16,17 @@ public final class NameResolution {
      * One occurrence of a name, or of the string of an {@code include}.
      *
      * @param place the occurrence
-     * @param definition where the name is bound: for an include the included file as a whole; for a binding, and for what Felis
-     *        predefines, its own place
+     * @param name the name, or the path of an include
+     * @param definition where the name is bound: for an include the included file as a whole, for a binding its own place; empty for
+     *        what Felis predefines
      * @param description what the name means, for hover
      */
-    public record Occurrence(SourceRange place, SourceRange definition, String description) {
+    public record Occurrence(SourceRange place, String name, NameKind kind, Optional<SourceRange> definition, String description) {
+
+        /** Whether this is where the name is bound. */
+        public boolean isBinding() {
+            return definition.filter(place::equals).isPresent();
+        }
     }
 
     private static final NameResolution NONE = new NameResolution(List::of);
@@ -51,7 +57,7 @@ public final class NameResolution {
 
     /** All occurrences of one definition, itself included, over all files. */
     public List<Occurrence> of(SourceRange definition) {
-        return byFile().values().stream().flatMap(List::stream).filter(o -> o.definition().equals(definition))
+        return byFile().values().stream().flatMap(List::stream).filter(o -> o.definition().filter(definition::equals).isPresent())
                 .distinct().toList();
     }
 

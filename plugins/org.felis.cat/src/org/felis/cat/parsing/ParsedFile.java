@@ -106,8 +106,13 @@ public final class ParsedFile {
 
     /** The text of the first value of a feature. */
     public SourceRange range(EObject node, EStructuralFeature feature) {
+        return range(node, feature, 0);
+    }
+
+    /** The text of one value of a feature that has several. */
+    public SourceRange range(EObject node, EStructuralFeature feature, int index) {
         List<INode> nodes = NodeModelUtils.findNodesForFeature(node, feature);
-        return nodes.isEmpty() ? range(node) : lines.range(nodes.get(0).getOffset(), nodes.get(0).getLength());
+        return index < 0 || index >= nodes.size() ? range(node) : lines.range(nodes.get(index).getOffset(), nodes.get(index).getLength());
     }
 
     /** What stands in the file there. */

@@ -14,6 +14,7 @@ import org.eclipse.xtext.ide.server.symbol.DocumentSymbolService;
 import org.eclipse.xtext.resource.IResourceDescriptions;
 import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.util.CancelIndicator;
+import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.engine.source.SourceRange;
 import org.felis.languageserver.problems.ProblemIssues;
 
@@ -31,15 +32,15 @@ final class CatDefinitions extends DocumentSymbolService {
     public List<? extends Location> getDefinitions(Document document, XtextResource model, DefinitionParams params,
             IResourceAccess access, CancelIndicator indicator) {
         return models.of(model).names().at(ProblemIssues.fileName(model), document.getOffSet(params.getPosition()))
-                .map(o -> List.of(location(o.definition()))).orElse(List.of());
+                .flatMap(Occurrence::definition).map(d -> List.of(location(d))).orElse(List.of());
     }
 
     @Override
     public List<? extends Location> getReferences(Document document, XtextResource model, ReferenceParams params,
             IResourceAccess access, IResourceDescriptions index, CancelIndicator indicator) {
         return models.of(model).names().at(ProblemIssues.fileName(model), document.getOffSet(params.getPosition())).stream()
-                .flatMap(o -> models.of(model).names().of(o.definition()).stream())
-                .filter(o -> params.getContext().isIncludeDeclaration() || !o.place().equals(o.definition()))
+                .flatMap(o -> o.definition().stream()).flatMap(d -> models.of(model).names().of(d).stream())
+                .filter(o -> params.getContext().isIncludeDeclaration() || !o.isBinding())
                 .map(o -> location(o.place())).toList();
     }
 

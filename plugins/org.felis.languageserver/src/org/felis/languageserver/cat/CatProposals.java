@@ -11,6 +11,7 @@ import org.eclipse.xtext.ide.editor.contentassist.ContentAssistEntry;
 import org.eclipse.xtext.ide.editor.contentassist.IIdeContentProposalAcceptor;
 import org.eclipse.xtext.ide.editor.contentassist.IdeContentProposalProvider;
 import org.eclipse.xtext.resource.XtextResource;
+import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.languageserver.problems.ProblemIssues;
 
@@ -54,9 +55,9 @@ final class CatProposals extends IdeContentProposalProvider {
             if (to > before || to > text.length()) {
                 continue;
             }
-            if (occurrence.definition().line() == 0) {
-                collect(model, occurrence.definition().file(), Integer.MAX_VALUE, visited, descriptions);
-            } else if (before < Integer.MAX_VALUE || occurrence.place().equals(occurrence.definition())) {
+            if (occurrence.kind() == NameKind.FILE) {
+                collect(model, occurrence.definition().get().file(), Integer.MAX_VALUE, visited, descriptions);
+            } else if (before < Integer.MAX_VALUE || occurrence.isBinding()) {
                 descriptions.putIfAbsent(text.substring(from, to), occurrence.description());
             }
         }

@@ -9,6 +9,7 @@ import org.eclipse.xtext.validation.CheckMode;
 import org.eclipse.xtext.validation.IResourceValidator;
 import org.eclipse.xtext.validation.Issue;
 import org.felis.cat.CatCompilation;
+import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
@@ -39,8 +40,8 @@ final class CatValidation implements IResourceValidator {
 
     /** The include that brings the problem's file in, else the beginning of the including file. */
     private static SourceRange include(CatCompilation compilation, String file, Problem problem) {
-        List<Occurrence> includes = compilation.names().in(file).stream().filter(o -> o.definition().line() == 0).toList();
-        return includes.stream().filter(o -> o.definition().file().equals(problem.range().file())).findFirst()
+        List<Occurrence> includes = compilation.names().in(file).stream().filter(o -> o.kind() == NameKind.FILE).toList();
+        return includes.stream().filter(o -> o.definition().get().file().equals(problem.range().file())).findFirst()
                 .or(() -> includes.stream().findFirst()).map(Occurrence::place).orElse(new SourceRange(file, 1, 1, 0, 0));
     }
 }
