@@ -1,8 +1,15 @@
 package org.felis.litmus.instructions;
 
 import java.util.Collection;
+import java.util.List;
 
+import org.felis.engine.program.Expression;
+import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.OperandShape.Mismatch;
+import org.felis.litmus.litmus.Atom;
+import org.felis.litmus.litmus.Group;
+import org.felis.litmus.litmus.Immediate;
+import org.felis.litmus.litmus.Operand;
 
 /** Shapes of operands that all architectures share. */
 final class CommonShapes {
@@ -14,6 +21,31 @@ final class CommonShapes {
             (operand, matching) -> new Argument.Number(matching.number(operand)));
 
     private CommonShapes() {
+    }
+
+    /** Reads the base register of a memory operand. */
+    @FunctionalInterface
+    interface BaseReader {
+        RegisterView read(Matching matching, Operand base) throws OperandException, Mismatch;
+    }
+
+    /** An offset in front of a base register in parentheses, {@code 8(x5)}; the offset may be absent. */
+    static InMemory displaced(Operand operand, Matching matching, BaseReader base) throws OperandException, Mismatch {
+        List<Atom> atoms = operand.getAtoms();
+        if (atoms.size() > 2 || !(atoms.get(atoms.size() - 1) instanceof Group group) || !"(".equals(group.getOpen())
+                || group.getOperands().size() != 1) {
+            throw Mismatch.INSTANCE;
+        }
+        long offset = 0;
+        if (atoms.size() == 2) {
+            if (!(atoms.get(0) instanceof Immediate number) || number.getMarker() != null) {
+                throw Mismatch.INSTANCE;
+            }
+            offset = matching.number(number);
+        }
+        RegisterView register = base.read(matching, group.getOperands().get(0));
+        Expression start = register.value();
+        return new InMemory(register, start, Expressions.add(start, Expression.constant(offset)), false);
     }
 
     /** One of the words, in any case. */

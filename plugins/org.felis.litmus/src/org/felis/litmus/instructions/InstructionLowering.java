@@ -86,8 +86,12 @@ public final class InstructionLowering {
     /** The failure of the row that fits best; where several fit equally well, what either of them would accept. */
     private static OperandException best(List<Failure> failures) {
         int matched = failures.stream().mapToInt(Failure::matched).max().getAsInt();
-        List<OperandException> candidates = failures.stream().filter(f -> f.matched() == matched)
+        List<OperandException> fitting = failures.stream().filter(f -> f.matched() == matched)
                 .map(Failure::exception).toList();
+        // what a longer form would accept says more than that a shorter one ends here
+        List<OperandException> longer = fitting.stream().filter(e -> e.problem() != LitmusProblem.TOO_MANY_OPERANDS)
+                .toList();
+        List<OperandException> candidates = longer.isEmpty() ? fitting : longer;
         OperandException first = candidates.stream().filter(e -> e.problem() != LitmusProblem.WRONG_OPERAND)
                 .findFirst().orElse(candidates.get(0));
         if (first.problem() != LitmusProblem.WRONG_OPERAND) {

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * A row of an architecture's table: everything there is to know about one form of an instruction.
  *
- * @param mnemonics its names, upper case; the first is the one shown
+ * @param mnemonics its names as the manual writes them, found without regard to case; the first is the one shown
  * @param operands what it takes
  * @param optional how many of the last operands may be absent
  * @param tags the tags that its events can carry

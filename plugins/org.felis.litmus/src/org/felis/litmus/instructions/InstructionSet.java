@@ -3,6 +3,7 @@ package org.felis.litmus.instructions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class InstructionSet {
     private static final Map<String, Supplier<InstructionSet>> KNOWN = new LinkedHashMap<>();
     static {
         KNOWN.put("AArch64", () -> AArch64.INSTRUCTIONS);
+        KNOWN.put("RISCV", () -> RiscV.INSTRUCTIONS);
         KNOWN.put("X86", () -> X86.INSTRUCTIONS_32);
         KNOWN.put("X86_64", () -> X86.INSTRUCTIONS_64);
     }
@@ -35,7 +37,8 @@ public final class InstructionSet {
     private final RegisterFile registers;
     private final OperandOrder operandOrder;
     private final List<InstructionRow> rows;
-    private final Map<String, List<InstructionRow>> byMnemonic = new LinkedHashMap<>();
+    private final Map<String, List<InstructionRow>> byMnemonic = new HashMap<>();
+    private final Set<String> mnemonics = new LinkedHashSet<>();
     private final Map<String, String> unsupported;
 
     /**
@@ -50,7 +53,8 @@ public final class InstructionSet {
         this.unsupported = unsupported;
         for (InstructionRow row : rows) {
             for (String mnemonic : row.mnemonics()) {
-                byMnemonic.computeIfAbsent(mnemonic, m -> new ArrayList<>()).add(row);
+                byMnemonic.computeIfAbsent(mnemonic.toUpperCase(Locale.ROOT), m -> new ArrayList<>()).add(row);
+                mnemonics.add(mnemonic);
             }
         }
     }
@@ -97,9 +101,9 @@ public final class InstructionSet {
         return byMnemonic.getOrDefault(mnemonic.toUpperCase(Locale.ROOT), List.of());
     }
 
-    /** All mnemonics, upper case, in the order of the table. */
+    /** All mnemonics as the manual writes them, in the order of the table. */
     public Collection<String> mnemonics() {
-        return Collections.unmodifiableSet(byMnemonic.keySet());
+        return Collections.unmodifiableSet(mnemonics);
     }
 
     /** Why an instruction that the architecture has cannot be verified yet. */

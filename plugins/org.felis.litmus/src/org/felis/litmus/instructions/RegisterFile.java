@@ -2,6 +2,7 @@ package org.felis.litmus.instructions;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import java.util.Optional;
 public final class RegisterFile {
 
     private final Map<String, RegisterView> views = new LinkedHashMap<>();
+    private final Map<String, RegisterView> synonyms = new HashMap<>();
     private final String summary;
     private final int bits;
 
@@ -20,13 +22,21 @@ public final class RegisterFile {
      * @param summary for people: {@code X0 … X30, W0 … W30, XZR and WZR}
      */
     RegisterFile(int bits, String summary, List<RegisterView> views) {
+        this(bits, summary, views, Map.of());
+    }
+
+    /** @param synonyms further names, each with the one that the views know */
+    RegisterFile(int bits, String summary, List<RegisterView> views, Map<String, String> synonyms) {
         this.bits = bits;
         this.summary = summary;
         views.forEach(view -> this.views.put(view.name().toUpperCase(Locale.ROOT), view));
+        synonyms.forEach((synonym, name) -> this.synonyms.put(synonym.toUpperCase(Locale.ROOT),
+                this.views.get(name.toUpperCase(Locale.ROOT))));
     }
 
     public Optional<RegisterView> find(String name) {
-        return Optional.ofNullable(views.get(name.toUpperCase(Locale.ROOT)));
+        String key = name.toUpperCase(Locale.ROOT);
+        return Optional.ofNullable(views.getOrDefault(key, synonyms.get(key)));
     }
 
     /** All views, in the order of the manual. */
