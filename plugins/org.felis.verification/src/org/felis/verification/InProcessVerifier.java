@@ -62,9 +62,14 @@ public final class InProcessVerifier implements Verifier {
         });
     }
 
-    /** A test and a model that are known to be usable. */
+    /**
+     * A test and a model that are known to be usable.
+     *
+     * @param testMillis how long the test took to read
+     * @param modelMillis how long the model took to find, and to compile if it was not known
+     */
     private record Prepared(Program program, MemoryModel model, String modelName, VerificationOptions options,
-            long startNanos) {
+            long startNanos, double testMillis, double modelMillis) {
 
         double millisSinceStart() {
             return (System.nanoTime() - startNanos) / 1e6;
@@ -93,8 +98,10 @@ public final class InProcessVerifier implements Verifier {
                 throw new ProblemException(test.problems());
             }
             Program program = test.program().get();
+            long read = System.nanoTime();
             MemoryModel model = models.model(task.model(), program.architecture());
-            return work.with(new Prepared(program, model, modelName, task.options(), start), limited);
+            return work.with(new Prepared(program, model, modelName, task.options(), start, (read - start) / 1e6,
+                    (System.nanoTime() - read) / 1e6), limited);
         } catch (ProblemException wrongInput) {
             return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), start));
         } catch (Interruption.StoppedException stopped) {
@@ -129,6 +136,8 @@ public final class InProcessVerifier implements Verifier {
     private static VerificationResult result(VerificationTask task, Prepared prepared, Judgement judgement, double millis,
             ExecutionSearch search, Optional<Witness> witness) {
         List<Statistic> statistics = new ArrayList<>();
+        statistics.add(new Statistic("test", prepared.testMillis(), "ms"));
+        statistics.add(new Statistic("model", prepared.modelMillis(), "ms"));
         search.statistics().forEach(s -> statistics.add(new Statistic(s.name(), s.value(), s.unit())));
         return new VerificationResult(task.testFile(), prepared.modelName(), judgement.verdict(), judgement.ok(),
                 judgement.observation(), task.options().bound(), judgement.boundReached(), judgement.flags(), millis,

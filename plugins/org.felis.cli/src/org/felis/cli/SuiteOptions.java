@@ -1,0 +1,75 @@
+package org.felis.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+import org.felis.verification.ShippedModel;
+import org.felis.verification.conformance.ReferenceRow;
+import org.felis.verification.conformance.ReferenceSuite;
+
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options that choose rows of a reference suite and the models for them. */
+final class SuiteOptions {
+
+    private static final String SUFFIX = ".cat";
+
+    @Parameters(paramLabel = "DIR", description = "the folder with " + ReferenceSuite.TABLE)
+    Path folder;
+
+    @Option(names = "--models", paramLabel = "DIR",
+            description = "use the models NAME.cat of that folder, where it has them, in place of the shipped ones")
+    Path modelFolder;
+
+    @Option(names = "--model-for", paramLabel = "NAME=MODEL",
+            description = "use that shipped model or .cat file for the suite's model NAME; may be repeated")
+    Map<String, String> modelFor = new LinkedHashMap<>();
+
+    @Option(names = "--only", paramLabel = "REGEX", defaultValue = "",
+            description = "only the rows whose \"MODEL TEST\" contains a match")
+    String only;
+
+    ReferenceSuite suite() throws ArgumentException {
+        try {
+            return ReferenceSuite.read(folder);
+        } catch (IOException unreadable) {
+            throw new ArgumentException("cannot read " + folder.resolve(ReferenceSuite.TABLE) + ": "
+                    + FileProblem.words(unreadable));
+        } catch (ReferenceSuite.FormatException wrong) {
+            throw new ArgumentException(folder.resolve(ReferenceSuite.TABLE) + ": " + wrong.getMessage());
+        }
+    }
+
+    /** The rows chosen; a model that does not exist is a wrong argument. */
+    List<ReferenceRow> rows(ReferenceSuite suite) throws ArgumentException {
+        List<ReferenceRow> rows;
+        try {
+            Pattern pattern = Pattern.compile(only);
+            rows = suite.rows().stream().filter(row -> pattern.matcher(row.model() + " " + row.test()).find()).toList();
+        } catch (PatternSyntaxException wrong) {
+            throw new ArgumentException("--only wants a regular expression: " + wrong.getDescription());
+        }
+        for (String name : rows.stream().map(ReferenceRow::modelName).distinct().toList()) {
+            TaskOptions.checkModel(model(name));
+        }
+        return rows;
+    }
+
+    /** The model for a name in the suite: as said, from the folder given, or shipped under that name. */
+    String model(String name) {
+        if (modelFor.containsKey(name)) {
+            return modelFor.get(name);
+        }
+        if (modelFolder != null && Files.isRegularFile(modelFolder.resolve(name + SUFFIX))) {
+            return modelFolder.resolve(name + SUFFIX).toString();
+        }
+        return ShippedModel.find(name).map(ShippedModel::modelName).orElse(name);
+    }
+}

@@ -1,0 +1,40 @@
+package org.felis.cli.bench;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Times of one kind, in milliseconds.
+ *
+ * @param sorted ascending
+ */
+public record Sample(double[] sorted) {
+
+    public static Sample of(double... times) {
+        double[] sorted = times.clone();
+        Arrays.sort(sorted);
+        return new Sample(sorted);
+    }
+
+    int size() {
+        return sorted.length;
+    }
+
+    /** The time that the given part of all does not exceed (nearest rank); NaN when there is none. */
+    double quantile(double part) {
+        return sorted.length == 0 ? Double.NaN
+                : sorted[Math.min(sorted.length - 1, Math.max(0, (int) Math.ceil(part * sorted.length) - 1))];
+    }
+
+    double median() {
+        return quantile(0.5);
+    }
+
+    double mean() {
+        return Arrays.stream(sorted).average().orElse(Double.NaN);
+    }
+
+    static String text(double millis) {
+        return Double.isNaN(millis) ? "-" : String.format(Locale.ROOT, millis < 100 ? "%.2f" : "%.0f", millis);
+    }
+}
