@@ -54,7 +54,11 @@ final class Definitions {
 
     private static boolean mentionsAnyOf(Binding binding, List<Binding> bindings) {
         return bindings.stream().flatMap(b -> b.getNames().stream())
-                .anyMatch(v -> v.getName() != null && FreeNames.mentions(binding.getBody(), v.getName()));
+                .anyMatch(v -> v.getName() != null && mentions(binding.getBody(), v.getName()));
+    }
+
+    private static boolean mentions(Expression expression, String name) {
+        return NameWalk.writtenIn(expression).contains(name);
     }
 
     private Value value(Binding binding, Context context) {
@@ -128,7 +132,7 @@ final class Definitions {
         String name = only.getNames().get(0).getName();
         List<Expression> steps = union.getOperands().stream().filter(o -> !isSquare(o, name)).toList();
         boolean squared = steps.size() == union.getOperands().size() - 1;
-        if (!squared || steps.isEmpty() || steps.stream().anyMatch(s -> FreeNames.mentions(s, name))) {
+        if (!squared || steps.isEmpty() || steps.stream().anyMatch(s -> mentions(s, name))) {
             return Optional.empty();
         }
         union.getOperands().stream().filter(o -> isSquare(o, name)).forEach(square -> rememberOwnNames(square, only, context));

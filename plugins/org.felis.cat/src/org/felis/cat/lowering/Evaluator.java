@@ -33,6 +33,8 @@ import org.felis.cat.syntax.TryExpression;
 import org.felis.cat.syntax.Tuple;
 import org.felis.cat.syntax.Union;
 import org.felis.cat.syntax.Universe;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
 import org.felis.engine.source.Problem;
 
 /**
@@ -47,6 +49,7 @@ final class Evaluator {
     private final Patterns patterns;
     private final Definitions definitions;
     private final PrimitiveCalls primitives;
+    private final Folds folds;
     /** How many evaluations enclose the present one, through all calls. */
     private int depth;
 
@@ -57,6 +60,7 @@ final class Evaluator {
         this.patterns = new Patterns(lowering);
         this.definitions = new Definitions(lowering, this, conditions, patterns);
         this.primitives = new PrimitiveCalls(lowering, operators);
+        this.folds = new Folds(lowering, this);
     }
 
     Operators operators() {
@@ -200,6 +204,12 @@ final class Evaluator {
         if (elements.stream().anyMatch(Value::isBroken)) {
             return Value.BROKEN;
         }
+        if (!elements.isEmpty() && elements.stream().allMatch(e -> e instanceof Value.Event)) {
+            return new Value.Events(elements.stream().map(e -> ((Value.Event) e).term()).reduce(lowering.terms()::union).orElseThrow());
+        }
+        if (!elements.isEmpty() && elements.stream().allMatch(e -> e instanceof Value.Pair)) {
+            return new Value.Relation(elements.stream().map(e -> ((Value.Pair) e).term()).reduce(lowering.terms()::union).orElseThrow());
+        }
         return elements.isEmpty() ? Value.NOTHING : new Value.Collection(elements);
     }
 
@@ -230,6 +240,9 @@ final class Evaluator {
         if (caller.callDepth() == Lowering.MAX_CALL_DEPTH) {
             lowering.diagnostics().report(CatProblem.ENDLESS_RECURSION, caller.file(), application);
             return Value.BROKEN;
+        }
+        if (Combinations.isCombination(function, argument.value())) {
+            return primitives.apply(Primitive.CROSS, Combinations.families(argument), application, caller);
         }
         Context called = function.context().inner().at(caller.callDepth() + 1);
         boolean fits = patterns.bind(function.name(), function.parameters().get(0).getNames(), called.file(), argument.value(),
@@ -305,8 +318,11 @@ final class Evaluator {
             case Value.Broken broken -> Value.BROKEN;
             case Value.Tag tag -> match.getClauses().stream().filter(c -> isFor(c, tag)).findFirst()
                     .map(c -> evaluate(c.getBody(), context)).orElseGet(() -> noClause(match, "'" + tag.name(), context));
-            case Value.Nothing nothing -> match.getClauses().stream().filter(Clause::isEmpty).findFirst()
-                    .map(c -> evaluate(c.getBody(), context)).orElseGet(() -> noClause(match, "{}", context));
+            case Value.Nothing nothing -> matchNothing(match, context);
+            case Value.Events(SetTerm.Empty empty) -> matchNothing(match, context);
+            case Value.Relation(RelationTerm.Empty empty) -> matchNothing(match, context);
+            case Value.Rest rest -> folds.repeat(match, rest.fold(), context);
+            case Value open when Folds.isOpen(open) -> folds.fold(match, open, context);
             case Value.Collection collection -> match.getClauses().stream().filter(c -> c.getElement() != null).findFirst()
                     .map(c -> takeApart(c, collection, context)).orElseGet(() -> noClause(match, "a set with elements", context));
             default -> {
@@ -315,6 +331,11 @@ final class Evaluator {
                 yield Value.BROKEN;
             }
         };
+    }
+
+    private Value matchNothing(MatchExpression match, Context context) {
+        return match.getClauses().stream().filter(Clause::isEmpty).findFirst().map(c -> evaluate(c.getBody(), context))
+                .orElseGet(() -> noClause(match, "{}", context));
     }
 
     private static boolean isFor(Clause clause, Value.Tag tag) {

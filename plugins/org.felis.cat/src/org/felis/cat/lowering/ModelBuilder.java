@@ -10,6 +10,7 @@ import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.Term;
 import org.felis.engine.model.Terms;
 
 /** The memory model as it grows while statements are executed. */
@@ -51,8 +52,19 @@ final class ModelBuilder {
         shown.remove(label);
     }
 
+    /** The model, with no more terms than it uses. */
     MemoryModel build(String name) {
-        return new MemoryModel(name, terms.all(), definitions, recursions, choices, axioms,
-                shown.entrySet().stream().map(s -> new MemoryModel.Shown(s.getKey(), s.getValue())).toList());
+        List<Term> roots = new ArrayList<>();
+        definitions.forEach(d -> roots.add(d.term()));
+        axioms.forEach(a -> roots.add(a.term()));
+        roots.addAll(shown.values());
+        choices.forEach(c -> roots.add(c.variable()));
+        UsedTerms used = new UsedTerms(terms.all(), roots, recursions, choices);
+        return new MemoryModel(name, used.all(),
+                definitions.stream().map(d -> new MemoryModel.Definition(d.name(), used.of(d.term()), d.library(), d.source())).toList(),
+                recursions.stream().filter(r -> used.uses(r.equations().get(0).variable())).map(used::of).toList(),
+                choices.stream().map(used::of).toList(),
+                axioms.stream().map(a -> new Axiom(a.name(), a.role(), a.kind(), a.negated(), used.of(a.term()), a.source())).toList(),
+                shown.entrySet().stream().map(s -> new MemoryModel.Shown(s.getKey(), used.of(s.getValue()))).toList());
     }
 }

@@ -34,6 +34,7 @@ final class Operators {
     Optional<RelationTerm> relation(Operand operand, Context context) {
         return switch (operand.value()) {
             case Value.Relation relation -> Optional.of(relation.term());
+            case Value.Pair pair -> Optional.of(pair.term());
             case Value.Nothing nothing -> Optional.of(terms.emptyRelation());
             case Value.Everything everything -> Optional.of(terms.universe());
             case Value.Broken broken -> Optional.empty();
@@ -46,6 +47,7 @@ final class Operators {
     Optional<SetTerm> events(Operand operand, Context context) {
         return switch (operand.value()) {
             case Value.Events events -> Optional.of(events.term());
+            case Value.Event event -> Optional.of(event.term());
             case Value.Nothing nothing -> Optional.of(terms.emptySet());
             case Value.Everything everything -> Optional.of(terms.allEvents());
             case Value.Broken broken -> Optional.empty();
@@ -61,7 +63,10 @@ final class Operators {
 
     /** Reports an operand of the wrong kind. */
     <T> Optional<T> unexpected(Operand operand, Context context, String expected) {
-        if (!operand.value().isBroken()) {
+        if (operand.value() instanceof Value.Rest || operand.value() instanceof Value.Folded) {
+            lowering.diagnostics().report(CatProblem.NOT_SUPPORTED, context.file(), operand.expression(),
+                    "computing on " + operand.value().description(), "recursion over such a set may only add to it or unite with it");
+        } else if (!operand.value().isBroken()) {
             lowering.diagnostics().report(CatProblem.UNEXPECTED_KIND, context.file(), operand.expression(), quote(operand, context),
                     operand.value().description(), expected);
         }
@@ -77,6 +82,10 @@ final class Operators {
     // Union, intersection, difference: of sets, of relations, of collections
 
     Value union(List<Operand> operands, Context context) {
+        Optional<Operand> folded = operands.stream().filter(o -> o.value() instanceof Value.Folded).findFirst();
+        if (folded.isPresent()) {
+            return uniteWithFolded((Value.Folded) folded.get().value(), operands.stream().filter(o -> o != folded.get()).toList(), context);
+        }
         List<Operand> proper = operands.stream().filter(o -> !(o.value() instanceof Value.Nothing)).map(Operators::tagAsCollection).toList();
         if (proper.isEmpty()) {
             return Value.NOTHING;
@@ -88,6 +97,19 @@ final class Operators {
             return Value.EVERYTHING;
         }
         return fold(proper, terms::union, terms::union, Operators::unite, context);
+    }
+
+    /** A step of a recursion over an open set: what is united with the value for the rest. */
+    private Value uniteWithFolded(Value.Folded folded, List<Operand> others, Context context) {
+        Value united = union(others, context);
+        if (united.isBroken()) {
+            return Value.BROKEN;
+        }
+        if (united instanceof Value.Folded || folded.united().isPresent()) {
+            unexpected(others.get(0), context, "one recursive call");
+            return Value.BROKEN;
+        }
+        return new Value.Folded(folded.fold(), folded.added(), Optional.of(united));
     }
 
     Value intersection(List<Operand> operands, Context context) {
@@ -241,6 +263,9 @@ final class Operators {
 
     /** A postfix operator: {@code -1 + * ?}. */
     Value postfix(Operand operand, String operator, Context context) {
+        if (operand.value() instanceof Value.Pair pair && operator.equals("-1")) {
+            return new Value.Pair(terms.inverse(pair.term()));
+        }
         return relation(operand, context).<Value>map(r -> new Value.Relation(switch (operator) {
             case "-1" -> terms.inverse(r);
             case "+" -> terms.transitiveClosure(r);
@@ -252,17 +277,36 @@ final class Operators {
 
     /** {@code element ++ set}. */
     Value addition(Operand element, Operand set, Context context) {
-        if (element.value().isBroken() || set.value().isBroken()) {
+        Value added = element.value();
+        if (added.isBroken() || set.value().isBroken()) {
             return Value.BROKEN;
         }
         return switch (set.value()) {
-            case Value.Nothing nothing -> new Value.Collection(List.of(element.value()));
-            case Value.Collection collection -> new Value.Collection(unite(List.of(element.value()), collection.elements()));
+            case Value.Nothing nothing when added instanceof Value.Event event -> new Value.Events(event.term());
+            case Value.Nothing nothing when added instanceof Value.Pair pair -> new Value.Relation(pair.term());
+            case Value.Nothing nothing -> new Value.Collection(List.of(added));
+            case Value.Collection collection -> new Value.Collection(unite(List.of(added), collection.elements()));
+            case Value.Everything everything -> everything;
+            case Value.Events events when added instanceof Value.Event event -> new Value.Events(terms.union(event.term(), events.term()));
+            case Value.Relation relation when pair(added).isPresent() ->
+                new Value.Relation(terms.union(pair(added).get(), relation.term()));
+            case Value.Folded folded when folded.added().isEmpty() && !(added instanceof Value.Folded) ->
+                new Value.Folded(folded.fold(), Optional.of(added), folded.united());
             default -> {
                 lowering.diagnostics().report(CatProblem.NOT_SUPPORTED, context.file(), set.expression(),
-                        "adding one element to " + set.value().description(), "use '|'");
+                        "adding " + added.description() + " as one element to " + set.value().description(), "use '|'");
                 yield Value.BROKEN;
             }
+        };
+    }
+
+    /** A pair of events as a relation of one pair. */
+    private Optional<RelationTerm> pair(Value value) {
+        return switch (value) {
+            case Value.Pair pair -> Optional.of(pair.term());
+            case Value.Tuple tuple when tuple.elements().size() == 2 && tuple.elements().get(0) instanceof Value.Event from
+                    && tuple.elements().get(1) instanceof Value.Event to -> Optional.of(terms.product(from.term(), to.term()));
+            default -> Optional.empty();
         };
     }
 }

@@ -19,11 +19,13 @@ final class PrimitiveCalls {
     private final Lowering lowering;
     private final Operators operators;
     private final Terms terms;
+    private final Combinations combinations;
 
     PrimitiveCalls(Lowering lowering, Operators operators) {
         this.lowering = lowering;
         this.operators = operators;
         this.terms = lowering.terms();
+        this.combinations = new Combinations(terms);
     }
 
     Value apply(Primitive primitive, Operand argument, EObject application, Context context) {
@@ -41,13 +43,7 @@ final class PrimitiveCalls {
             case CLASSES -> operators.relation(argument, context)
                     .<Value>map(r -> new Value.Classes(terms.domain(r), r)).orElse(Value.BROKEN);
             case LINEARISATIONS -> linearisations(argument, context);
-            case GENERATE_COHERENCE -> operators.relation(argument, context)
-                    .<Value>map(base -> new Value.Orders(classesByLocation(terms.baseSet(BaseSet.W.catName())), base))
-                    .orElse(Value.BROKEN);
-            case GENERATE_ORDERS -> generateOrders(argument, context);
-            case ORDERS_PER_CLASS -> ordersPerClass(argument, context);
-            case CROSS -> argument.value() instanceof Value.OrdersPerClass orders ? new Value.Orders(orders.classes(), orders.base())
-                    : unsupported("cross of " + argument.value().description(), argument.expression(), context);
+            case CROSS -> cross(argument, context);
             case TAG_TO_EVENTS -> tagToEvents(argument, context);
             case FAIL, LIFT, DELIFT, DELIFT_INTER, BISIMULATION, TAG_TO_SCOPE, TAG_TO_LEVEL, TAG_TO_FENCED, LOCATION_TO_EVENTS, FROM_TO,
                     DIFFERENT_VALUES, SAME_OUTPUT_ADDRESS, AT_LEAST_ONE_WRITABLE ->
@@ -75,27 +71,9 @@ final class PrimitiveCalls {
                 : new Value.Orders(new Value.Classes(elements.get(), terms.universe()), base.get());
     }
 
-    private Value generateOrders(Operand argument, Context context) {
-        Operand[] parts = pair(Primitive.GENERATE_ORDERS, argument, context);
-        if (parts.length == 0) {
-            return Value.BROKEN;
-        }
-        Optional<SetTerm> elements = operators.events(parts[0], context);
-        Optional<RelationTerm> base = operators.relation(parts[1], context);
-        return elements.isEmpty() || base.isEmpty() ? Value.BROKEN : new Value.Orders(classesByLocation(elements.get()), base.get());
-    }
-
-    private Value ordersPerClass(Operand argument, Context context) {
-        Operand[] parts = pair(Primitive.ORDERS_PER_CLASS, argument, context);
-        if (parts.length == 0) {
-            return Value.BROKEN;
-        }
-        Optional<RelationTerm> base = operators.relation(parts[0], context);
-        if (base.isEmpty()) {
-            return Value.BROKEN;
-        }
-        return parts[1].value() instanceof Value.Classes classes ? new Value.OrdersPerClass(classes, base.get())
-                : unsupported("orders over " + parts[1].value().description(), parts[1].expression(), context);
+    private Value cross(Operand families, Context context) {
+        return combinations.of(families.value())
+                .orElseGet(() -> unsupported("cross of " + families.value().description(), families.expression(), context));
     }
 
     private Value tagToEvents(Operand argument, Context context) {

@@ -118,7 +118,7 @@ final class Statements {
     // Definitions
 
     private void define(Definition definition, Context context, boolean topLevel) {
-        List<Binding> bindings = definition.getBindings().stream().filter(b -> !PublishedCombinators.isOne(b)).toList();
+        List<Binding> bindings = definition.getBindings();
         if (context.file() == root) {
             evaluator.definitions().define(bindings, definition.isRecursive(), context, context.scope());
         } else {

@@ -1,6 +1,7 @@
 package org.felis.cat.lowering;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.cat.syntax.Expression;
 import org.felis.cat.syntax.Parameters;
@@ -67,6 +68,22 @@ sealed interface Value {
         }
     }
 
+    /** Any one event of a set that is taken apart. */
+    record Event(SetTerm term) implements Value {
+        @Override
+        public String description() {
+            return "an event";
+        }
+    }
+
+    /** Any one pair of events of a relation that is taken apart. */
+    record Pair(RelationTerm term) implements Value {
+        @Override
+        public String description() {
+            return "a pair of events";
+        }
+    }
+
     /** The set of all events classes of {@code elements} under the equivalence {@code partition}. */
     record Classes(SetTerm elements, RelationTerm partition) implements Value {
         @Override
@@ -75,19 +92,48 @@ sealed interface Value {
         }
     }
 
-    /** For each class, the set of its linear orders that extend {@code base}. */
-    record OrdersPerClass(Classes classes, RelationTerm base) implements Value {
-        @Override
-        public String description() {
-            return "a set of sets of orders";
-        }
-    }
-
     /** All relations that are, on each class, a strict linear order extending {@code base}. */
     record Orders(Classes classes, RelationTerm base) implements Value {
         @Override
         public String description() {
             return "a set of orders";
+        }
+    }
+
+    /**
+     * The set of what {@code member} is for each element of a set that depends on the execution.
+     *
+     * @param over the set: {@link Events}, {@link Relation} (of its pairs) or {@link Classes}
+     * @param element stands for its elements in {@code member}; for a class, the set of the class
+     */
+    record Family(Value over, Element element, Value member) implements Value {
+        @Override
+        public String description() {
+            return "a set of values that depends on the execution";
+        }
+    }
+
+    /** All relations that have, for each event of {@code ends}, exactly one pair of {@code pairs} that ends in it, and no other pair. */
+    record OnePairEach(SetTerm ends, RelationTerm pairs) implements Value {
+        @Override
+        public String description() {
+            return "a set of relations with one pair for each event";
+        }
+    }
+
+    /** What a {@code match} leaves of a set whose elements are not known, after it has taken one element out. */
+    record Rest(Fold fold) implements Value {
+        @Override
+        public String description() {
+            return "the rest of a set that depends on the execution";
+        }
+    }
+
+    /** What the recursion over a set gives for the rest, and what this step adds to it as an element or unites with it. */
+    record Folded(Fold fold, Optional<Value> added, Optional<Value> united) implements Value {
+        @Override
+        public String description() {
+            return "what a recursion gives for the rest of a set that depends on the execution";
         }
     }
 

@@ -38,6 +38,46 @@ public final class Terms {
         return kind.cast(known);
     }
 
+    /**
+     * What the constructor of a term makes of other operands: as many as the term has, of the same kinds. A variable and a chosen
+     * relation are made anew, whatever their name.
+     */
+    public Term rebuild(Term term, List<? extends Term> operands) {
+        return switch (term) {
+            case RelationTerm.Base base -> base(base.name());
+            case RelationTerm.Empty empty -> emptyRelation();
+            case RelationTerm.Union union -> union(relation(operands, 0), relation(operands, 1));
+            case RelationTerm.Intersection intersection -> intersection(relation(operands, 0), relation(operands, 1));
+            case RelationTerm.Difference difference -> difference(relation(operands, 0), relation(operands, 1));
+            case RelationTerm.Composition composition -> composition(relation(operands, 0), relation(operands, 1));
+            case RelationTerm.Inverse inverse -> inverse(relation(operands, 0));
+            case RelationTerm.TransitiveClosure closure -> transitiveClosure(relation(operands, 0));
+            case RelationTerm.ReflexiveTransitiveClosure closure -> reflexiveTransitiveClosure(relation(operands, 0));
+            case RelationTerm.Reflexive reflexive -> reflexive(relation(operands, 0));
+            case RelationTerm.Identity identity -> identity(set(operands, 0));
+            case RelationTerm.Product product -> product(set(operands, 0), set(operands, 1));
+            case RelationTerm.Variable variable -> relationVariable(variable.name());
+            case RelationTerm.Chosen chosen -> chosen(chosen.name());
+            case SetTerm.Base base -> baseSet(base.name());
+            case SetTerm.All all -> allEvents();
+            case SetTerm.Empty empty -> emptySet();
+            case SetTerm.Union union -> union(set(operands, 0), set(operands, 1));
+            case SetTerm.Intersection intersection -> intersection(set(operands, 0), set(operands, 1));
+            case SetTerm.Difference difference -> difference(set(operands, 0), set(operands, 1));
+            case SetTerm.Domain domain -> domain(relation(operands, 0));
+            case SetTerm.Range range -> range(relation(operands, 0));
+            case SetTerm.Variable variable -> setVariable(variable.name());
+        };
+    }
+
+    private static RelationTerm relation(List<? extends Term> operands, int index) {
+        return (RelationTerm) operands.get(index);
+    }
+
+    private static SetTerm set(List<? extends Term> operands, int index) {
+        return (SetTerm) operands.get(index);
+    }
+
     // Relations
 
     public RelationTerm base(String name) {

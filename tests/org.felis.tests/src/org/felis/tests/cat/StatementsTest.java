@@ -77,7 +77,7 @@ class StatementsTest {
     @Test
     void ordersAreGeneratedOverTheSetAsBoundThere() {
         Choice.LinearOrders choice = assertInstanceOf(Choice.LinearOrders.class,
-                none().model("let A = W & X with mo from generate_orders(A, co0)").choices().get(0));
+                none().model("include \"cross.cat\" let A = W & X with mo from generate_orders(A, co0)").choices().get(0));
         assertEquals("(W & X)", TermText.of(choice.elements()));
     }
 
