@@ -61,5 +61,8 @@ public sealed interface Operation {
      * instruction. A jump with a condition is a branch event and the source of control dependencies.
      */
     record Jump(Optional<Expression> condition, String label) implements Operation {
+
+        /** The label that stands behind the last instruction of a thread that returns; no source can name it. */
+        public static final String END_OF_THREAD = "end of thread";
     }
 }

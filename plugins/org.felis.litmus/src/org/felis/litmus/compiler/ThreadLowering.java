@@ -83,6 +83,11 @@ final class ThreadLowering {
                 pending.clear();
             }
         }
+        if (instructions.stream().map(Instruction::jump)
+                .anyMatch(jump -> jump != null && jump.label().equals(Operation.Jump.END_OF_THREAD))) {
+            pending.add(Operation.Jump.END_OF_THREAD);
+            lastLabel = lastLabel == null ? instructions.get(instructions.size() - 1).source() : lastLabel;
+        }
         if (!pending.isEmpty()) {
             instructions.add(new Instruction(pending, "", List.of(), lastLabel));
         }

@@ -44,7 +44,7 @@ final class AArch64Shapes {
             (operand, matching) -> new InRegister(matching.register(operand)));
 
     static final OperandShape REGISTER_OR_NUMBER = new OperandShape("Rm|#imm", "a register or a number such as #1",
-            (operand, matching) -> operand.getAtoms().size() == 1 && operand.getAtoms().get(0) instanceof Immediate
+            (operand, matching) -> CommonShapes.isNumber(operand)
                     ? new Argument.Number(matching.number(operand))
                     : new InRegister(matching.sameWidth(operand)));
 

@@ -23,6 +23,11 @@ final class CommonShapes {
     private CommonShapes() {
     }
 
+    /** Whether the operand is a number. */
+    static boolean isNumber(Operand operand) {
+        return operand.getAtoms().size() == 1 && operand.getAtoms().get(0) instanceof Immediate;
+    }
+
     /** Reads the base register of a memory operand. */
     @FunctionalInterface
     interface BaseReader {

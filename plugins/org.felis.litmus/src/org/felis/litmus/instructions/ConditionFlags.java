@@ -40,9 +40,9 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
         return INTEL;
     }
 
-    /** Whether the register is a condition flag. */
+    /** Whether the register is a condition flag of some architecture. */
     public static boolean isFlag(Register register) {
-        return ALL.contains(register);
+        return ALL.contains(register) || ConditionField.isBit(register);
     }
 
     /** Sets the flags as {@code a - b} does. */

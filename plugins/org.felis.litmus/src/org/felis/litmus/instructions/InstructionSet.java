@@ -28,6 +28,7 @@ public final class InstructionSet {
     private static final Map<String, Supplier<InstructionSet>> KNOWN = new LinkedHashMap<>();
     static {
         KNOWN.put("AArch64", () -> AArch64.INSTRUCTIONS);
+        KNOWN.put("PPC", () -> Power.INSTRUCTIONS);
         KNOWN.put("RISCV", () -> RiscV.INSTRUCTIONS);
         KNOWN.put("X86", () -> X86.INSTRUCTIONS_32);
         KNOWN.put("X86_64", () -> X86.INSTRUCTIONS_64);

@@ -63,12 +63,32 @@ public final class OperationBuilder {
                 value, bytes, tags, success, failure));
     }
 
+    /** A store exclusive whose status lives in this instruction only. */
+    public Expression writeExclusive(String temporary, Expression address, Expression value, int bytes,
+            Set<String> tags, Value success, Value failure) {
+        Register status = Register.temporary(temporary);
+        operations.add(new Operation.WriteExclusive(status, address, value, bytes, tags, success, failure));
+        return Expression.read(status);
+    }
+
+    /** The value as it is now, in a register that lives in this instruction only. */
+    public Expression keep(String temporary, Expression value) {
+        Register kept = Register.temporary(temporary);
+        assign(kept, value);
+        return Expression.read(kept);
+    }
+
     public void fence(Set<String> tags) {
         operations.add(new Operation.Fence(tags));
     }
 
     public void jump(String label) {
         operations.add(new Operation.Jump(Optional.empty(), label));
+    }
+
+    /** Ends the thread. */
+    public void exit() {
+        jump(Operation.Jump.END_OF_THREAD);
     }
 
     public void jump(Expression condition, String label) {

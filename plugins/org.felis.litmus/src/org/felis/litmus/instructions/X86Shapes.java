@@ -38,12 +38,12 @@ final class X86Shapes {
 
     static final OperandShape REGISTER_OR_NUMBER = new OperandShape("reg|imm",
             "a register such as EAX or a number such as $1",
-            (operand, matching) -> isNumber(operand) ? new Argument.Number(matching.number(operand))
+            (operand, matching) -> CommonShapes.isNumber(operand) ? new Argument.Number(matching.number(operand))
                     : register(operand, matching));
 
     static final OperandShape ANY = new OperandShape("reg|mem|imm",
             "a register such as EAX, a memory operand such as [x] or a number such as $1",
-            (operand, matching) -> isNumber(operand) ? new Argument.Number(matching.number(operand))
+            (operand, matching) -> CommonShapes.isNumber(operand) ? new Argument.Number(matching.number(operand))
                     : REGISTER_OR_MEMORY.reader().read(operand, matching));
 
     static final OperandShape MEMORY = new OperandShape("mem", "a memory operand such as [x]", (operand, matching) -> {
@@ -54,10 +54,6 @@ final class X86Shapes {
     });
 
     private X86Shapes() {
-    }
-
-    private static boolean isNumber(Operand operand) {
-        return operand.getAtoms().size() == 1 && operand.getAtoms().get(0) instanceof Immediate;
     }
 
     private static boolean isMemory(Operand operand) {

@@ -1,0 +1,52 @@
+package org.felis.litmus.instructions;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.litmus.instructions.InstructionSet.OperandOrder;
+
+/** Power in 64-bit mode, as in the Power ISA, version 3.1, book I (instructions) and book II (storage model). */
+final class Power {
+
+    static final InstructionSet INSTRUCTIONS = new InstructionSet("PPC", registers(), OperandOrder.TARGET_FIRST, rows(),
+            unsupported());
+
+    private Power() {
+    }
+
+    private static RegisterFile registers() {
+        List<RegisterView> views = new ArrayList<>();
+        for (int i = 0; i <= 31; i++) {
+            views.add(RegisterView.of("r" + i, "r" + i, 64));
+        }
+        views.add(RegisterView.of("ctr", "ctr", 64));
+        views.add(RegisterView.of("lr", "lr", 64));
+        return new RegisterFile(64, "the registers r0 … r31, ctr and lr", views);
+    }
+
+    private static List<InstructionRow> rows() {
+        List<InstructionRow> rows = new ArrayList<>();
+        rows.addAll(PowerMemory.rows());
+        rows.addAll(PowerBarriers.rows());
+        rows.addAll(PowerArithmetic.rows());
+        rows.addAll(PowerBits.rows());
+        rows.addAll(PowerControl.rows());
+        return rows;
+    }
+
+    private static Map<String, String> unsupported() {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (String several : List.of("LMW", "STMW", "LQ", "STQ", "LQARX", "STQCX.")) {
+            reasons.put(several, "it accesses several locations, and mixed-size accesses are not supported yet");
+        }
+        for (String call : List.of("BL", "BLA", "BCTR", "BCTRL", "BLRL")) {
+            reasons.put(call, "there are no code addresses yet");
+        }
+        for (String division : List.of("DIVW", "DIVW.", "DIVWU", "DIVWU.", "DIVD", "DIVD.", "DIVDU", "DIVDU.")) {
+            reasons.put(division, "division is not supported yet");
+        }
+        return reasons;
+    }
+}

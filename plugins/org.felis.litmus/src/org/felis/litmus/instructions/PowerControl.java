@@ -1,0 +1,79 @@
+package org.felis.litmus.instructions;
+
+import static org.felis.litmus.instructions.CommonShapes.LABEL;
+import static org.felis.litmus.instructions.Expressions.constant;
+import static org.felis.litmus.instructions.Expressions.isZero;
+import static org.felis.litmus.instructions.PowerShapes.FIELD;
+import static org.felis.litmus.instructions.PowerShapes.RA;
+import static org.felis.litmus.instructions.PowerShapes.RB;
+import static org.felis.litmus.instructions.PowerShapes.RS;
+import static org.felis.litmus.instructions.PowerShapes.RT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+import org.felis.engine.program.Expression;
+
+/** Branches of Power (Power ISA, book I, section 2.4), and the registers that they use. */
+final class PowerControl {
+
+    private PowerControl() {
+    }
+
+    static List<InstructionRow> rows() {
+        List<InstructionRow> rows = new ArrayList<>();
+        rows.add(new InstructionRow(List.of("NOP"), List.of(), 0, Set.of(), "Does nothing.", (arguments, builder) -> { }));
+        rows.add(new InstructionRow(List.of("DCBF", "DCBST"), List.of(RA, RB), 0, Set.of(),
+                "Flushes a cache block, which no memory model here sees.", (arguments, builder) -> { }));
+        rows.add(new InstructionRow(List.of("B"), List.of(LABEL), 0, Set.of(), "Branches to the label.",
+                (arguments, builder) -> builder.jump(arguments.label(0))));
+        branch(rows, "BEQ", "equal", field -> Expression.read(field.equal()));
+        branch(rows, "BNE", "not equal", field -> isZero(Expression.read(field.equal())));
+        branch(rows, "BLT", "less", field -> Expression.read(field.less()));
+        branch(rows, "BGE", "not less", field -> isZero(Expression.read(field.less())));
+        branch(rows, "BGT", "greater", field -> Expression.read(field.greater()));
+        branch(rows, "BLE", "not greater", field -> isZero(Expression.read(field.greater())));
+        rows.add(new InstructionRow(List.of("BDNZ", "BDNZ+", "BDNZ-"), List.of(LABEL), 0, Set.of(),
+                "Counts ctr down, and branches to the label until it is 0.", (arguments, builder) -> {
+                    builder.assign(counter(), Expressions.add(counter().value(), constant(-1)));
+                    builder.jump(isZero(isZero(counter().value())), arguments.label(0));
+                }));
+        rows.add(new InstructionRow(List.of("BLR"), List.of(), 0, Set.of(), "Returns: the thread ends.",
+                (arguments, builder) -> builder.exit()));
+        special(rows, "CTR");
+        special(rows, "LR");
+        return rows;
+    }
+
+    private static void branch(List<InstructionRow> rows, String mnemonic, String words,
+            Function<ConditionField, Expression> condition) {
+        List<String> mnemonics = new ArrayList<>();
+        for (String synonym : mnemonic.equals("BGE") ? List.of("BGE", "BNL")
+                : mnemonic.equals("BLE") ? List.of("BLE", "BNG") : List.of(mnemonic)) {
+            for (String hint : List.of("", "+", "-")) {
+                mnemonics.add(synonym + hint);
+            }
+        }
+        rows.add(new InstructionRow(mnemonics, List.of(LABEL), 0, Set.of(),
+                "Branches to the label if cr0 says: " + words + ".", (arguments, builder) -> builder
+                        .jump(condition.apply(ConditionField.of(0)), arguments.label(0))));
+        rows.add(new InstructionRow(mnemonics, List.of(FIELD, LABEL), 0, Set.of(),
+                "Branches to the label if the field says: " + words + ".", (arguments, builder) -> builder
+                        .jump(condition.apply(ConditionField.named(arguments.choice(0))), arguments.label(1))));
+    }
+
+    private static RegisterView counter() {
+        return RegisterView.of("ctr", "ctr", 64);
+    }
+
+    /** Moves to and from a special register. */
+    private static void special(List<InstructionRow> rows, String name) {
+        RegisterView special = RegisterView.of(name.toLowerCase(), name.toLowerCase(), 64);
+        rows.add(new InstructionRow(List.of("MT" + name), List.of(RS), 0, Set.of(), "Moves to " + special.name() + ".",
+                (arguments, builder) -> builder.assign(special, arguments.value(0))));
+        rows.add(new InstructionRow(List.of("MF" + name), List.of(RT), 0, Set.of(), "Moves from " + special.name() + ".",
+                (arguments, builder) -> builder.assign(arguments.register(0), special.value())));
+    }
+}
