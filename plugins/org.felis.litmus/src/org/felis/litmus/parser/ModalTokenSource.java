@@ -154,7 +154,8 @@ public class ModalTokenSource implements TokenSource {
             return question(next);
         }
         startOfRow = next == ';';
-        Token token = namesOnly(lexer.nextToken());
+        int hinted = hintedBranch();
+        Token token = hinted > 0 ? take(types.name(), hinted) : namesOnly(lexer.nextToken());
         if (token.getType() == types.name() && PREFIX.equalsIgnoreCase(token.getText()) && beforeWord()) {
             token.setType(types.prefix());
         }
@@ -188,6 +189,18 @@ public class ModalTokenSource implements TokenSource {
         }
         return length > 0 && input.LA(length + 1) != ':' && !isNamePart(input.LA(length + 1))
                 && QUESTION_WORDS.contains(input.substring(input.index(), input.index() + length - 1));
+    }
+
+    /** The length of a word with Power's hint behind it that a branch is likely or not ({@code bne- L}); 0 if there is none. */
+    private int hintedBranch() {
+        int length = 0;
+        while (Character.isLetter(input.LA(length + 1))) {
+            length++;
+        }
+        int hint = input.LA(length + 1);
+        return openBrackets == 0 && length > 0 && (hint == '+' || hint == '-') && isBlank(input.LA(length + 2))
+                ? length + 1
+                : 0;
     }
 
     /** Whether blanks and a word follow. */
