@@ -35,7 +35,7 @@ final class ProcedureChoice {
         program.initialWrites().forEach(a -> writes.merge(a, 1, Integer::sum));
         int anywhere = 0;
         for (Event event : program.events()) {
-            if (event.kind() == Event.Kind.WRITE) {
+            if (event.isWrite() && !event.isInitialWrite()) {
                 Value.Address address = address(program, event);
                 if (address == null) {
                     anywhere++;
@@ -70,6 +70,7 @@ final class ProcedureChoice {
             case Operation.Write write -> write.address();
             case Operation.WriteExclusive write -> write.address();
             case Operation.Assign assign -> null;
+            case Operation.Synchronize synchronize -> null;
             case Operation.Fence fence -> null;
             case Operation.Jump jump -> null;
         };

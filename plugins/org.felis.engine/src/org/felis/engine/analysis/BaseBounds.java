@@ -77,7 +77,8 @@ final class BaseBounds {
 
     private Relation programOrder() {
         List<Event> events = program.events();
-        return Relation.where(program.size(), (a, b) -> isBefore(events.get(a), events.get(b)));
+        return Relation.where(program.size(), (a, b) -> isBefore(events.get(a), events.get(b)))
+                .union(program.statementOrder());
     }
 
     private List<Event> accesses() {
@@ -87,9 +88,9 @@ final class BaseBounds {
     private Bounds sameLocation() {
         Relation.Builder may = Relation.builder(program.size());
         Relation.Builder must = Relation.builder(program.size());
-        List<Event> accesses = accesses();
-        for (Event a : accesses) {
-            for (Event b : accesses) {
+        List<Event> located = program.events().stream().filter(Event::hasAddress).toList();
+        for (Event a : located) {
+            for (Event b : located) {
                 if (values.mayAlias(a, b)) {
                     may.add(a.id(), b.id());
                     if (values.mustAlias(a, b)) {
@@ -131,7 +132,7 @@ final class BaseBounds {
     }
 
     private static boolean isLaterInInstruction(Event write, Event read) {
-        return write.thread() == read.thread() && write.step() == read.step() && write.operation() > read.operation();
+        return write == read || write.thread() == read.thread() && write.step() == read.step() && write.operation() > read.operation();
     }
 
     private Bounds atomic() {
@@ -142,7 +143,7 @@ final class BaseBounds {
                 continue;
             }
             for (Event write : program.step(read).events()) {
-                if (write.isWrite() && write.tags().contains(ATOMIC) && values.mayAlias(read, write)) {
+                if (write != read && write.isWrite() && write.tags().contains(ATOMIC) && values.mayAlias(read, write)) {
                     may.add(read.id(), write.id());
                     if (values.mustAlias(read, write)) {
                         must.add(read.id(), write.id());

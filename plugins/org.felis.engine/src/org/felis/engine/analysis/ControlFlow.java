@@ -67,6 +67,7 @@ public final class ControlFlow {
                     && !constant.value().equals(Value.ZERO);
             case Operation.WriteExclusive write -> false;
             case Operation.Read read -> true;
+            case Operation.Synchronize synchronize -> true;
             case Operation.Fence fence -> true;
             case Operation.Jump jump -> true;
             case Operation.Assign assign -> true;

@@ -43,14 +43,15 @@ public final class Dependencies {
         private final Relation.Builder mustPairs = Relation.builder(size);
         private Bounds bounds;
 
-        /** Adds the pairs of these sources with the event, except from reads of its own step. */
+        /** Adds the pairs of these sources with the event, except from itself and from reads of its own machine instruction. */
         private void add(EventSet may, EventSet must, Event dependent) {
-            may.forEach(read -> addUnlessSameStep(mayPairs, read, dependent));
-            must.forEach(read -> addUnlessSameStep(mustPairs, read, dependent));
+            may.forEach(read -> addUnlessInside(mayPairs, read, dependent));
+            must.forEach(read -> addUnlessInside(mustPairs, read, dependent));
         }
 
-        private void addUnlessSameStep(Relation.Builder pairs, int read, Event dependent) {
-            if (program.event(read).step() != dependent.step()) {
+        private void addUnlessInside(Relation.Builder pairs, int read, Event dependent) {
+            if (program.event(read).step() != dependent.step()
+                    || program.program().statements() && read != dependent.id()) {
                 pairs.add(read, dependent.id());
             }
         }
@@ -157,7 +158,7 @@ public final class Dependencies {
         int index = thread.thread().index();
         return EventSet.of(size, thread.steps().stream()
                 .filter(s -> s.index() != step && !control.reaches(index, s.index(), step))
-                .flatMap(s -> s.events().stream()).filter(Event::isRead).mapToInt(Event::id));
+                .flatMap(s -> s.events().stream()).filter(Event::isSource).mapToInt(Event::id));
     }
 
     private void walk(UnrolledThread thread, Step step, Map<Register, Sources> state) {
@@ -178,6 +179,10 @@ public final class Dependencies {
                     addAddress(operator.sources(write.address()), event);
                     addData(operator.sources(write.value()), event);
                     state.put(write.status(), none);
+                }
+                case Operation.Synchronize synchronize -> {
+                    addAddress(operator.sources(synchronize.address()), event);
+                    synchronize.target().ifPresent(target -> state.put(target, Sources.of(size, event.id())));
                 }
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> jump.condition()

@@ -65,6 +65,10 @@ final class RegisterState {
         registers.put(register, value);
     }
 
+    void setConstant(Register register, Value value) {
+        registers.put(register, constant(value));
+    }
+
     TrackedValue evaluate(Expression expression) {
         return switch (expression) {
             case Expression.Constant constant -> TrackedValue.constant(constant.value(), numbers);

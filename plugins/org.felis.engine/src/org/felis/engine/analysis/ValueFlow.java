@@ -75,7 +75,7 @@ public final class ValueFlow {
 
     /** The same, as a set of initial writes in a universe of the initial writes alone. */
     EventSet mayCells(Event access) {
-        if (!access.isMemoryAccess()) {
+        if (!access.hasAddress()) {
             return cells.none();
         }
         return aliasesKnown || access.isInitialWrite() ? result.touched[access.id()] : cells.all();
@@ -96,12 +96,12 @@ public final class ValueFlow {
         return aliasesKnown && first != null && second != null && first.number() == second.number() && mayAlias(a, b);
     }
 
-    /** The value that a memory access reads or stores, if it is the same in all executions. */
+    /** The value that a memory access reads or stores (an update: stores), if it is the same in all executions. */
     public Optional<Value> constantValue(Event access) {
         return ValuePropagation.only(result.value[access.id()]);
     }
 
-    /** All values that a memory access may read or store, if they are known and few. */
+    /** All values that a memory access may read or store (an update: store), if they are known and few. */
     public Optional<Set<Value>> possibleValues(Event access) {
         TrackedValue tracked = result.value[access.id()];
         return tracked != null && tracked.values().isFinite() && !tracked.values().isNone()
@@ -136,9 +136,11 @@ public final class ValueFlow {
             Event event = passed.eventOf(i);
             switch (operations.get(i)) {
                 case Operation.Assign assign -> state.set(assign.target(), state.evaluate(assign.value()));
-                case Operation.Read read -> state.set(read.target(), result.value[event.id()]);
+                case Operation.Read read -> state.set(read.target(), result.readValue[event.id()]);
                 case Operation.WriteExclusive write -> state.set(write.status(), result.status(event, write));
                 case Operation.Write write -> { }
+                case Operation.Synchronize synchronize -> synchronize.target()
+                        .ifPresent(target -> state.setConstant(target, synchronize.result()));
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> { }
             }

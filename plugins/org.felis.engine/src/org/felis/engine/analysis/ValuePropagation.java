@@ -42,7 +42,9 @@ final class ValuePropagation {
     // The results of the last sweep.
     private ValueNumbers numbers;
     final TrackedValue[] address;
+    /** What accesses store or, if they only read, read. */
     final TrackedValue[] value;
+    final TrackedValue[] readValue;
     final EventSet[] touched;
     final boolean[] suppressed;
     final boolean[] unconditional;
@@ -74,6 +76,7 @@ final class ValuePropagation {
         int size = program.size();
         address = new TrackedValue[size];
         value = new TrackedValue[size];
+        readValue = new TrackedValue[size];
         touched = new EventSet[size];
         suppressed = new boolean[size];
         unconditional = new boolean[size];
@@ -173,6 +176,10 @@ final class ValuePropagation {
                     write(event, write.address(), write.value(), write.bytes(), state);
                     state.set(write.status(), status(event, write));
                 }
+                case Operation.Synchronize synchronize -> {
+                    locate(event, synchronize.address(), state);
+                    synchronize.target().ifPresent(target -> state.setConstant(target, synchronize.result()));
+                }
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> {
                     if (jump.condition().isPresent()) {
@@ -203,8 +210,9 @@ final class ValuePropagation {
         }
         int bits = 8 * read.bytes();
         int number = numbers.extend(numbers.operation(Operation.Read.class, event.id(), 0, 0), bits, false);
-        value[event.id()] = new TrackedValue(number, found.extend(bits, false), sources).normalized(numbers);
-        return value[event.id()];
+        readValue[event.id()] = new TrackedValue(number, found.extend(bits, false), sources).normalized(numbers);
+        value[event.id()] = readValue[event.id()];
+        return readValue[event.id()];
     }
 
     /** The cells that an access may touch, judging by the round before. */
@@ -240,7 +248,7 @@ final class ValuePropagation {
     private long cellsFedByCycles() {
         long[] feeds = new long[Long.SIZE];
         for (Event event : program.events()) {
-            if (event.kind() == Event.Kind.WRITE && !suppressed[event.id()]) {
+            if (event.isWrite() && !event.isInitialWrite() && !suppressed[event.id()]) {
                 long into = 0;
                 for (int cell : touched[event.id()].toArray()) {
                     into |= MemoryCells.bit(cell);

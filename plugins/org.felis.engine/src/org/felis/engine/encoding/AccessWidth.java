@@ -22,6 +22,7 @@ final class AccessWidth {
             case Operation.Write write -> write.bytes();
             case Operation.WriteExclusive write -> write.bytes();
             case Operation.Assign assign -> throw noAccess(access);
+            case Operation.Synchronize synchronize -> throw noAccess(access);
             case Operation.Fence fence -> throw noAccess(access);
             case Operation.Jump jump -> throw noAccess(access);
         };

@@ -30,11 +30,11 @@ final class BaseRelations {
         Event x = program.event(source);
         Event y = program.event(target);
         return switch (relation) {
-            case PO -> executedIf(isBefore(x, y), source, target);
+            case PO -> executedIf(isProgramOrdered(x, y), source, target);
             case INT -> executedIf(x.thread() == y.thread(), source, target);
             case EXT -> executedIf(x.thread() != y.thread(), source, target);
             case SAME_INSTANCE -> executedIf(isSameInstance(x, y), source, target);
-            case LOC -> x.isMemoryAccess() && y.isMemoryAccess()
+            case LOC -> x.hasAddress() && y.hasAddress()
                     ? formulas.and(encoding.executed(source, target), encoding.sameAddress(source, target))
                     : Formulas.FALSE;
             case RF -> x.isWrite() && y.isRead() ? encoding.readsFrom(source, target) : Formulas.FALSE;
@@ -64,17 +64,21 @@ final class BaseRelations {
         return x.thread() == y.thread() && !x.isInitialWrite() && x.step() < y.step();
     }
 
+    private boolean isProgramOrdered(Event x, Event y) {
+        return isBefore(x, y) || program.statementOrder().contains(x.id(), y.id());
+    }
+
     private static boolean isSameInstance(Event x, Event y) {
         return x == y || !x.isInitialWrite() && x.thread() == y.thread() && x.step() == y.step();
     }
 
     private Formula dependency(Event read, Event target, Map<Integer, Formula> from) {
-        Formula when = isBefore(read, target) ? from.getOrDefault(read.id(), Formulas.FALSE) : Formulas.FALSE;
+        Formula when = isProgramOrdered(read, target) ? from.getOrDefault(read.id(), Formulas.FALSE) : Formulas.FALSE;
         return formulas.and(when, encoding.executed(read.id(), target.id()));
     }
 
     private Formula control(Event read, Event target, boolean picks) {
-        if (!read.isRead() || !isBefore(read, target)) {
+        if (!read.isSource() || !isBefore(read, target)) {
             return Formulas.FALSE;
         }
         List<Formula> cases = new ArrayList<>();
@@ -90,7 +94,7 @@ final class BaseRelations {
     }
 
     private static boolean isAtomic(Event x, Event y) {
-        return x.isRead() && y.isWrite() && isSameInstance(x, y) && x.tags().contains(ATOMIC_TAG)
+        return x != y && x.isRead() && y.isWrite() && isSameInstance(x, y) && x.tags().contains(ATOMIC_TAG)
                 && y.tags().contains(ATOMIC_TAG);
     }
 

@@ -80,6 +80,8 @@ final class DataFlow {
                 sources(write.value(), state).stream().forEach(read -> flows.add(read, event.id()));
                 state.put(write.status(), new BitSet());
             }
+            case Operation.Synchronize synchronize ->
+                synchronize.target().ifPresent(target -> state.put(target, new BitSet()));
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

@@ -7,8 +7,8 @@ import org.felis.engine.encoding.formula.Formulas;
  * What the encoding knows of an event. Address and value have their meaning only where it is executed.
  *
  * @param executed when the event happens
- * @param address of a memory access, among the program's cells; without alternatives for other events
- * @param value what an access reads or writes; without alternatives for other events
+ * @param address of a memory access or synchronization, among the program's cells; without alternatives for other events
+ * @param value what a write or update writes; without alternatives for other events
  * @param addressFrom the reads that the address was computed from
  * @param valueFrom the reads that a written value was computed from
  * @param decidedFrom the reads that decide a branch, or whether a conditional write happens

@@ -206,7 +206,7 @@ public final class ExecutionEncoding {
         Map<Integer, Value> values = new HashMap<>();
         for (Event event : program.events()) {
             if (event.isRead() && holds.test(encoding.executed(event.id()))) {
-                encoding.event(event.id()).value().alternatives().stream().filter(a -> holds.test(a.when())).findFirst()
+                encoding.readValue(event.id()).alternatives().stream().filter(a -> holds.test(a.when())).findFirst()
                         .ifPresent(alternative -> values.put(event.id(), alternative.value()));
             }
         }
@@ -228,7 +228,7 @@ public final class ExecutionEncoding {
             conditions.add(choices.executed().contains(event.id()) ? executed : formulas.not(executed));
         }
         choices.readsFrom().forEach((write, read) -> conditions.add(encoding.readsFrom(write, read)));
-        readValues.forEach((read, value) -> conditions.add(encoding.event(read).value().is(value)));
+        readValues.forEach((read, value) -> conditions.add(encoding.readValue(read).is(value)));
         return formulas.and(conditions);
     }
 }

@@ -37,7 +37,7 @@ final class ProgramEncoding {
         }
         for (UnrolledThread thread : program.threads()) {
             interruption.check();
-            threads.add(new ThreadEncoding(program, thread, constraints, read -> readsFrom.value(program.event(read)),
+            threads.add(new ThreadEncoding(program, thread, constraints, readsFrom::value,
                     dataFlow.hasCycle(), events).encode());
         }
         readsFrom.constrain(events);
@@ -58,6 +58,11 @@ final class ProgramEncoding {
 
     EncodedEvent event(int event) {
         return events[event];
+    }
+
+    /** The value that a read or update takes. */
+    EncodedValue readValue(int read) {
+        return readsFrom.value(read);
     }
 
     Formula executed(int event) {

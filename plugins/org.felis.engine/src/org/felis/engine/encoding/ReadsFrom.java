@@ -38,7 +38,7 @@ final class ReadsFrom {
         this.formulas = constraints.formulas();
         for (Event event : program.events()) {
             sources.add(event.isRead() ? choose(event.id()) : List.of());
-            values.add(event.isRead() ? value(event.id()) : null);
+            values.add(event.isRead() ? taken(event.id()) : null);
         }
     }
 
@@ -57,20 +57,20 @@ final class ReadsFrom {
     }
 
     /** If each write has one value only, the choice of the write decides the value read; else there are variables for it. */
-    private EncodedValue value(int read) {
-        if (domains.of(read).size() == 1) {
-            return EncodedValue.constant(domains.of(read).iterator().next());
+    private EncodedValue taken(int read) {
+        if (domains.read(read).size() == 1) {
+            return EncodedValue.constant(domains.read(read).iterator().next());
         }
         if (!domains.isSelfJustified(read)
-                && sources.get(read).stream().allMatch(source -> domains.of(source.write()).size() == 1)) {
+                && sources.get(read).stream().allMatch(source -> domains.written(source.write()).size() == 1)) {
             EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
             sources.get(read).forEach(source -> collector
-                    .add(seen(domains.of(source.write()).iterator().next(), source.write(), read), source.chosen()));
+                    .add(seen(domains.written(source.write()).iterator().next(), source.write(), read), source.chosen()));
             return collector.value();
         }
         int group = formulas.newGroup();
         List<EncodedValue.Alternative> alternatives = new ArrayList<>();
-        for (Value value : domains.of(read)) {
+        for (Value value : domains.read(read)) {
             alternatives.add(new EncodedValue.Alternative(value,
                     formulas.variable(group, "value", read, alternatives.size())));
         }
@@ -85,8 +85,8 @@ final class ReadsFrom {
     }
 
     /** The value of a read. */
-    EncodedValue value(Event read) {
-        return values.get(read.id());
+    EncodedValue value(int read) {
+        return values.get(read);
     }
 
     /** When the write is executed and the read takes its value from it. */
@@ -118,12 +118,12 @@ final class ReadsFrom {
             constraints.requireImplication(chosen, write.executed());
             constraints.requireImplication(chosen, write.address().equal(events[read].address(), formulas));
             for (EncodedValue.Alternative written : write.value().alternatives()) {
-                Formula seen = events[read].value().is(seen(written.value(), source.write(), read));
+                Formula seen = values.get(read).is(seen(written.value(), source.write(), read));
                 constraints.requireImplication(formulas.and(chosen, written.when()), seen);
             }
         }
         constraints.requireImplication(executed, formulas.or(some));
         constraints.requireImplication(executed, formulas.or(
-                events[read].value().alternatives().stream().map(EncodedValue.Alternative::when).toList()));
+                values.get(read).alternatives().stream().map(EncodedValue.Alternative::when).toList()));
     }
 }

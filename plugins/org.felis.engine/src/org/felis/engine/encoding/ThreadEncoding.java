@@ -188,6 +188,7 @@ final class ThreadEncoding {
                     case Operation.Read read -> encode(read, event);
                     case Operation.Write write -> encode(write, event);
                     case Operation.WriteExclusive write -> encode(write, event);
+                    case Operation.Synchronize synchronize -> encode(synchronize, event);
                     case Operation.Fence fence -> events[event.id()] = EncodedEvent.fence(passed);
                     case Operation.Jump jump -> {
                         if (jump.condition().isPresent()) {
@@ -210,13 +211,20 @@ final class ThreadEncoding {
 
         private void encode(Operation.Read read, Event event) {
             EncodedValue value = readValues.apply(event.id());
-            events[event.id()] = new EncodedEvent(passed, address(read.address(), passed), value,
+            events[event.id()] = new EncodedEvent(passed, address(read.address(), passed), EncodedValue.NOTHING,
                     expressions.provenance(read.address()), Provenance.NONE, Provenance.NONE, Derivation.GIVEN);
             registers.put(read.target(), new EncodedRegister(value, Provenance.ofRead(event.id()),
                     withDerivations ? new Derivation.Reading(event.id()) : Derivation.GIVEN));
             if (event.tags().contains(EXCLUSIVE_TAG)) {
                 exclusives.add(new Exclusive(event, passed));
             }
+        }
+
+        private void encode(Operation.Synchronize synchronize, Event event) {
+            events[event.id()] = new EncodedEvent(passed, address(synchronize.address(), passed), EncodedValue.NOTHING,
+                    expressions.provenance(synchronize.address()), Provenance.NONE, Provenance.NONE, Derivation.GIVEN);
+            synchronize.target().ifPresent(target -> registers.put(target, new EncodedRegister(
+                    EncodedValue.constant(synchronize.result()), Provenance.ofRead(event.id()), Derivation.GIVEN)));
         }
 
         private void encode(Operation.Write write, Event event) {

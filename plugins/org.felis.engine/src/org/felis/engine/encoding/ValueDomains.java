@@ -44,7 +44,10 @@ final class ValueDomains {
     private final Relation readsFrom;
     private final ValueFlow valueFlow;
     private final Interruption interruption;
+    /** By event; of an update, the values written. */
     private final List<Set<Value>> values;
+    /** By event; the same sets for events that only read. */
+    private final List<Set<Value>> readValues;
     private final Set<Integer> selfJustified;
 
     private ValueDomains(UnrolledProgram program, Relation readsFrom, DataFlow dataFlow, ValueFlow valueFlow,
@@ -54,6 +57,7 @@ final class ValueDomains {
         this.valueFlow = valueFlow;
         this.interruption = interruption;
         this.values = new ArrayList<>();
+        this.readValues = new ArrayList<>();
         this.selfJustified = new HashSet<>(dataFlow.cyclicReads());
     }
 
@@ -75,9 +79,14 @@ final class ValueDomains {
         return new Value.Symbol(read);
     }
 
-    /** The values a read or write may have; for a write before it is cut to the width of the access. */
-    Set<Value> of(int access) {
-        return values.get(access);
+    /** The values that a write may write, before they are cut to the width of the access. */
+    Set<Value> written(int write) {
+        return values.get(write);
+    }
+
+    /** The values that a read may take. */
+    Set<Value> read(int read) {
+        return readValues.get(read);
     }
 
     /** Whether the read can get its own, otherwise unjustified, value back. */
@@ -98,12 +107,15 @@ final class ValueDomains {
             return !returns;
         });
         values.forEach(domain -> domain.removeAll(dropped));
+        readValues.forEach(domain -> domain.removeAll(dropped));
     }
 
     private void compute() throws Interruption.StoppedException {
         int reads = 0;
         for (Event event : program.events()) {
             Set<Value> known = new LinkedHashSet<>();
+            readValues.add(known);
+            values.add(event.kind() == Event.Kind.UPDATE ? new LinkedHashSet<>() : known);
             if (event.isInitialWrite()) {
                 known.add(program.program().initialMemory().get(program.initialWrites().get(event.id())));
             } else if (event.isRead()) {
@@ -112,7 +124,6 @@ final class ValueDomains {
                     known.add(symbol(event.id()));
                 }
             }
-            values.add(known);
         }
         for (int round = 0; round <= reads && propagate(); round++) {
             interruption.check();
@@ -129,7 +140,7 @@ final class ValueDomains {
         readsFrom.forEach((write, read) -> {
             int bytes = AccessWidth.bytes(program, program.event(read));
             for (Value value : values.get(write)) {
-                grown[0] |= values.get(read).add(AccessWidth.truncate(AccessWidth.stored(program, write, value), bytes));
+                grown[0] |= readValues.get(read).add(AccessWidth.truncate(AccessWidth.stored(program, write, value), bytes));
             }
         });
         return grown[0];
@@ -164,13 +175,15 @@ final class ValueDomains {
     private void apply(Operation operation, Event event, Lookup registers, Map<Register, Set<Value>> state) {
         switch (operation) {
             case Operation.Assign assign -> state.put(assign.target(), evaluate(assign.value(), registers));
-            case Operation.Read read -> state.put(read.target(), Set.copyOf(values.get(event.id())));
+            case Operation.Read read -> state.put(read.target(), Set.copyOf(readValues.get(event.id())));
             case Operation.Write write -> written(event, evaluate(write.value(), registers));
             case Operation.WriteExclusive write -> {
                 written(event, evaluate(write.value(), registers));
                 state.put(write.status(), write.success().equals(write.failure()) ? Set.of(write.success())
                         : Set.of(write.success(), write.failure()));
             }
+            case Operation.Synchronize synchronize ->
+                synchronize.target().ifPresent(target -> state.put(target, Set.of(synchronize.result())));
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

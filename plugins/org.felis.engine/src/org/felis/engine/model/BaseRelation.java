@@ -9,13 +9,15 @@ import java.util.Optional;
  * Events are memory events (reads, writes, fences, initial writes) unless the row says otherwise.
  */
 public enum BaseRelation {
-    PO("po", "program order: transitive, between events of different instruction instances of one thread"),
+    PO("po", "program order: transitive, between events of different instruction instances of one thread; in C also inside a "
+            + "statement, from an access to what is computed from it"),
     INT("int", "same thread (reflexive); the initial writes together count as one thread"),
     EXT("ext", "different threads: the complement of int"),
-    LOC("loc", "accesses of the same location (reflexive)"),
+    LOC("loc", "accesses and synchronizations at the same location (reflexive)"),
     RF("rf", "a write and a read that takes its value"),
     /**
-     * Dependencies go through registers, never through memory, and never inside one instruction instance. Inside an
+     * Dependencies go through registers, never through memory, and never inside one machine instruction; in C they are also
+     * inside a statement. Inside an
      * expression, the condition of an if-then-else is a <em>pick</em>, not data; so is the condition of a conditional
      * write. The status of a store exclusive depends on nothing.
      */
@@ -25,7 +27,8 @@ public enum BaseRelation {
     PICK_ADDR("pick-addr-dep", "addr, where picks count as data"),
     PICK_DATA("pick-data-dep", "data, where picks count as data"),
     PICK_CTRL("pick-ctrl-dep", "ctrl, where picks count as data"),
-    AMO("amo", "the read and the write of one atomic instruction instance: both tagged X, of the same location"),
+    AMO("amo", "the read and the write of one atomic instruction instance, if they are two events: both tagged X, of the "
+            + "same location"),
     LXSX("lxsx", "[R & EX]; po \\ (po; [M & EX]; po); [W & EX]: a load exclusive and its successful store exclusive"),
     RMW("rmw", "amo | lxsx"),
     SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive)");

@@ -12,7 +12,8 @@ import org.felis.engine.source.SourceRange;
  * @param kind what it is
  * @param thread the thread's index, or {@link #NO_THREAD} for initial writes
  * @param step the index of the step in its thread, or -1 for initial writes
- * @param operation the index of its operation in the step's instruction, or -1 for initial writes
+ * @param operation the index of its operation in the step's instruction, that of the write for an update; -1 for initial
+ *        writes
  * @param tags the tags a CAT model may ask for, without the kinds ({@code R W M F B IW})
  * @param source where the instruction or the initialisation stands
  */
@@ -27,19 +28,33 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
      * derived from the operations' expressions when a model asks for them.
      */
     public enum Kind {
-        INITIAL_WRITE, READ, WRITE, FENCE, BRANCH;
+        INITIAL_WRITE, READ, WRITE,
+        /** Both a read and a write. */
+        UPDATE,
+        /** At a location, but no access; see {@link Operation.Synchronize}. */
+        SYNCHRONIZATION,
+        FENCE, BRANCH;
+
+        public boolean isRead() {
+            return this == READ || this == UPDATE;
+        }
 
         public boolean isWrite() {
-            return this == INITIAL_WRITE || this == WRITE;
+            return this == INITIAL_WRITE || this == WRITE || this == UPDATE;
         }
 
         public boolean isMemoryAccess() {
             return isWrite() || this == READ;
         }
+
+        /** Whether its events have an address: memory accesses and synchronization. */
+        public boolean hasAddress() {
+            return isMemoryAccess() || this == SYNCHRONIZATION;
+        }
     }
 
     public boolean isRead() {
-        return kind == Kind.READ;
+        return kind.isRead();
     }
 
     public boolean isWrite() {
@@ -48,6 +63,15 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
 
     public boolean isMemoryAccess() {
         return kind.isMemoryAccess();
+    }
+
+    public boolean hasAddress() {
+        return kind.hasAddress();
+    }
+
+    /** Whether registers may depend on it. */
+    public boolean isSource() {
+        return isRead() || kind == Kind.SYNCHRONIZATION;
     }
 
     public boolean isInitialWrite() {

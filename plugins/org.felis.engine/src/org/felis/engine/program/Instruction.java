@@ -29,4 +29,26 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
         return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof Operation.Jump jump ? jump
                 : null;
     }
+
+    /**
+     * The operation whose event an operation's event is: itself, but for the read of an update the write.
+     *
+     * @param operation the index of an operation
+     */
+    int eventOperation(int operation) {
+        if (operations.get(operation) instanceof Operation.Read) {
+            for (int i = operation + 1; i < operations.size(); i++) {
+                switch (operations.get(i)) {
+                    case Operation.Write write when write.update() -> {
+                        return i;
+                    }
+                    case Operation.Read read -> {
+                        return operation;
+                    }
+                    default -> { }
+                }
+            }
+        }
+        return operation;
+    }
 }

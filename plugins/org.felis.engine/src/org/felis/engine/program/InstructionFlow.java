@@ -95,6 +95,11 @@ final class InstructionFlow {
                 feed(operation, write.value(), access, Optional.of(MicroEvent.DATA));
                 write(operation, write.status(), access, true);
             }
+            case Operation.Synchronize synchronize -> {
+                int event = addEvent(Kind.SYNCHRONIZATION, operation);
+                feed(operation, synchronize.address(), event, Optional.of(MicroEvent.ADDRESS));
+                synchronize.target().ifPresent(target -> write(operation, target, event, false));
+            }
             case Operation.Fence fence -> addEvent(Kind.FENCE, operation);
             case Operation.Jump jump -> jump.condition().ifPresent(
                     condition -> feed(operation, condition, addEvent(Kind.BRANCH, operation), Optional.empty()));
@@ -201,6 +206,11 @@ final class InstructionFlow {
 
     private int addEvent(Kind kind, int operation) {
         Event event = step.eventOf(operation);
+        for (MicroEvent known : found) {
+            if (known.isEvent(event.id())) {
+                return known.id(); // the write of an update
+            }
+        }
         return add(kind, operation, Optional.empty(), Optional.of(event), event.tags());
     }
 

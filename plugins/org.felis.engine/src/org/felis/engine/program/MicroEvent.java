@@ -34,7 +34,7 @@ public record MicroEvent(int id, Kind kind, int thread, int step, int operation,
 
     /** The kinds of micro-events, in the order in which one operation does them. */
     public enum Kind {
-        REGISTER_READ, MEMORY_ACCESS, FENCE, BRANCH, REGISTER_WRITE;
+        REGISTER_READ, MEMORY_ACCESS, SYNCHRONIZATION, FENCE, BRANCH, REGISTER_WRITE;
 
         /** Whether it reads or writes a register. */
         public boolean isOfRegister() {

@@ -24,16 +24,33 @@ public sealed interface Operation {
     /**
      * {@code memory[address] := value}, of the low {@code bytes} bytes, done only if {@code condition} is not 0. The
      * condition is a decision inside the instruction (compare-and-swap), not a branch.
+     *
+     * @param update whether the write and the last read before it in the instruction, of the same address, are one event
+     *        that both reads and writes and has the tags given here, as the read-modify-writes of C11 are; such a write
+     *        has no condition
      */
-    record Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition)
-            implements Operation {
+    record Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition,
+            boolean update) implements Operation {
         public Write {
             tags = Set.copyOf(tags);
+            if (update && !condition.equals(Expression.ONE)) {
+                throw new IllegalArgumentException("an update with a condition: " + condition);
+            }
+        }
+
+        /** A write that is an event of its own. */
+        public Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition) {
+            this(address, value, bytes, tags, condition, false);
         }
 
         /** An unconditional write. */
         public Write(Expression address, Expression value, int bytes, Set<String> tags) {
-            this(address, value, bytes, tags, Expression.ONE);
+            this(address, value, bytes, tags, Expression.ONE, false);
+        }
+
+        /** The write of an event that reads and writes; the read is the one before. */
+        public static Write update(Expression address, Expression value, int bytes, Set<String> tags) {
+            return new Write(address, value, bytes, tags, Expression.ONE, true);
         }
     }
 
@@ -46,6 +63,25 @@ public sealed interface Operation {
             Value success, Value failure) implements Operation {
         public WriteExclusive {
             tags = Set.copyOf(tags);
+        }
+    }
+
+    /**
+     * An event at a location that neither reads nor writes memory: a lock taken or released, a lock found taken, the grace
+     * period of a domain. What it means is the model's business; the engine only knows its address and its tags.
+     *
+     * @param target the register that tells the program how it went, if there is one: it gets {@code result} and depends
+     *        on the event as it would on a read
+     */
+    record Synchronize(Optional<Register> target, Value result, Expression address, Set<String> tags)
+            implements Operation {
+        public Synchronize {
+            tags = Set.copyOf(tags);
+        }
+
+        /** One that tells the program nothing. */
+        public Synchronize(Expression address, Set<String> tags) {
+            this(Optional.empty(), Value.ZERO, address, tags);
         }
     }
 

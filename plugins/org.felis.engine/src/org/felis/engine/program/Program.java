@@ -20,16 +20,25 @@ import java.util.Set;
  * @param condition the question
  * @param filter restricts the executions considered, if present
  * @param locations further observables whose final values are shown, in source order
+ * @param statements whether the instructions are statements of a programming language rather than of a machine: then
+ *        program order and dependencies hold inside them too, see {@link UnrolledProgram#statementOrder()}
  */
 public record Program(String architecture, String name, List<MemoryObject> objects,
         Map<Value.Address, Value> initialMemory, List<Thread> threads, Condition condition,
-        Optional<Proposition> filter, List<Observable> locations) {
+        Optional<Proposition> filter, List<Observable> locations, boolean statements) {
 
     public Program {
         objects = List.copyOf(objects);
         initialMemory = Collections.unmodifiableMap(new LinkedHashMap<>(initialMemory));
         threads = List.copyOf(threads);
         locations = List.copyOf(locations);
+    }
+
+    /** A program of machine instructions. */
+    public Program(String architecture, String name, List<MemoryObject> objects,
+            Map<Value.Address, Value> initialMemory, List<Thread> threads, Condition condition,
+            Optional<Proposition> filter, List<Observable> locations) {
+        this(architecture, name, objects, initialMemory, threads, condition, filter, locations, false);
     }
 
     /** What an outcome tells: the observables of {@code locations} and of the condition, without repetition. */

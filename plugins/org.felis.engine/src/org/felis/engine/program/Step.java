@@ -37,10 +37,11 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
         public static final int BOUND = -2;
     }
 
-    /** The event of the operation with that index, or null if the operation has none. */
+    /** The event of the operation with that index, or null if the operation has none. The two parts of an update share one. */
     public Event eventOf(int operation) {
+        int eventOperation = instruction.eventOperation(operation);
         for (Event event : events) {
-            if (event.operation() == operation) {
+            if (event.operation() == eventOperation) {
                 return event;
             }
         }

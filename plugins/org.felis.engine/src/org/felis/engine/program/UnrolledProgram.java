@@ -14,9 +14,10 @@ import org.felis.engine.relation.Relation;
  * @param threads one for each thread of the program
  * @param events all events, {@code events.get(i).id() == i}
  * @param initialWrites the address of each initial write, {@code initialWrites.get(i)} for the event with id i
+ * @param statementOrder the program order inside statements of a language: from an access to what is computed from it
  */
 public record UnrolledProgram(Program program, int bound, List<UnrolledThread> threads, List<Event> events,
-        List<Value.Address> initialWrites) {
+        List<Value.Address> initialWrites, Relation statementOrder) {
 
     public UnrolledProgram {
         threads = List.copyOf(threads);

@@ -59,7 +59,8 @@ public final class Unroller {
             events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, Set.of(), whole));
         }
         List<UnrolledThread> threads = program.threads().stream().map(this::unroll).toList();
-        return new UnrolledProgram(program, bound, threads, events, initialWrites);
+        return new UnrolledProgram(program, bound, threads, events, initialWrites,
+                StatementOrder.of(program, threads, events.size()));
     }
 
     private UnrolledThread unroll(Thread thread) {
@@ -184,7 +185,7 @@ public final class Unroller {
         List<Event> stepEvents = new ArrayList<>();
         for (int i = 0; i < instruction.operations().size(); i++) {
             Optional<Event.Kind> kind = kind(instruction.operations().get(i));
-            if (kind.isPresent()) {
+            if (kind.isPresent() && instruction.eventOperation(i) == i) {
                 Event event = new Event(events.size(), kind.get(), thread.index(), step, i,
                         tags(instruction.operations().get(i)), instruction.source());
                 events.add(event);
@@ -201,8 +202,9 @@ public final class Unroller {
     private static Optional<Event.Kind> kind(Operation operation) {
         return switch (operation) {
             case Operation.Read read -> Optional.of(Event.Kind.READ);
-            case Operation.Write write -> Optional.of(Event.Kind.WRITE);
+            case Operation.Write write -> Optional.of(write.update() ? Event.Kind.UPDATE : Event.Kind.WRITE);
             case Operation.WriteExclusive write -> Optional.of(Event.Kind.WRITE);
+            case Operation.Synchronize synchronize -> Optional.of(Event.Kind.SYNCHRONIZATION);
             case Operation.Fence fence -> Optional.of(Event.Kind.FENCE);
             case Operation.Assign assign -> Optional.empty();
             case Operation.Jump jump -> jump.condition().map(c -> Event.Kind.BRANCH);
@@ -214,6 +216,7 @@ public final class Unroller {
             case Operation.Read read -> read.tags();
             case Operation.Write write -> write.tags();
             case Operation.WriteExclusive write -> write.tags();
+            case Operation.Synchronize synchronize -> synchronize.tags();
             case Operation.Fence fence -> fence.tags();
             case Operation.Assign assign -> Set.of();
             case Operation.Jump jump -> Set.of();

@@ -65,10 +65,9 @@ final class BaseRelations {
 
     private Relation sameLocation() {
         Relation.Builder pairs = Relation.builder(addresses.length);
-        int[] accesses = trace.baseSet("M").toArray();
-        for (int a : accesses) {
-            for (int b : accesses) {
-                if (addresses[a].equals(addresses[b])) {
+        for (int a = 0; a < addresses.length; a++) {
+            for (int b = 0; b < addresses.length; b++) {
+                if (addresses[a] != null && addresses[a].equals(addresses[b])) {
                     pairs.add(a, b);
                 }
             }
@@ -87,7 +86,8 @@ final class BaseRelations {
     private Relation atomicInstructions() {
         EventSet atomic = trace.baseSet(ATOMIC);
         return trace.sameInstance().intersection(get(BaseRelation.LOC)).restrict(
-                trace.baseSet("R").intersection(atomic), trace.baseSet("W").intersection(atomic));
+                trace.baseSet("R").intersection(atomic), trace.baseSet("W").intersection(atomic))
+                .difference(Relation.identity(source.length));
     }
 
     private Relation exclusivePairs() {

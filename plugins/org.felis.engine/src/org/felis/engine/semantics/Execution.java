@@ -32,6 +32,7 @@ public final class Execution {
     private final Valuation valuation;
     private final int[] source;
     private final Value[] values;
+    private final Value[] readValues;
     private final Value.Address[] addresses;
     private final BaseRelations baseRelations;
     private final Map<String, Relation> chosen;
@@ -44,16 +45,17 @@ public final class Execution {
         Valuation valuation = Valuation.complete(trace, source);
         ExecutionCheck check = new ExecutionCheck(trace, valuation, source);
         check.run();
-        return new Execution(trace, valuation, source, check.values(), check.addresses(),
+        return new Execution(trace, valuation, source, check.values(), check.readValues(), check.addresses(),
                 new BaseRelations(trace, valuation, source, check.addresses()), chosen);
     }
 
-    private Execution(ProgramTrace trace, Valuation valuation, int[] source, Value[] values, Value.Address[] addresses,
-            BaseRelations baseRelations, Map<String, Relation> chosen) {
+    private Execution(ProgramTrace trace, Valuation valuation, int[] source, Value[] values, Value[] readValues,
+            Value.Address[] addresses, BaseRelations baseRelations, Map<String, Relation> chosen) {
         this.trace = trace;
         this.valuation = valuation;
         this.source = source;
         this.values = values;
+        this.readValues = readValues;
         this.addresses = addresses;
         this.baseRelations = baseRelations;
         this.chosen = Map.copyOf(chosen);
@@ -63,7 +65,7 @@ public final class Execution {
     Execution with(String name, Relation relation) {
         Map<String, Relation> more = new LinkedHashMap<>(chosen);
         more.put(name, relation);
-        return new Execution(trace, valuation, source, values, addresses, baseRelations, more);
+        return new Execution(trace, valuation, source, values, readValues, addresses, baseRelations, more);
     }
 
     public UnrolledProgram program() {
@@ -80,12 +82,17 @@ public final class Execution {
         return trace.executed();
     }
 
-    /** The value read or written by an executed memory access. */
+    /** The value read or written by an executed memory access; of an update, the value written. */
     public Value value(int event) {
         return requireAccess(event, values[event]);
     }
 
-    /** The address of an executed memory access. */
+    /** The value taken by an executed read or update. */
+    public Value readValue(int event) {
+        return requireAccess(event, readValues[event]);
+    }
+
+    /** The address of an executed memory access or synchronization. */
     public Value.Address address(int event) {
         return requireAccess(event, addresses[event]);
     }

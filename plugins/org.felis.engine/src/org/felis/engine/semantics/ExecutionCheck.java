@@ -20,6 +20,7 @@ final class ExecutionCheck {
     private final Valuation valuation;
     private final int[] source;
     private final Value[] values;
+    private final Value[] readValues;
     private final Value.Address[] addresses;
 
     ExecutionCheck(ProgramTrace trace, Valuation valuation, int[] source) {
@@ -27,15 +28,21 @@ final class ExecutionCheck {
         this.valuation = valuation;
         this.source = source;
         values = new Value[source.length];
+        readValues = new Value[source.length];
         addresses = new Value.Address[source.length];
     }
 
-    /** The value of each executed access, by event; filled by {@link #run}. */
+    /** The value of each executed access, of an update the value written, by event; filled by {@link #run}. */
     Value[] values() {
         return values;
     }
 
-    /** The address of each executed access, by event; filled by {@link #run}. */
+    /** The value that each executed read takes, by event; filled by {@link #run}. */
+    Value[] readValues() {
+        return readValues;
+    }
+
+    /** The address of each executed access or synchronization, by event; filled by {@link #run}. */
     Value.Address[] addresses() {
         return addresses;
     }
@@ -48,7 +55,14 @@ final class ExecutionCheck {
         for (ThreadTrace thread : trace.threads()) {
             for (Access access : thread.accesses()) {
                 addresses[access.event()] = address(thread, access);
-                values[access.event()] = value(thread, access);
+                switch (access.kind()) {
+                    case READ -> {
+                        readValues[access.event()] = value(thread, access);
+                        values[access.event()] = readValues[access.event()];
+                    }
+                    case WRITE -> values[access.event()] = value(thread, access);
+                    case SYNCHRONIZATION -> { }
+                }
             }
             for (Decision decision : thread.decisions()) {
                 check(thread, decision);

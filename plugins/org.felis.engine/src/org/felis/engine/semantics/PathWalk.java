@@ -16,6 +16,7 @@ import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.semantics.SymbolicValue.Known;
 import org.felis.engine.semantics.ThreadTrace.Access;
+import org.felis.engine.semantics.ThreadTrace.AccessKind;
 import org.felis.engine.semantics.ThreadTrace.Decision;
 import org.felis.engine.semantics.ThreadTrace.Reservation;
 
@@ -101,7 +102,9 @@ final class PathWalk {
             Event event = step.eventOf(i);
             boolean happens = event != null && executed.contains(event.id());
             if (happens) {
-                events.add(event.id());
+                if (!events.contains(event.id())) {
+                    events.add(event.id());
+                }
             } else if (event != null && !canBeSuppressed(operations.get(i))) {
                 throw failure("an event of '" + step.instruction().text() + "' on its path does not happen");
             }
@@ -110,6 +113,7 @@ final class PathWalk {
                 case Operation.Read read -> read(step, event, read);
                 case Operation.Write write -> write(step, event, happens, write);
                 case Operation.WriteExclusive write -> writeExclusive(step, event, happens, write);
+                case Operation.Synchronize synchronize -> synchronize(step, event, synchronize);
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> jump.condition().ifPresent(condition -> decisions
                         .add(new Decision(step.index(), true, value(condition), isTaken(step, next))));
@@ -129,7 +133,7 @@ final class PathWalk {
 
     private void read(Step step, Event event, Operation.Read read) {
         SymbolicValue value = new SymbolicValue.Reading(event.id());
-        accesses.add(new Access(event.id(), step.index(), true, read.bytes(), value(read.address()), value, TRUE));
+        accesses.add(new Access(event.id(), step.index(), AccessKind.READ, read.bytes(), value(read.address()), value, TRUE));
         registers.put(read.target(), value);
         if (event.tags().contains(EXCLUSIVE)) {
             reservingLoad = event.id();
@@ -142,7 +146,7 @@ final class PathWalk {
             decisions.add(new Decision(step.index(), false, condition, Optional.of(happens)));
         }
         if (happens) {
-            accesses.add(new Access(event.id(), step.index(), false, write.bytes(), value(write.address()),
+            accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, write.bytes(), value(write.address()),
                     low(write.bytes(), value(write.value())), condition));
         }
     }
@@ -153,12 +157,19 @@ final class PathWalk {
             if (reservingLoad == NONE) {
                 throw failure("'" + step.instruction().text() + "' succeeds without a load exclusive before it");
             }
-            accesses.add(new Access(event.id(), step.index(), false, write.bytes(), value(write.address()),
+            accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, write.bytes(), value(write.address()),
                     low(write.bytes(), value(write.value())), TRUE));
             reservations.add(new Reservation(reservingLoad, event.id()));
         }
         reservingLoad = NONE;
         registers.put(write.status(), new Known(succeeds ? write.success() : write.failure()));
+    }
+
+    private void synchronize(Step step, Event event, Operation.Synchronize synchronize) {
+        accesses.add(new Access(event.id(), step.index(), AccessKind.SYNCHRONIZATION, 0, value(synchronize.address()),
+                new Known(Value.ZERO), TRUE));
+        synchronize.target().ifPresent(
+                target -> registers.put(target, new SymbolicValue.Told(event.id(), synchronize.result())));
     }
 
     /** Whether the jump at the end of the step is taken, as far as the next step tells. */

@@ -22,6 +22,7 @@ final class ProgramTrace {
     private final int[] threadOf;
     private final int[] stepOf;
     private final Access[] accesses;
+    private final Access[] readings;
     private final int[] reads;
     private final Map<String, EventSet> baseSets = new ConcurrentHashMap<>();
     private Relation programOrder;
@@ -36,12 +37,18 @@ final class ProgramTrace {
         threadOf = new int[size];
         stepOf = new int[size];
         accesses = new Access[size];
+        readings = new Access[size];
         for (int event = 0; event < size; event++) {
             threadOf[event] = program.event(event).thread();
             stepOf[event] = program.event(event).step();
         }
         for (ThreadTrace thread : threads) {
-            thread.accesses().forEach(access -> accesses[access.event()] = access);
+            for (Access access : thread.accesses()) {
+                accesses[access.event()] = access;
+                if (access.read()) {
+                    readings[access.event()] = access;
+                }
+            }
         }
         executed = EventSet.of(size, program.events().stream().filter(e -> e.isInitialWrite()).mapToInt(e -> e.id()))
                 .union(EventSet.of(size, threads.stream().flatMap(t -> t.events().stream()).mapToInt(e -> e)));
@@ -76,20 +83,25 @@ final class ProgramTrace {
         return a == b || threadOf[a] >= 0 && threadOf[a] == threadOf[b] && stepOf[a] == stepOf[b];
     }
 
-    /** The access of an event, or null for an event that is none or an initial write. */
+    /** The access of an event, for an update the write; null for an event that is none or an initial write. */
     Access access(int event) {
         return accesses[event];
+    }
+
+    /** The read of an event, or null if it is none. */
+    Access reading(int event) {
+        return readings[event];
     }
 
     EventSet baseSet(String name) {
         return baseSets.computeIfAbsent(name, n -> program.baseSet(n).intersection(executed));
     }
 
-    /** Executed events of one thread, the first of an earlier step than the second. */
+    /** Executed events of one thread, the first of an earlier step than the second or before it in one statement. */
     Relation programOrder() {
         if (programOrder == null) {
             programOrder = Relation.where(program.size(), (a, b) -> threadOf[a] >= 0 && threadOf[a] == threadOf[b]
-                    && stepOf[a] < stepOf[b]).restrict(executed, executed);
+                    && stepOf[a] < stepOf[b]).union(program.statementOrder()).restrict(executed, executed);
         }
         return programOrder;
     }

@@ -21,6 +21,10 @@ sealed interface SymbolicValue {
     record Reading(int event) implements SymbolicValue {
     }
 
+    /** What a synchronization tells the program: a value that depends on the event. */
+    record Told(int event, Value value) implements SymbolicValue {
+    }
+
     record Unary(int slot, Expression.UnaryOperator operator, SymbolicValue operand) implements SymbolicValue {
     }
 

@@ -13,7 +13,7 @@ import org.felis.engine.program.UnrolledThread;
  *
  * @param thread the unrolled thread
  * @param path the steps passed, in order
- * @param accesses its memory accesses that happen, in order
+ * @param accesses its memory accesses and synchronizations that happen, in order
  * @param events all its events that happen, in order
  * @param decisions what must hold for the thread to take this path and do these writes
  * @param reservations for each successful store exclusive, what it relies on
@@ -24,19 +24,32 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
         List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
         int slots) {
 
+    /** What is done at a location. An update is a read and then a write with the same event. */
+    enum AccessKind {
+        READ, WRITE, SYNCHRONIZATION
+    }
+
     /**
-     * A memory access.
+     * A memory access or a synchronization.
      *
      * @param event its event
      * @param step the index of its step
-     * @param read whether it reads
-     * @param bytes its width
+     * @param kind what it is
+     * @param bytes its width, 0 for a synchronization
      * @param address where
-     * @param value what is written, cut to the width; for a read, the {@link SymbolicValue.Reading} of itself
+     * @param value what is written, cut to the width; for a read, the {@link SymbolicValue.Reading} of itself; a known 0 for a
+     *        synchronization
      * @param condition the condition under which a conditional write happens, a known 1 for other accesses
      */
-    record Access(int event, int step, boolean read, int bytes, SymbolicValue address, SymbolicValue value,
+    record Access(int event, int step, AccessKind kind, int bytes, SymbolicValue address, SymbolicValue value,
             SymbolicValue condition) {
+        boolean read() {
+            return kind == AccessKind.READ;
+        }
+
+        boolean write() {
+            return kind == AccessKind.WRITE;
+        }
     }
 
     /**

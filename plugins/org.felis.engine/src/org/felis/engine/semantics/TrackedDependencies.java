@@ -34,6 +34,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
         private final Relation.Builder data;
         private final Relation.Builder control;
         private final EventSet nothing;
+        private final boolean insideStatements;
         private EventSet[] results;
 
         Tracking(ProgramTrace trace, Valuation valuation, boolean picks) {
@@ -45,6 +46,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
             data = Relation.builder(size);
             control = Relation.builder(size);
             nothing = EventSet.empty(size);
+            insideStatements = trace.program().program().statements();
         }
 
         void track() {
@@ -52,7 +54,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
                 results = new EventSet[thread.slots()];
                 for (Access access : thread.accesses()) {
                     add(address, reads(thread, access.address()), access.event());
-                    if (!access.read()) {
+                    if (access.write()) {
                         add(data, reads(thread, access.value()), access.event());
                         if (picks) {
                             add(data, reads(thread, access.condition()), access.event());
@@ -71,7 +73,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
 
         private void add(Relation.Builder to, EventSet reads, int event) {
             reads.forEach(read -> {
-                if (!trace.isSameInstance(read, event)) {
+                if (!trace.isSameInstance(read, event) || read != event && insideStatements) {
                     to.add(read, event);
                 }
             });
@@ -82,6 +84,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
             return switch (value) {
                 case SymbolicValue.Known constant -> nothing;
                 case SymbolicValue.Reading reading -> EventSet.of(nothing.size(), reading.event());
+                case SymbolicValue.Told told -> EventSet.of(nothing.size(), told.event());
                 case SymbolicValue.Unary unary -> reads(thread, unary.operand());
                 case SymbolicValue.Extend extend -> reads(thread, extend.operand());
                 case SymbolicValue.Binary binary -> {

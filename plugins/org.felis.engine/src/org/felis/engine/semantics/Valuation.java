@@ -100,7 +100,7 @@ final class Valuation {
 
     /** The value of the write that the read reads from, cut to the read's width. */
     private Value taken(int read) throws UndefinedOperationException {
-        return Evaluation.extend(written(source[read]), trace.access(read).bytes() * Byte.SIZE, false);
+        return Evaluation.extend(written(source[read]), trace.reading(read).bytes() * Byte.SIZE, false);
     }
 
     /** The value that a write writes. */
@@ -186,6 +186,7 @@ final class Valuation {
         return switch (value) {
             case SymbolicValue.Known constant -> constant.value();
             case SymbolicValue.Reading reading -> read(reading.event());
+            case SymbolicValue.Told told -> told.value();
             case SymbolicValue.Unary unary -> {
                 Value result = results[thread][unary.slot()];
                 yield result != null ? result

@@ -48,7 +48,7 @@ final class Replayer {
             throw mismatch(choices, refuted.getMessage());
         }
         for (Map.Entry<Integer, Value> entry : readValues.entrySet()) {
-            Value actual = execution.value(entry.getKey());
+            Value actual = execution.readValue(entry.getKey());
             if (!isSame(entry.getValue(), actual)) {
                 if (valuesMayBeCyclic) {
                     return Optional.empty();

@@ -40,28 +40,38 @@ final class EventLabels {
             case INITIAL_WRITE -> access("W", event, execution);
             case READ -> access("R", event, execution);
             case WRITE -> access("W", event, execution);
+            case UPDATE -> access("U", event, execution);
+            case SYNCHRONIZATION -> "S[" + execution.address(event.id()) + "]" + annotations(event);
             case FENCE -> fence(event, execution.program().program());
             case BRANCH -> "branch";
         };
         return letter + ": " + what;
     }
 
-    /** The location of a memory access. */
+    /** The location of a memory access or synchronization. */
     static Optional<String> location(Event event, Execution execution) {
-        return event.isMemoryAccess() ? Optional.of(execution.address(event.id()).toString()) : Optional.empty();
+        return event.hasAddress() ? Optional.of(execution.address(event.id()).toString()) : Optional.empty();
     }
 
-    /** The value of a memory access. */
+    /** The value of a memory access; of an update those read and written. */
     static Optional<String> value(Event event, Execution execution) {
-        return event.isMemoryAccess() ? Optional.of(execution.value(event.id()).toString()) : Optional.empty();
+        return event.isMemoryAccess() ? Optional.of(values(event, execution)) : Optional.empty();
+    }
+
+    private static String values(Event event, Execution execution) {
+        String value = execution.value(event.id()).toString();
+        return event.kind() == Event.Kind.UPDATE ? execution.readValue(event.id()) + "→" + value : value;
     }
 
     private static String access(String direction, Event event, Execution execution) {
+        return direction + "[" + execution.address(event.id()) + "]" + annotations(event) + "="
+                + values(event, execution);
+    }
+
+    private static String annotations(Event event) {
         Set<String> annotations = new TreeSet<>(event.tags());
         annotations.removeAll(IMPLIED);
-        String star = annotations.removeAll(ATOMIC) ? "*" : "";
-        return direction + "[" + execution.address(event.id()) + "]" + star + String.join(".", annotations) + "="
-                + execution.value(event.id());
+        return (annotations.removeAll(ATOMIC) ? "*" : "") + String.join(".", annotations);
     }
 
     private static String fence(Event event, Program program) {

@@ -53,6 +53,10 @@ final class ThreadRegisters {
                 collect(write.value(), into);
                 collect(write.address(), into);
             }
+            case Operation.Synchronize synchronize -> {
+                synchronize.target().ifPresent(into::add);
+                collect(synchronize.address(), into);
+            }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> collect(jump.condition(), into);
         }

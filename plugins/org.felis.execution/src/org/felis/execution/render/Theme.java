@@ -58,9 +58,9 @@ public enum Theme {
         boolean light = this == LIGHT;
         return switch (kind) {
             case INITIAL_WRITE -> background;
-            case WRITE -> light ? "#fff4e0" : "#3a3226";
+            case WRITE, UPDATE -> light ? "#fff4e0" : "#3a3226";
             case READ -> light ? "#e6f1ff" : "#24324a";
-            case FENCE, BRANCH -> light ? "#eceef1" : "#34373e";
+            case FENCE, BRANCH, SYNCHRONIZATION -> light ? "#eceef1" : "#34373e";
         };
     }
 

@@ -77,6 +77,7 @@ final class AccessSizes {
             case Operation.Write write -> write.bytes();
             case Operation.WriteExclusive write -> write.bytes();
             case Operation.Assign assign -> 0;
+            case Operation.Synchronize synchronize -> 0;
             case Operation.Fence fence -> 0;
             case Operation.Jump jump -> 0;
         };
@@ -90,6 +91,7 @@ final class AccessSizes {
                 case Operation.Write write -> now.blocks(write.address());
                 case Operation.WriteExclusive write -> now.blocks(write.address());
                 case Operation.Assign assign -> Set.of();
+                case Operation.Synchronize synchronize -> Set.of();
                 case Operation.Fence fence -> Set.of();
                 case Operation.Jump jump -> Set.of();
             };
@@ -156,6 +158,8 @@ final class AccessSizes {
                 store(state.blocks(write.value()), state.blocks(write.address()));
                 state.set(write.status(), Set.of());
             }
+            case Operation.Synchronize synchronize ->
+                synchronize.target().ifPresent(target -> state.set(target, Set.of()));
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

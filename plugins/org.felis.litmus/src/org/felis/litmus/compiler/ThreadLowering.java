@@ -150,6 +150,7 @@ final class ThreadLowering {
             case Operation.Read read -> Stream.of(read.address());
             case Operation.Write write -> Stream.of(write.address(), write.value(), write.condition());
             case Operation.WriteExclusive write -> Stream.of(write.address(), write.value());
+            case Operation.Synchronize synchronize -> Stream.of(synchronize.address());
             case Operation.Fence fence -> Stream.empty();
             case Operation.Jump jump -> jump.condition().stream();
         };

@@ -48,6 +48,7 @@ final class UnsetAddresses {
             case Operation.Read read -> set.add(read.target());
             case Operation.WriteExclusive write -> set.add(write.status());
             case Operation.Write write -> { }
+            case Operation.Synchronize synchronize -> synchronize.target().ifPresent(set::add);
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }
@@ -59,6 +60,7 @@ final class UnsetAddresses {
             case Operation.Write write -> Optional.of(write.address());
             case Operation.WriteExclusive write -> Optional.of(write.address());
             case Operation.Assign assign -> Optional.empty();
+            case Operation.Synchronize synchronize -> Optional.of(synchronize.address());
             case Operation.Fence fence -> Optional.empty();
             case Operation.Jump jump -> Optional.empty();
         };

@@ -144,6 +144,10 @@ final class SequentialRun {
                 write(value(write.address()), value(write.value()), write.bytes());
                 registers.put(write.status(), write.success());
             }
+            case Operation.Synchronize synchronize -> {
+                tags.add(synchronize.tags());
+                synchronize.target().ifPresent(target -> registers.put(target, synchronize.result()));
+            }
             case Operation.Fence fence -> tags.add(fence.tags());
             case Operation.Jump jump -> {
                 return jump.condition().isEmpty() || Evaluation.isTrue(value(jump.condition().get())) ? jump.label()

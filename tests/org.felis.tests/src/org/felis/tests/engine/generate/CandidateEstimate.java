@@ -19,7 +19,7 @@ final class CandidateEstimate {
         double candidates = 1;
         for (Value.Address location : program.initialWrites()) {
             int writes = (int) program.events().stream()
-                    .filter(e -> e.kind() == Event.Kind.WRITE && mayAccess(program, e, location)).count();
+                    .filter(e -> e.isWrite() && !e.isInitialWrite() && mayAccess(program, e, location)).count();
             double reads = program.events().stream().filter(e -> e.isRead() && mayAccess(program, e, location)).count();
             candidates *= Math.pow(writes + 1, reads);
             for (int i = 2; i <= writes; i++) {
@@ -35,6 +35,7 @@ final class CandidateEstimate {
             case Operation.Write write -> write.address();
             case Operation.WriteExclusive write -> write.address();
             case Operation.Assign o -> throw new IllegalStateException(o.toString());
+            case Operation.Synchronize o -> throw new IllegalStateException(o.toString());
             case Operation.Fence o -> throw new IllegalStateException(o.toString());
             case Operation.Jump o -> throw new IllegalStateException(o.toString());
         };

@@ -8,6 +8,7 @@ import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Register;
 import org.felis.engine.program.Unroller;
 import org.felis.engine.program.Value;
 import org.felis.tests.engine.program.ProgramBuilder;
@@ -15,7 +16,7 @@ import org.felis.tests.engine.program.ProgramBuilder;
 /**
  * Makes small random programs: two or three threads, a few accesses each, one to three locations, tagged fences and accesses,
  * atomic instructions, exclusives, branches, at times a loop, dependencies of every kind, at times a location that holds an
- * address; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
+ * address; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
  * unrolled to 2 is at most about {@link CandidateEstimate#LIMIT}.
  */
 public final class ProgramGenerator {
@@ -31,6 +32,8 @@ public final class ProgramGenerator {
     private ProgramBuilder program;
     private List<String> locations;
     private boolean pointers;
+    /** Whether it is a program of statements. */
+    private boolean language;
     /** Registers of the current thread that a read may have filled. */
     private List<String> loaded;
     private final List<Proposition> equations = new ArrayList<>();
@@ -45,13 +48,24 @@ public final class ProgramGenerator {
         return new ProgramGenerator(seed).program();
     }
 
+    /** The program of the seed, or the next of the sequence that is none of statements. */
+    public static Program generateMachineProgram(long seed) {
+        ProgramGenerator generator = new ProgramGenerator(seed);
+        Program program = generator.program();
+        while (program.statements()) {
+            program = generator.program();
+        }
+        return program;
+    }
+
     private Program program() {
         Program candidate = attempt();
         while (CandidateEstimate.of(Unroller.unroll(candidate, BOUND)) > CandidateEstimate.LIMIT) {
             candidate = attempt();
         }
         return new Program(candidate.architecture(), "generated-" + seed, candidate.objects(), candidate.initialMemory(),
-                candidate.threads(), candidate.condition(), candidate.filter(), candidate.locations());
+                candidate.threads(), candidate.condition(), candidate.filter(), candidate.locations(),
+                candidate.statements());
     }
 
     private boolean oneIn(int n) {
@@ -66,6 +80,10 @@ public final class ProgramGenerator {
         equations.clear();
         locations = List.of("x", "y", "z").subList(0, 1 + random.nextInt(3));
         program = new ProgramBuilder().width(oneIn(3) ? Integer.BYTES : Long.BYTES);
+        language = oneIn(3);
+        if (language) {
+            program.statements();
+        }
         locations.forEach(name -> program.location(name, oneIn(6) ? Value.ONE : Value.ZERO));
         pointers = oneIn(8);
         if (pointers) {
@@ -132,6 +150,14 @@ public final class ProgramGenerator {
     }
 
     private void access() {
+        if (language && oneIn(3)) {
+            switch (random.nextInt(3)) {
+                case 0 -> update();
+                case 1 -> synchronize();
+                default -> copy();
+            }
+            return;
+        }
         switch (random.nextInt(14)) {
             case 0, 1, 2, 3, 4 -> load();
             case 5, 6, 7, 8, 9 -> program.store(address(), value(), tags("L"));
@@ -143,6 +169,27 @@ public final class ProgramGenerator {
                     loaded.isEmpty() || oneIn(2) ? "2" : any(loaded));
             default -> exclusives();
         }
+    }
+
+    private void update() {
+        Expression value = oneIn(2) ? value() : program.add(Expression.read(Register.temporary("old")), Expression.ONE);
+        program.update(target(), any(locations), value, oneIn(2) ? "X" : "A");
+    }
+
+    private void synchronize() {
+        if (oneIn(2)) {
+            program.synchronize(any(locations), "LK");
+        } else {
+            String target = any(REGISTERS);
+            program.synchronize(target, random.nextInt(2), any(locations), "LF");
+            loaded.add(target);
+        }
+    }
+
+    /** A statement with two accesses. */
+    private void copy() {
+        Expression from = address();
+        program.copy(address(), from, tags("A"));
     }
 
     private void exclusives() {

@@ -19,7 +19,8 @@ public final class ProgramText {
 
     /** One line per instruction. */
     public static String of(Program program) {
-        StringBuilder text = new StringBuilder(program.name()).append(" { ");
+        StringBuilder text = new StringBuilder(program.name()).append(program.statements() ? " (statements)" : "")
+                .append(" { ");
         program.initialMemory().forEach((address, value) -> text.append(address).append('=').append(value).append("; "));
         text.append("}\n");
         for (Thread thread : program.threads()) {
@@ -45,11 +46,13 @@ public final class ProgramText {
             case Operation.Assign assign -> assign.target() + " := " + of(assign.value());
             case Operation.Read read ->
                 read.target() + " := R" + read.bytes() + read.tags() + " [" + of(read.address()) + "]";
-            case Operation.Write write -> "W" + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "
+            case Operation.Write write -> (write.update() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "
                     + of(write.value())
                     + (write.condition().equals(Expression.ONE) ? "" : " if " + of(write.condition()));
             case Operation.WriteExclusive write -> write.status() + " := WX" + write.bytes() + write.tags() + " ["
                     + of(write.address()) + "] := " + of(write.value());
+            case Operation.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
+                    + synchronize.tags() + " [" + of(synchronize.address()) + "]";
             case Operation.Fence fence -> "F" + fence.tags();
             case Operation.Jump jump ->
                 jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label();

@@ -123,10 +123,12 @@ final class MicroDependencies {
             throws UndefinedOperationException {
         switch (step.instruction().operations().get(operation)) {
             case Operation.Assign assign -> written.put(assign.target(), value(assign.value(), thread, step, written));
-            case Operation.Read read -> written.put(read.target(), execution.value(step.eventOf(operation).id()));
+            case Operation.Read read -> written.put(read.target(), execution.readValue(step.eventOf(operation).id()));
             case Operation.WriteExclusive write -> written.put(write.status(),
                     execution.executed().contains(step.eventOf(operation).id()) ? write.success() : write.failure());
             case Operation.Write write -> { }
+            case Operation.Synchronize synchronize ->
+                synchronize.target().ifPresent(target -> written.put(target, synchronize.result()));
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

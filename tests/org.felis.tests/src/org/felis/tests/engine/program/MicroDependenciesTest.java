@@ -33,7 +33,7 @@ class MicroDependenciesTest {
 
     @Test
     void dependenciesOfGeneratedProgramsAreTheBaseRelations() throws Interruption.StoppedException {
-        compare(300, ProgramGenerator::generate);
+        compare(300, ProgramGenerator::generateMachineProgram);
     }
 
     @Test

@@ -26,6 +26,7 @@ final class MicroEventNotation {
             case REGISTER_READ -> "R" + micro.register().orElseThrow();
             case REGISTER_WRITE -> "W" + micro.register().orElseThrow();
             case MEMORY_ACCESS -> micro.event().orElseThrow().isRead() ? "R" : "W";
+            case SYNCHRONIZATION -> "S";
             case FENCE -> "F";
             case BRANCH -> "B";
         };

@@ -35,6 +35,7 @@ public final class ProgramBuilder {
     private static final SourceRange NOWHERE = SourceRange.wholeFile("<test>");
 
     private int bytes = Long.BYTES;
+    private boolean statements;
     private final List<MemoryObject> objects = new ArrayList<>();
     private final Map<Value.Address, Value> memory = new LinkedHashMap<>();
     private final List<List<Instruction>> threads = new ArrayList<>();
@@ -54,6 +55,12 @@ public final class ProgramBuilder {
     /** The width of locations and accesses, to be said first. */
     public ProgramBuilder width(int newBytes) {
         bytes = newBytes;
+        return this;
+    }
+
+    /** Makes it a program of a language, not of a machine. */
+    public ProgramBuilder statements() {
+        statements = true;
         return this;
     }
 
@@ -119,6 +126,33 @@ public final class ProgramBuilder {
                 new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
                 new Operation.Write(operand(address), value, bytes, Set.of("X")),
                 new Operation.Assign(Register.named(target), Expression.read(Register.temporary("old"))));
+    }
+
+    /** {@code target} gets the old value; reading it and writing the new one is one event. */
+    public ProgramBuilder update(String target, String address, Expression value, String... tags) {
+        return instruction(target + " = update [" + address + "] " + value + text(tags),
+                new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of(tags)),
+                Operation.Write.update(operand(address), value, bytes, Set.of(tags)),
+                new Operation.Assign(Register.named(target), Expression.read(Register.temporary("old"))));
+    }
+
+    /** Reads at the second address and writes what it read at the first, in one statement. */
+    public ProgramBuilder copy(Expression to, Expression from, String... tags) {
+        return instruction("[" + to + "] = [" + from + "]" + text(tags),
+                new Operation.Read(Register.temporary("copied"), from, bytes, Set.of(tags)),
+                new Operation.Write(to, Expression.read(Register.temporary("copied")), bytes, Set.of(tags)));
+    }
+
+    /** An event at a location that is no access. */
+    public ProgramBuilder synchronize(String address, String... tags) {
+        return instruction("sync [" + address + "]" + text(tags),
+                new Operation.Synchronize(operand(address), Set.of(tags)));
+    }
+
+    /** An event at a location that is no access and tells {@code target} the number. */
+    public ProgramBuilder synchronize(String target, long result, String address, String... tags) {
+        return instruction(target + " = sync [" + address + "]" + text(tags), new Operation.Synchronize(
+                Optional.of(Register.named(target)), Value.of(result), operand(address), Set.of(tags)));
     }
 
     /** {@code target} gets the old value, which grows by {@code by}. */
@@ -191,7 +225,7 @@ public final class ProgramBuilder {
             all.add(new Thread(i, "P" + i, threads.get(i), initialRegisters.get(i)));
         }
         return new Program("test", "test", objects, memory, all,
-                new Condition(Condition.Quantifier.EXISTS, proposition, NOWHERE), filter, observed);
+                new Condition(Condition.Quantifier.EXISTS, proposition, NOWHERE), filter, observed, statements);
     }
 
     public UnrolledProgram unroll(int bound) {

@@ -1,0 +1,109 @@
+package org.felis.engine.program;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/**
+ * Program order between the events of one statement of a programming language. A statement is one instruction, but the
+ * language orders its parts: what is computed from an access comes after it, and so does the write of an atomic operation
+ * after its read. So herd7 has it for C ({@code po} holds {@code iico_data | iico_ctrl} inside a statement; herdtools7,
+ * {@code herd/machModelChecker.ml}, "wide_po"). Accesses that do not depend on each other, such as the operands of
+ * {@code +}, are not ordered.
+ */
+final class StatementOrder {
+
+    private static final String ATOMIC = "X";
+
+    private StatementOrder() {
+    }
+
+    /**
+     * The pairs of an unrolled program, transitive; none if its instructions are no statements.
+     *
+     * @param size the number of events
+     */
+    static Relation of(Program program, List<UnrolledThread> threads, int size) {
+        Relation.Builder before = Relation.builder(size);
+        if (program.statements()) {
+            threads.stream().flatMap(thread -> thread.steps().stream()).filter(step -> step.events().size() > 1)
+                    .forEach(step -> new Walk(size, before).through(step));
+        }
+        return before.build();
+    }
+
+    /** Follows values through the operations of one statement. */
+    private static final class Walk {
+        private final EventSet nothing;
+        private final Relation.Builder before;
+        /** What each register written in the statement was computed from. */
+        private final Map<Register, EventSet> sources = new HashMap<>();
+        private final Map<Integer, EventSet> predecessors = new HashMap<>();
+        private final List<Event> atomicReads = new ArrayList<>();
+
+        Walk(int size, Relation.Builder before) {
+            this.nothing = EventSet.empty(size);
+            this.before = before;
+        }
+
+        void through(Step step) {
+            for (int i = 0; i < step.instruction().operations().size(); i++) {
+                Event event = step.eventOf(i);
+                switch (step.instruction().operations().get(i)) {
+                    case Operation.Assign assign -> sources.put(assign.target(), of(assign.value()));
+                    case Operation.Read read -> {
+                        follows(event, of(read.address()));
+                        sources.put(read.target(), EventSet.of(nothing.size(), event.id()));
+                        if (event.tags().contains(ATOMIC)) {
+                            atomicReads.add(event);
+                        }
+                    }
+                    case Operation.Write write -> write(event, write);
+                    case Operation.WriteExclusive write -> {
+                        follows(event, of(write.address()).union(of(write.value())));
+                        sources.put(write.status(), EventSet.of(nothing.size(), event.id()));
+                    }
+                    case Operation.Synchronize synchronize -> {
+                        follows(event, of(synchronize.address()));
+                        synchronize.target().ifPresent(
+                                target -> sources.put(target, EventSet.of(nothing.size(), event.id())));
+                    }
+                    case Operation.Fence fence -> { }
+                    case Operation.Jump jump -> jump.condition().ifPresent(condition -> follows(event, of(condition)));
+                }
+            }
+        }
+
+        private void write(Event event, Operation.Write write) {
+            EventSet direct = of(write.address()).union(of(write.value())).union(of(write.condition()));
+            if (event.tags().contains(ATOMIC)) {
+                for (Event read : atomicReads) {
+                    direct = direct.union(EventSet.of(nothing.size(), read.id()));
+                }
+            }
+            follows(event, direct);
+        }
+
+        private void follows(Event event, EventSet direct) {
+            EventSet all = direct;
+            for (int source : direct.toArray()) {
+                all = all.union(predecessors.getOrDefault(source, nothing));
+            }
+            EventSet known = all.difference(EventSet.of(nothing.size(), event.id()));
+            predecessors.merge(event.id(), known, EventSet::union);
+            known.forEach(source -> before.add(source, event.id()));
+        }
+
+        private EventSet of(Expression expression) {
+            EventSet all = nothing;
+            for (Register register : expression.registers()) {
+                all = all.union(sources.getOrDefault(register, nothing));
+            }
+            return all;
+        }
+    }
+}

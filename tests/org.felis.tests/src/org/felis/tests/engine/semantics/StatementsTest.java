@@ -1,0 +1,153 @@
+package org.felis.tests.engine.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.Execution;
+import org.felis.tests.engine.model.ModelBuilder;
+import org.felis.tests.engine.program.ProgramBuilder;
+import org.junit.jupiter.api.Test;
+
+/** Updates, synchronizations and the order inside statements. The first thread's first event has the id 2. */
+class StatementsTest {
+
+    private static final int FIRST = 2;
+    private final ProgramBuilder program = ProgramBuilder.withLocations("x", "y").thread();
+
+    private List<Execution> executions() {
+        return Candidates.of(program.unroll(), ModelBuilder.withoutAxioms()).stream().map(c -> c.execution()).toList();
+    }
+
+    private Execution first() {
+        return executions().get(0);
+    }
+
+    private static Relation pairs(int size, int... ends) {
+        Relation.Builder pairs = Relation.builder(size);
+        for (int i = 0; i < ends.length; i += 2) {
+            pairs.add(FIRST + ends[i], FIRST + ends[i + 1]);
+        }
+        return pairs.build();
+    }
+
+    private static Expression old() {
+        return Expression.read(Register.temporary("old"));
+    }
+
+    @Test
+    void anUpdateIsOneEventThatReadsAndWrites() {
+        UnrolledProgram unrolled = program.update("r", "x", program.add(old(), Expression.ONE), "A").unroll();
+        assertEquals(3, unrolled.size());
+        assertEquals(Event.Kind.UPDATE, unrolled.event(FIRST).kind());
+        for (String set : List.of("R", "W", "M", "A")) {
+            assertTrue(unrolled.baseSet(set).contains(FIRST), set);
+        }
+    }
+
+    @Test
+    void anUpdateTakesOneValueAndWritesAnother() {
+        Execution execution = executionOf(program.update("r", "x", program.add(old(), Expression.ONE)));
+        assertEquals("0", execution.readValue(FIRST).toString());
+        assertEquals("1", execution.value(FIRST).toString());
+        assertEquals(Set.of("0 1"), Candidates.outcomes(program.observe(0, "r").observe("x"), ModelBuilder.withoutAxioms()));
+    }
+
+    private static Execution executionOf(ProgramBuilder built) {
+        return Candidates.of(built.unroll(), ModelBuilder.withoutAxioms()).get(0).execution();
+    }
+
+    @Test
+    void anUpdateNeverReadsFromItself() {
+        program.update("r", "x", Expression.ONE).update("r", "x", Expression.ONE);
+        assertFalse(executions().isEmpty());
+        assertTrue(executions().stream().allMatch(e -> e.baseRelation("rf").isIrreflexive()));
+        assertTrue(executions().stream().allMatch(e -> e.baseRelation("amo").isEmpty()));
+    }
+
+    @Test
+    void anUpdateHasNoCondition() {
+        assertThrows(IllegalArgumentException.class,
+                () -> new Operation.Write(program.operand("x"), Expression.ONE, 8, Set.of(), Expression.ZERO, true));
+    }
+
+    @Test
+    void aSynchronizationHasALocationAndIsNoAccess() {
+        Execution execution = executionOf(program.synchronize("x", "LK").store("x", "1"));
+        assertFalse(execution.baseSet("M").contains(FIRST));
+        assertFalse(execution.baseSet("F").contains(FIRST));
+        assertTrue(execution.baseSet("LK").contains(FIRST));
+        assertTrue(execution.baseRelation("loc").contains(FIRST, FIRST + 1));
+        assertTrue(execution.baseRelation("loc").contains(0, FIRST));
+        assertFalse(execution.baseRelation("loc").contains(1, FIRST));
+        assertTrue(execution.baseRelation("po").contains(FIRST, FIRST + 1));
+    }
+
+    @Test
+    void whatASynchronizationTellsDependsOnIt() {
+        Execution execution = executionOf(program.synchronize("r", 1, "x", "LF").store("y", "r").jumpIf("r", "end")
+                .store("x", "1").label("end").store("x", "2"));
+        assertEquals("1", execution.value(FIRST + 1).toString());
+        assertEquals(pairs(execution.program().size(), 0, 1), execution.baseRelation("data"));
+        assertTrue(execution.baseRelation("ctrl").contains(FIRST, execution.program().size() - 1));
+    }
+
+    @Test
+    void whatIsComputedFromAnAccessComesAfterItInItsStatement() {
+        program.statements().copy(program.operand("y"), program.operand("x"));
+        assertEquals(pairs(first().program().size(), 0, 1), first().baseRelation("po"));
+        assertEquals(pairs(first().program().size(), 0, 1), first().baseRelation("data"));
+    }
+
+    @Test
+    void aMachineInstructionIsNotOrderedInside() {
+        program.copy(program.operand("y"), program.operand("x"));
+        assertTrue(first().baseRelation("po").isEmpty());
+        assertTrue(first().baseRelation("data").isEmpty());
+    }
+
+    @Test
+    void independentAccessesOfAStatementAreNotOrdered() {
+        Register left = Register.temporary("left");
+        Register right = Register.temporary("right");
+        program.statements().instruction("r = [x] + [y]", read(left, "x"), read(right, "y"),
+                new Operation.Assign(Register.named("r"), program.add(Expression.read(left), Expression.read(right))));
+        assertTrue(first().baseRelation("po").isEmpty());
+    }
+
+    private Operation read(Register target, String location) {
+        return new Operation.Read(target, program.operand(location), 8, Set.of());
+    }
+
+    @Test
+    void insideAnAtomicOperationTheWriteComesAfterTheReadAndMayDependOnIt() {
+        program.statements().fetchAdd("r", "x", "1").swap("r", "y", Expression.ONE);
+        int size = first().program().size();
+        Relation order = first().baseRelation("po");
+        assertTrue(order.contains(FIRST, FIRST + 1) && order.contains(FIRST + 2, FIRST + 3));
+        assertEquals(pairs(size, 0, 1), first().baseRelation("data"));
+        assertEquals(pairs(size, 0, 1, 2, 3), first().baseRelation("amo"));
+    }
+
+    @Test
+    void orderInsideStatementsIsTransitive() {
+        Register pointer = Register.temporary("pointer");
+        Register value = Register.temporary("value");
+        program.location("p", program.address("x")).statements().instruction("[y] = [[p]]", read(pointer, "p"),
+                new Operation.Read(value, Expression.read(pointer), 8, Set.of()),
+                new Operation.Write(program.operand("y"), Expression.read(value), 8, Set.of()));
+        Relation order = first().baseRelation("po");
+        assertEquals(pairs(order.size(), 1, 2, 1, 3, 2, 3), order);
+        assertEquals(pairs(order.size(), 1, 2), first().baseRelation("addr"));
+    }
+}
