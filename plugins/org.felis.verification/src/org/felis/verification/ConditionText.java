@@ -1,10 +1,12 @@
 package org.felis.verification;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.felis.engine.program.Condition;
 import org.felis.engine.program.IntegerType;
+import org.felis.engine.program.Observable;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Proposition;
 
@@ -30,6 +32,8 @@ final class ConditionText {
         return switch (proposition) {
             case Proposition.True t -> "true";
             case Proposition.False f -> "false";
+            case Proposition.And and when array(and).isPresent() -> array(and).get() + "={"
+                    + and.operands().stream().map(ConditionText::cellValue).collect(Collectors.joining(",")) + "}";
             case Proposition.And and -> joined(and.operands(), " /\\ ");
             case Proposition.Or or -> joined(or.operands(), " \\/ ");
             case Proposition.Not not -> "not (" + of(not.operand()) + ")";
@@ -37,6 +41,22 @@ final class ConditionText {
             case Proposition.Equal equal -> of(equal.left(), type(equal.right())) + "="
                     + of(equal.right(), type(equal.left()));
         };
+    }
+
+    /** The array whose cells the conjunction compares one by one. */
+    private static Optional<String> array(Proposition.And and) {
+        List<Optional<String>> arrays = and.operands().stream().map(ConditionText::array).distinct().toList();
+        return arrays.size() == 1 ? arrays.get(0) : Optional.empty();
+    }
+
+    private static String cellValue(Proposition proposition) {
+        Proposition.Equal equal = (Proposition.Equal) proposition;
+        return of(equal.right(), type(equal.left()));
+    }
+
+    private static Optional<String> array(Proposition proposition) {
+        return proposition instanceof Proposition.Equal equal && equal.left() instanceof Proposition.Operand.Final fin
+                && fin.observable() instanceof Observable.FinalMemory cell ? cell.array() : Optional.empty();
     }
 
     private static String joined(List<Proposition> operands, String operator) {

@@ -36,9 +36,20 @@ record FinalStates(List<Map<String, String>> texts, Optional<ExecutionCount> exe
     private static Map<String, String> text(Outcome outcome) {
         Map<String, String> state = new LinkedHashMap<>();
         for (Observable observable : outcome.values().keySet().stream().sorted(ObservableText.HERD_ORDER).toList()) {
-            state.put(ObservableText.of(observable), ObservableText.of(outcome.values().get(observable), observable.type()));
+            String value = ObservableText.of(outcome.values().get(observable), observable.type());
+            if (isOfWholeArray(observable)) {
+                state.merge(ObservableText.of(observable), value, (cells, next) -> cells + "," + next);
+            } else {
+                state.put(ObservableText.of(observable), value);
+            }
         }
+        outcome.values().keySet().stream().filter(FinalStates::isOfWholeArray).map(ObservableText::of).distinct()
+                .forEach(array -> state.compute(array, (name, cells) -> "{" + cells + "}"));
         return state;
+    }
+
+    private static boolean isOfWholeArray(Observable observable) {
+        return observable instanceof Observable.FinalMemory cell && cell.array().isPresent();
     }
 
     private static Optional<ExecutionCount> count(Program program, ExecutionSearch search, Interruption interruption)

@@ -17,14 +17,15 @@ final class ObservableText {
     private ObservableText() {
     }
 
-    /** {@code 0:X3} and {@code [x]}. */
+    /** {@code 0:X3}, {@code [x]}, {@code t[1]}; {@code t} for a cell of an array that is looked at as a whole. */
     static String of(Observable observable) {
         return switch (observable) {
             case Observable.FinalRegister register -> {
                 String text = register.text();
                 yield register.thread() + ":" + text.substring(text.indexOf(':') + 1);
             }
-            case Observable.FinalMemory memory -> "[" + memory.address() + "]";
+            case Observable.FinalMemory memory when memory.array().isPresent() -> memory.array().get();
+            case Observable.FinalMemory memory -> memory.text().endsWith("]") ? memory.text() : "[" + memory.text() + "]";
         };
     }
 

@@ -30,7 +30,7 @@ final class Names {
      * Relations and sets that herd7 predefines and the engine does not compute. An empty set in their place would be wrong: events
      * of the kind exist in the supported programs, or the relation has pairs.
      */
-    private static final Set<String> NOT_COMPUTED = Set.of("iico_data", "iico_ctrl", "iico_order", "intrinsic", "rf-reg", "same-gpr",
+    private static final Set<String> NOT_COMPUTED = Set.of("iico_data", "iico_ctrl", "intrinsic", "rf-reg", "same-gpr",
             "same-instr", "same-static", "same-low-order-bits", "partial_po", "equiv-spec", "control", "depend", "tst", "instr",
             "success", "aligned", "pco", "Rreg", "Wreg", "FW", "ADDR", "DATA", "BCC", "PRED", "PoD", "SPEC", "EXEC");
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
@@ -67,7 +68,14 @@ final class BaseBounds {
             case RMW -> new Bounds(of(BaseRelation.AMO).may().union(of(BaseRelation.LXSX).may()),
                     of(BaseRelation.AMO).must().union(of(BaseRelation.LXSX).must()));
             case SAME_INSTANCE -> Bounds.exactly(program.sameInstance());
+            case IICO_ORDER -> pairs(Event::isOrderedBefore);
+            case SAME_ACCESS -> pairs(Event::isSameAccess);
         };
+    }
+
+    private Bounds pairs(BiPredicate<Event, Event> predicate) {
+        return Bounds.exactly(Relation.where(program.size(),
+                (a, b) -> predicate.test(program.event(a), program.event(b))));
     }
 
     private boolean isBefore(Event a, Event b) {
@@ -162,7 +170,8 @@ final class BaseBounds {
                 .filter(e -> e.tags().contains(EXCLUSIVE) && control.possible().contains(e.id())).toList();
         for (Event read : accesses) {
             for (Event write : accesses) {
-                if (read.isRead() && write.isWrite() && isBefore(read, write) && values.mayAlias(read, write)) {
+                if (read.isRead() && write.isWrite() && isBefore(read, write)
+                        && (values.mayAlias(read, write) || isOfPair(read) || isOfPair(write))) {
                     List<Event> between = new ArrayList<>(accesses);
                     between.removeIf(e -> !isBefore(read, e) || !isBefore(e, write));
                     if (between.stream().noneMatch(e -> control.implied().contains(read.id(), e.id())
@@ -176,6 +185,11 @@ final class BaseBounds {
             }
         }
         return new Bounds(may.build(), must.build());
+    }
+
+    /** Whether its instruction has another access of an exclusive: only the first ones of pairs have one address. */
+    private boolean isOfPair(Event access) {
+        return program.step(access).events().stream().filter(e -> e.tags().contains(EXCLUSIVE)).count() > 1;
     }
 
     /** Coherence as most models have it. */

@@ -34,6 +34,8 @@ final class BaseRelations {
             case INT -> executedIf(x.thread() == y.thread(), source, target);
             case EXT -> executedIf(x.thread() != y.thread(), source, target);
             case SAME_INSTANCE -> executedIf(isSameInstance(x, y), source, target);
+            case IICO_ORDER -> executedIf(x.isOrderedBefore(y), source, target);
+            case SAME_ACCESS -> executedIf(x.isSameAccess(y), source, target);
             case LOC -> x.hasAddress() && y.hasAddress()
                     ? formulas.and(encoding.executed(source, target), encoding.sameAddress(source, target))
                     : Formulas.FALSE;

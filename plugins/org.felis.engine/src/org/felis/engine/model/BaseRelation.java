@@ -31,7 +31,9 @@ public enum BaseRelation {
             + "same location"),
     LXSX("lxsx", "[R & EX]; po \\ (po; [M & EX]; po); [W & EX]: a load exclusive and its successful store exclusive"),
     RMW("rmw", "amo | lxsx"),
-    SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive)");
+    SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive)"),
+    IICO_ORDER("iico_order", "accesses of one instruction instance that the instruction does one after the other"),
+    SAME_ACCESS("sm", "memory accesses that are one single-copy atomic access (reflexive)");
 
     private final String catName;
     private final String meaning;

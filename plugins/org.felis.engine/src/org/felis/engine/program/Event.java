@@ -20,6 +20,15 @@ import org.felis.engine.source.SourceRange;
 public record Event(int id, Kind kind, int thread, int step, int operation, Set<String> tags,
         SourceRange source) {
 
+    /**
+     * The tag of memory accesses that their instruction does one after the other, in order of its operations. Other accesses of
+     * one instruction are not ordered.
+     */
+    public static final String IN_ORDER = "IN-ORDER";
+
+    /** The tag of memory accesses that are, with the others of their instruction that have it, one single-copy atomic access. */
+    public static final String SINGLE_COPY_ATOMIC = "SINGLE-COPY-ATOMIC";
+
     /** The thread of events that belong to no thread. */
     public static final int NO_THREAD = -1;
 
@@ -72,6 +81,18 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
     /** Whether registers may depend on it. */
     public boolean isSource() {
         return isRead() || kind == Kind.SYNCHRONIZATION;
+    }
+
+    /** Whether both are accesses of one instruction instance, which does the other one after this one. */
+    public boolean isOrderedBefore(Event other) {
+        return thread == other.thread && step == other.step && operation < other.operation && tags.contains(IN_ORDER)
+                && other.tags.contains(IN_ORDER);
+    }
+
+    /** Whether both are parts of one single-copy atomic access; an access is one with itself. */
+    public boolean isSameAccess(Event other) {
+        return isMemoryAccess() && (id == other.id || thread != NO_THREAD && thread == other.thread
+                && step == other.step && tags.contains(SINGLE_COPY_ATOMIC) && other.tags.contains(SINGLE_COPY_ATOMIC));
     }
 
     public boolean isInitialWrite() {

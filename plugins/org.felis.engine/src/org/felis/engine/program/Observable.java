@@ -1,5 +1,7 @@
 package org.felis.engine.program;
 
+import java.util.Optional;
+
 /** Something whose final value an outcome tells. */
 public sealed interface Observable {
 
@@ -20,8 +22,19 @@ public sealed interface Observable {
         }
     }
 
-    /** The final value of a location. */
-    record FinalMemory(Value.Address address, IntegerType type, String text) implements Observable {
+    /**
+     * The final value of a location.
+     *
+     * @param array where all cells of an array are looked at together: the array's name
+     */
+    record FinalMemory(Value.Address address, IntegerType type, String text, Optional<String> array)
+            implements Observable {
+
+        /** A location or a cell on its own. */
+        public FinalMemory(Value.Address address, IntegerType type, String text) {
+            this(address, type, text, Optional.empty());
+        }
+
         public int bytes() {
             return type.bits() / Byte.SIZE;
         }

@@ -1,6 +1,7 @@
 package org.felis.engine.semantics;
 
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.program.Event;
 import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -53,6 +54,8 @@ final class BaseRelations {
             case LXSX -> exclusivePairs();
             case RMW -> get(BaseRelation.AMO).union(get(BaseRelation.LXSX));
             case SAME_INSTANCE -> trace.sameInstance();
+            case IICO_ORDER -> trace.pairs(Event::isOrderedBefore);
+            case SAME_ACCESS -> trace.pairs(Event::isSameAccess);
         };
     }
 

@@ -3,7 +3,9 @@ package org.felis.engine.semantics;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 
+import org.felis.engine.program.Event;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -120,5 +122,11 @@ final class ProgramTrace {
             sameInstance = Relation.where(program.size(), this::isSameInstance).restrict(executed, executed);
         }
         return sameInstance;
+    }
+
+    /** The pairs of executed events that satisfy the predicate. */
+    Relation pairs(BiPredicate<Event, Event> predicate) {
+        return Relation.where(program.size(), (a, b) -> predicate.test(program.event(a), program.event(b)))
+                .restrict(executed, executed);
     }
 }

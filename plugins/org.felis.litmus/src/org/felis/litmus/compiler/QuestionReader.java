@@ -227,7 +227,7 @@ final class QuestionReader {
                     + block.cells() + " cells: expected an index, such as " + location.getName() + "[0]");
             return Optional.empty();
         }
-        return index(location.getIndex(), block, range).map(index -> cell(block, index));
+        return index(location.getIndex(), block, range).map(index -> cell(block, index, Optional.empty()));
     }
 
     private Optional<Integer> index(String text, Block block, SourceRange range) {
@@ -243,18 +243,20 @@ final class QuestionReader {
         return Optional.empty();
     }
 
+    /** The location, or all cells of the array together. */
     private static List<Observable> cells(Block block) {
         List<Observable> cells = new ArrayList<>();
+        Optional<String> array = block.cells() == 1 ? Optional.empty() : Optional.of(block.object().name());
         for (int i = 0; i < block.cells(); i++) {
-            cells.add(cell(block, i));
+            cells.add(cell(block, i, array));
         }
         return cells;
     }
 
-    private static Observable cell(Block block, int index) {
+    private static Observable cell(Block block, int index, Optional<String> array) {
         String name = block.object().name();
         return new Observable.FinalMemory(block.cell(index), block.type(),
-                block.cells() == 1 ? name : name + "[" + index + "]");
+                block.cells() == 1 ? name : name + "[" + index + "]", array);
     }
 
     private static ObservedLocation location(Observed observed) {

@@ -33,6 +33,7 @@ final class AArch64 {
     private static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
         rows.addAll(AArch64Memory.rows());
+        rows.addAll(AArch64Pairs.rows());
         rows.addAll(AArch64Atomics.rows());
         rows.addAll(AArch64Barriers.rows());
         rows.addAll(AArch64Arithmetic.rows());
@@ -42,10 +43,6 @@ final class AArch64 {
 
     private static Map<String, String> unsupported() {
         Map<String, String> reasons = new LinkedHashMap<>();
-        for (String pair : List.of("LDP", "STP", "LDPSW", "LDNP", "STNP", "LDXP", "STXP", "LDAXP", "STLXP", "LDIAPP",
-                "STILP", "CASP", "CASPA", "CASPL", "CASPAL", "SWPP", "SWPPA", "SWPPL", "SWPPAL", "LDAP", "STLP")) {
-            reasons.put(pair, "it accesses two locations, and mixed-size accesses are not supported yet");
-        }
         for (String system : List.of("DC", "IC", "TLBI", "AT", "MRS", "MSR", "SVC", "ERET")) {
             reasons.put(system, "system instructions are outside the memory model that is implemented");
         }

@@ -26,7 +26,7 @@ import org.felis.engine.program.Expression.BinaryOperator;
 final class AArch64Atomics {
 
     /** How an atomic operation is ordered: the tags of its read and of its write. */
-    private record Ordering(String suffix, boolean acquire, boolean release, String words) {
+    record Ordering(String suffix, boolean acquire, boolean release, String words) {
         Set<String> read() {
             return acquire ? Set.of(EXPLICIT, "X", "A") : Set.of(EXPLICIT, "X");
         }
@@ -36,7 +36,7 @@ final class AArch64Atomics {
         }
     }
 
-    private static final List<Ordering> ORDERINGS = List.of(new Ordering("", false, false, ""),
+    static final List<Ordering> ORDERINGS = List.of(new Ordering("", false, false, ""),
             new Ordering("A", true, false, " with acquire semantics"),
             new Ordering("L", false, true, " with release semantics"),
             new Ordering("AL", true, true, " with acquire and release semantics"));

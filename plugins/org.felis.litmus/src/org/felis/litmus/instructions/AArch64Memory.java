@@ -117,7 +117,7 @@ final class AArch64Memory {
     }
 
     /** {@code [X1,#8]!} moves the base register before, {@code [X1],#8} after the access. */
-    private static void writeBack(Arguments arguments, int index, OperationBuilder builder) {
+    static void writeBack(Arguments arguments, int index, OperationBuilder builder) {
         InMemory memory = arguments.memory(index);
         if (memory.writeBack()) {
             builder.assign(memory.baseRegister(), memory.address());

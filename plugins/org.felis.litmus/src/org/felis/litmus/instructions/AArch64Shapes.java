@@ -34,7 +34,9 @@ final class AArch64Shapes {
     static final OperandShape RN = register("Rn", R.accepts());
     static final OperandShape RM = register("Rm", R.accepts());
     static final OperandShape RT = register("Rt", R.accepts());
+    static final OperandShape RT2 = register("Rt2", R.accepts());
     static final OperandShape RS = register("Rs", R.accepts());
+    static final OperandShape RS2 = register("Rs2", R.accepts());
 
     static final OperandShape X = fixed("Xd", 64, "a 64-bit register (X0 … X30, XZR)");
     static final OperandShape W = fixed("Ws", 32, "a 32-bit register (W0 … W30, WZR)");
@@ -60,6 +62,17 @@ final class AArch64Shapes {
                 InMemory memory = memory(operand, matching);
                 if (memory.address().equals(memory.base()) && !memory.writeBack()) {
                     return memory;
+                }
+                throw Mismatch.INSTANCE;
+            });
+
+    /** As instructions on pairs have it. */
+    static final OperandShape OFFSET_MEMORY = new OperandShape("[Xn{, #imm}]",
+            "a memory operand such as [X1], [X1,#16] or [X1,#16]!", (operand, matching) -> {
+                if (operand.getAtoms().size() == 1 && operand.getAtoms().get(0) instanceof Group group
+                        && (group.getOperands().size() == 1 || group.getOperands().size() == 2
+                                && group.getOperands().get(1).getAtoms().get(0) instanceof Immediate)) {
+                    return memory(operand, matching);
                 }
                 throw Mismatch.INSTANCE;
             });

@@ -120,6 +120,22 @@ class AArch64InstructionsTest {
     }
 
     @Test
+    void pairsAccessTwoAdjacentCells() {
+        String state = "int64_t a[4]={1,2,3,4}; 0:X1=a; int w[2]={-1,-2}; 0:X9=w;";
+        assertEquals(5, SequentialRun.of("AArch64", state, "LDP X2,X3,[X1],#16; LDR X0,[X1]; ADD X0,X0,X3").number("X0"));
+        assertEquals(3, SequentialRun.of("AArch64", state, "LDNP X1,X0,[X1]; ADD X0,X0,X1").number("X0"));
+        assertEquals(-3, SequentialRun.of("AArch64", state, "LDPSW X2,X3,[X9]; ADD X0,X2,X3").number("X0"));
+        SequentialRun stored = SequentialRun.of("AArch64", state, "STP X1,XZR,[X1,#16]!; STP XZR,X1,[X1,#-16]");
+        assertEquals("a", stored.memory("a+16").toString());
+        assertEquals("a+16", stored.memory("a+8").toString());
+        assertEquals("a+16", stored.register("X1").toString());
+        SequentialRun exchanged = SequentialRun.of("AArch64", state,
+                "MOV X2,#1; MOV X3,#2; MOV X4,#7; MOV X5,#8; CASPAL X2,X3,X4,X5,[X1]");
+        assertEquals(Value.of(8), exchanged.memory("a+8"));
+        assertEquals(Value.of(1), exchanged.register("X2"));
+    }
+
+    @Test
     void narrowLoadsExtendAsTheySay() {
         assertEquals(255, SequentialRun.of("AArch64", "int8_t b=-1; 0:X1=b;", "LDRB W0,[X1]").number("X0"));
         assertEquals(-1, SequentialRun.of("AArch64", "int8_t b=-1; 0:X1=b;", "LDRSB X0,[X1]").number("X0"));

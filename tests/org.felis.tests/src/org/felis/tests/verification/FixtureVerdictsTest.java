@@ -1,0 +1,50 @@
+package org.felis.tests.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.felis.engine.query.Interruption;
+import org.felis.tests.Repository;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.Progress;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Small tests of what instructions mean: each has the verdict that its own comments expect, by both procedures. */
+class FixtureVerdictsTest {
+
+    private static final Path FOLDER = Repository.root().resolve("tests/org.felis.tests/fixtures/litmus/verdicts");
+    private static final Pattern EXPECTATION = Pattern.compile("\\(\\* expect: (\\S+) (allowed|forbidden) \\*\\)");
+    private static final Verifier VERIFIER = new InProcessVerifier();
+
+    static Stream<String> tests() {
+        return Repository.filesBelow(FOLDER, ".litmus").stream().map(f -> FOLDER.relativize(f).toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("tests")
+    void bothProceduresGiveTheExpectedVerdicts(String test) {
+        String text = Repository.read(FOLDER.resolve(test));
+        List<String[]> expectations = EXPECTATION.matcher(text).results()
+                .map(m -> new String[] { m.group(1), m.group(2) }).toList();
+        assertTrue(!expectations.isEmpty(), test);
+        for (String[] expectation : expectations) {
+            for (Procedure procedure : List.of(Procedure.EXPLICIT, Procedure.SMT)) {
+                VerificationResult result = VERIFIER.verify(new VerificationTask(test, text, expectation[0],
+                        VerificationOptions.DEFAULT.withProcedure(procedure)), Progress.NONE, Interruption.none());
+                assertEquals(expectation[1], result.verdict().toString().toLowerCase(),
+                        () -> procedure + " under " + expectation[0] + ": " + result.verdict());
+            }
+        }
+    }
+}
