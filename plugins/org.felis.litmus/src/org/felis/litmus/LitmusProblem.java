@@ -43,6 +43,7 @@ public enum LitmusProblem {
     MISSING_ROW_END("LIT208", "expected ';' at the end of the row"),
     MIXED_SIZE("LIT209", "mixed-size accesses not supported yet: %s"),
     UNSET_ADDRESS("LIT210", "this accesses no location: %s holds no address in %s (give it one in the initial state?)"),
+    OUT_OF_BOUNDS("LIT211", "this accesses %s, which is no cell of '%s' (%s bytes; declare an array, such as int x[2]?)"),
 
     UNKNOWN_LOCATION("LIT300", "%s"),
     UNSUPPORTED_PROPOSITION("LIT301", "%s is not supported yet"),

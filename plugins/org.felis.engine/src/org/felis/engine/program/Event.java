@@ -29,6 +29,9 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
     /** The tag of memory accesses that are, with the others of their instruction that have it, one single-copy atomic access. */
     public static final String SINGLE_COPY_ATOMIC = "SINGLE-COPY-ATOMIC";
 
+    /** The tags of which models speak by way of relations only. */
+    public static final Set<String> TAGS_FOR_THE_ENGINE = Set.of(IN_ORDER, SINGLE_COPY_ATOMIC);
+
     /** The thread of events that belong to no thread. */
     public static final int NO_THREAD = -1;
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
@@ -150,6 +151,8 @@ public final class LitmusCompiler {
                 memory = memory.withSizes(sizes);
                 lowered = threads(columns, initialState, memory);
             }
+            Set<Value.Address> cells = memory.initialMemory().keySet();
+            lowered.forEach(thread -> ConstantAddresses.report(thread, cells, problems));
         }
         return question(instructionSet.get(), threads, initialState, memory, lowered);
     }

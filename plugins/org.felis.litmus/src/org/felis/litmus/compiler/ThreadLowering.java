@@ -6,9 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -132,7 +130,7 @@ final class ThreadLowering {
                 if (operation instanceof Operation.Assign assign && ConditionFlags.isFlag(assign.target())) {
                     setsFlags = true;
                 }
-                expressions(operation).forEach(expression -> read.addAll(expression.registers()));
+                Accesses.expressions(operation).forEach(expression -> read.addAll(expression.registers()));
             }
         }
         return !setsFlags ? instructions
@@ -142,17 +140,5 @@ final class ThreadLowering {
                                         || !ConditionFlags.isFlag(assign.target()) || read.contains(assign.target()))
                                 .toList(),
                         instruction.source())).collect(Collectors.toList());
-    }
-
-    private static Stream<Expression> expressions(Operation operation) {
-        return switch (operation) {
-            case Operation.Assign assign -> Stream.of(assign.value());
-            case Operation.Read read -> Stream.of(read.address());
-            case Operation.Write write -> Stream.of(write.address(), write.value(), write.condition());
-            case Operation.WriteExclusive write -> Stream.of(write.address(), write.value());
-            case Operation.Synchronize synchronize -> Stream.of(synchronize.address());
-            case Operation.Fence fence -> Stream.empty();
-            case Operation.Jump jump -> jump.condition().stream();
-        };
     }
 }

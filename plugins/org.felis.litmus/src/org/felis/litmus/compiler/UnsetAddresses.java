@@ -1,7 +1,6 @@
 package org.felis.litmus.compiler;
 
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.program.Expression;
@@ -36,7 +35,7 @@ final class UnsetAddresses {
         UnsetAddresses check = new UnsetAddresses(thread);
         for (Instruction instruction : thread.instructions()) {
             for (Operation operation : instruction.operations()) {
-                address(operation).filter(check::isUnset).ifPresent(address -> problems.add(
+                Accesses.address(operation).filter(check::isUnset).ifPresent(address -> problems.add(
                         LitmusProblem.UNSET_ADDRESS, instruction.source(), check.names(address), thread.name()));
             }
         }
@@ -52,18 +51,6 @@ final class UnsetAddresses {
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }
-    }
-
-    private static Optional<Expression> address(Operation operation) {
-        return switch (operation) {
-            case Operation.Read read -> Optional.of(read.address());
-            case Operation.Write write -> Optional.of(write.address());
-            case Operation.WriteExclusive write -> Optional.of(write.address());
-            case Operation.Assign assign -> Optional.empty();
-            case Operation.Synchronize synchronize -> Optional.of(synchronize.address());
-            case Operation.Fence fence -> Optional.empty();
-            case Operation.Jump jump -> Optional.empty();
-        };
     }
 
     private boolean isUnset(Expression address) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
+import org.felis.engine.program.Event;
 
 /**
  * The table of an architecture's instructions. Parsing of operands, validation, completion, hover and lowering all read it:
@@ -78,6 +79,7 @@ public final class InstructionSet {
     public static Set<String> tags(String architecture) {
         Set<String> tags = new LinkedHashSet<>();
         of(architecture).ifPresent(set -> set.rows().forEach(row -> tags.addAll(row.tags())));
+        tags.removeAll(Event.TAGS_FOR_THE_ENGINE);
         return tags;
     }
 

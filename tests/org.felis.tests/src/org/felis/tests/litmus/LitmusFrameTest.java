@@ -104,7 +104,7 @@ class LitmusFrameTest {
 
     @Test
     void locationsListCellsOfArraysOneByOne() {
-        assertEquals(List.of("y", "0:X5", "t[0]", "t[1]", "x"),
+        assertEquals(List.of("y", "0:X5", "t[0]", "t[1]", "x", "t[1]"),
                 fixture().locations().stream().map(Observable::text).toList());
     }
 

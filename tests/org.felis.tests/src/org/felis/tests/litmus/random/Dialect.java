@@ -27,6 +27,11 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
     static final List<Dialect> ALL = List.of(aarch64(), x86("X86", "", "EAX", "EBX", "ECX"),
             x86("X86_64", "%", "eax", "ebx", "ecx"));
 
+    /** How many cells {@code x} and {@code y} have: two where instructions access pairs. */
+    int cells() {
+        return samples.containsKey("[Xn{, #imm}]") ? 2 : 1;
+    }
+
     /** What a sample may draw from. */
     record Choices(Dialect dialect, Random random, boolean wide) {
 
@@ -65,10 +70,11 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
         return new Dialect("AArch64", List.of("aarch64", "sc"), List.of("W0", "W1", "W2"), List.of("X0", "X1", "X2"),
                 List.of("X8", "X9"), Map.ofEntries(
                         Map.entry("Rd", data), Map.entry("Rn", data), Map.entry("Rm", data), Map.entry("Rs", data),
-                        Map.entry("Rt", data), Map.entry("Ws", Choices::narrow), Map.entry("Xd", Choices::full),
+                        Map.entry("Rt", data), Map.entry("Rt2", data), Map.entry("Rs2", data), Map.entry("Ws", Choices::narrow), Map.entry("Xd", Choices::full),
                         Map.entry("#imm", c -> "#" + c.number()),
                         Map.entry("Rm|#imm", c -> c.random.nextBoolean() ? c.data() : "#" + c.number()),
                         Map.entry("[Xn]", c -> "[" + c.address() + "]"),
+                        Map.entry("[Xn{, #imm}]", c -> "[" + c.address() + "]"),
                         Map.entry("[Xn{, …}]", c -> c.random.nextInt(3) > 0 ? "[" + c.address() + "]"
                                 : "[" + c.address() + "," + c.full() + "]"),
                         Map.entry("cond", c -> c.oneOf("EQ", "NE", "GE", "LT", "HI")),

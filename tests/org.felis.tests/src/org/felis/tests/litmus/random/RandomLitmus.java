@@ -47,7 +47,9 @@ final class RandomLitmus {
         }
         StringBuilder text = new StringBuilder(dialect.architecture() + " random\n{ ");
         for (String location : List.of("x", "y")) {
-            text.append(wide ? "uint64_t " : "int ").append(location).append("=").append(random.nextInt(2)).append("; ");
+            text.append(wide ? "uint64_t " : "int ").append(location).append(dialect.cells() == 1
+                    ? "=" + random.nextInt(2)
+                    : "[2]={" + random.nextInt(2) + ",2}").append("; ");
         }
         for (int i = 0; i < THREADS; i++) {
             for (int k = 0; k < dialect.addressRegisters().size(); k++) {
@@ -76,8 +78,8 @@ final class RandomLitmus {
             }
         }
         return locations + "]\nexists (" + random.nextInt(THREADS) + ":" + registers.get(random.nextInt(registers.size()))
-                + "=" + random.nextInt(3) + " /\\ [" + (random.nextBoolean() ? "x" : "y") + "]=" + random.nextInt(3)
-                + ")\n";
+                + "=" + random.nextInt(3) + " /\\ " + (random.nextBoolean() ? "x" : "y")
+                + (dialect.cells() == 1 ? "" : "[" + random.nextInt(2) + "]") + "=" + random.nextInt(3) + ")\n";
     }
 
     private List<String> column(boolean wide) {
