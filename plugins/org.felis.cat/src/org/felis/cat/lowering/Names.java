@@ -30,9 +30,8 @@ final class Names {
      * Relations and sets that herd7 predefines and the engine does not compute. An empty set in their place would be wrong: events
      * of the kind exist in the supported programs, or the relation has pairs.
      */
-    private static final Set<String> NOT_COMPUTED = Set.of("iico_data", "iico_ctrl", "intrinsic", "rf-reg", "same-gpr",
-            "same-instr", "same-static", "same-low-order-bits", "partial_po", "equiv-spec", "control", "depend", "tst", "instr",
-            "success", "aligned", "pco", "Rreg", "Wreg", "FW", "ADDR", "DATA", "BCC", "PRED", "PoD", "SPEC", "EXEC");
+    private static final Set<String> NOT_COMPUTED = Set.of("same-instr", "same-static", "same-low-order-bits",
+            "partial_po", "equiv-spec", "control", "depend", "tst", "instr", "success", "aligned", "pco", "FW", "PoD", "SPEC", "EXEC");
 
     /** A name in a file and what it means there. */
     record Use(ParsedFile file, Meaning meaning) {

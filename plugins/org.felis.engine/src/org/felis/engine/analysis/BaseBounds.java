@@ -8,6 +8,7 @@ import java.util.function.BiPredicate;
 
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -70,7 +71,60 @@ final class BaseBounds {
             case SAME_INSTANCE -> Bounds.exactly(program.sameInstance());
             case IICO_ORDER -> pairs(Event::isOrderedBefore);
             case SAME_ACCESS -> pairs(Event::isSameAccess);
+            case IICO_DATA -> program.microEvents().map(m -> intrinsic(m, m.data())).orElseGet(this::none);
+            case IICO_CTRL -> program.microEvents().map(m -> intrinsic(m, m.control())).orElseGet(this::none);
+            case RF_REG -> program.microEvents().map(this::registerReadsFrom).orElseGet(this::none);
         };
+    }
+
+    private Bounds none() {
+        return Bounds.exactly(Relation.empty(program.size()));
+    }
+
+    private Bounds intrinsic(MicroEvents micros, List<MicroEvents.Edge> edges) {
+        GuardFlow guards = new GuardFlow(program, values);
+        Relation.Builder may = Relation.builder(program.size());
+        Relation.Builder must = Relation.builder(program.size());
+        for (MicroEvents.Edge edge : edges) {
+            if (!guards.isImpossible(edge.guard())) {
+                may.add(edge.source(), edge.target());
+                MicroEvents.Guard both = guards.of(program.event(edge.source()))
+                        .and(guards.of(program.event(edge.target())));
+                if (guards.isSure(edge.guard()) || edge.guard().isImpliedBy(both)) {
+                    must.add(edge.source(), edge.target());
+                }
+            }
+        }
+        return new Bounds(may.build(), must.build());
+    }
+
+    /** A write comes into question unless another one is sure to come between; it is sure if no other one can. */
+    private Bounds registerReadsFrom(MicroEvents micros) {
+        EventSet inside = EventSet.of(program.size(), micros.data().stream()
+                .filter(e -> program.event(e.source()).isOfSameRegister(program.event(e.target())))
+                .mapToInt(MicroEvents.Edge::target));
+        List<Event> accesses = micros.events().stream().filter(e -> control.possible().contains(e.id())).toList();
+        List<Event> writes = accesses.stream().filter(e -> e.kind() == Event.Kind.REGISTER_WRITE).toList();
+        Relation.Builder may = Relation.builder(program.size());
+        Relation.Builder must = Relation.builder(program.size());
+        for (Event read : accesses) {
+            if (read.kind() == Event.Kind.REGISTER_READ && !inside.contains(read.id())) {
+                for (Event write : writes) {
+                    if (write.isOfSameRegister(read) && isBefore(write, read)) {
+                        List<Event> between = writes.stream().filter(w -> write.mayBeOverwrittenBy(w)
+                                && (write.step() == w.step() || isBefore(write, w)) && isBefore(w, read)).toList();
+                        if (between.stream().noneMatch(w -> control.implied().contains(write.id(), w.id())
+                                || control.implied().contains(read.id(), w.id()))) {
+                            may.add(write.id(), read.id());
+                            if (between.isEmpty()) {
+                                must.add(write.id(), read.id());
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return new Bounds(may.build(), must.build());
     }
 
     private Bounds pairs(BiPredicate<Event, Event> predicate) {
@@ -107,7 +161,17 @@ final class BaseBounds {
                 }
             }
         }
-        return new Bounds(may.build(), must.build());
+        Relation registers = sameRegister();
+        return new Bounds(may.build().union(registers), must.build().union(registers));
+    }
+
+    private Relation sameRegister() {
+        List<Event> micros = program.microEvents().map(MicroEvents::events).orElse(List.of());
+        Relation.Builder pairs = Relation.builder(program.size());
+        for (Event a : micros) {
+            micros.stream().filter(a::isOfSameRegister).forEach(b -> pairs.add(a.id(), b.id()));
+        }
+        return pairs.build();
     }
 
     /**

@@ -1,11 +1,15 @@
 package org.felis.engine.analysis;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.MicroEvents.Guard;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
@@ -15,7 +19,8 @@ import org.felis.engine.relation.Relation;
 /**
  * Which events come together: possible events, events that imply each other, events that exclude each other, for all
  * executions of an unrolled program, those included that are cut off at the bound of a loop. A write that its condition
- * suppresses and a store exclusive that fails do not happen although control passes their step.
+ * suppresses and a store exclusive that fails do not happen although control passes their step, nor do micro-events whose
+ * guard does not hold.
  *
  * <p>Source: the execution analysis that relation analysis rests on (Gavrilenko et al., CAV 2019, section 3); computed by
  * dominators and post-dominators ({@link StepGraph}).
@@ -24,6 +29,7 @@ public final class ControlFlow {
 
     private final UnrolledProgram program;
     private final List<StepGraph> graphs;
+    private final Optional<GuardFlow> guards;
     private final EventSet possible;
     private final EventSet unconditional;
     private final EventSet always;
@@ -31,10 +37,11 @@ public final class ControlFlow {
     private final Relation implied;
     private final Relation exclusive;
 
-    private ControlFlow(UnrolledProgram program, List<StepGraph> graphs, Predicate<Event> impossible,
-            Predicate<Event> unconditional) {
+    private ControlFlow(UnrolledProgram program, List<StepGraph> graphs, Optional<GuardFlow> guards,
+            Predicate<Event> impossible, Predicate<Event> unconditional) {
         this.program = program;
         this.graphs = graphs;
+        this.guards = guards;
         this.possible = program.events(e -> e.isInitialWrite() || graph(e).isPassable(e.step()) && !impossible.test(e));
         this.unconditional = program.events(unconditional);
         this.always = program.events(e -> unconditional.test(e)
@@ -48,8 +55,9 @@ public final class ControlFlow {
     /** The control flow as the program's text has it: every edge may be taken. */
     public static ControlFlow of(UnrolledProgram program) {
         List<StepGraph> graphs = program.threads().stream().map(t -> new StepGraph(t, (step, edge) -> false)).toList();
-        return new ControlFlow(program, graphs, e -> false, e -> e.isInitialWrite()
-                || isUnconditional(program.operation(e)));
+        return new ControlFlow(program, graphs, Optional.empty(), e -> false, e -> e.isInitialWrite()
+                || (e.isMicro() ? program.microEvents().orElseThrow().guard(e).isTrivial()
+                        : isUnconditional(program.operation(e))));
     }
 
     /** The control flow without the edges that no execution goes along because of the values involved. */
@@ -57,7 +65,13 @@ public final class ControlFlow {
         List<StepGraph> graphs = IntStream.range(0, program.threads().size())
                 .mapToObj(t -> new StepGraph(program.threads().get(t), (step, edge) -> values.isImpossible(t, step, edge)))
                 .toList();
-        return new ControlFlow(program, graphs, values::isSuppressed, values::isUnconditional);
+        if (program.microEvents().isEmpty()) {
+            return new ControlFlow(program, graphs, Optional.empty(), values::isSuppressed, values::isUnconditional);
+        }
+        GuardFlow guards = new GuardFlow(program, values);
+        return new ControlFlow(program, graphs, Optional.of(guards),
+                e -> e.isMicro() ? guards.isImpossible(guards.of(e)) : values.isSuppressed(e),
+                e -> e.isMicro() ? guards.isSure(guards.of(e)) : values.isUnconditional(e));
     }
 
     /** Whether the operation does what it does whenever control passes it, judged without looking at values. */
@@ -86,11 +100,21 @@ public final class ControlFlow {
             builder.add(id, id);
         }
         forEachPairOfOneThread((a, b) -> {
-            if (unconditional.contains(b.id()) && graph(a).implies(a.step(), b.step())) {
+            if (unconditional.contains(b.id()) ? graph(a).implies(a.step(), b.step()) : impliesInStep(a, b)) {
                 builder.add(a.id(), b.id());
             }
         });
         return builder.build();
+    }
+
+    /** Whether what the first event tells of the decisions inside their step makes the second happen. */
+    private boolean impliesInStep(Event a, Event b) {
+        return guards.isPresent() && a.step() == b.step()
+                && guards.get().of(b).isImpliedBy(guards.get().of(a).and(Guard.ofEvent(a.id())));
+    }
+
+    private boolean excludesInStep(Event a, Event b) {
+        return guards.isPresent() && a.step() == b.step() && guards.get().of(a).excludes(guards.get().of(b));
     }
 
     private Relation computeExclusive() {
@@ -103,7 +127,7 @@ public final class ControlFlow {
             }
         });
         forEachPairOfOneThread((a, b) -> {
-            if (a.step() < b.step() && !graph(a).isBefore(a.step(), b.step())) {
+            if (a.step() < b.step() ? !graph(a).isBefore(a.step(), b.step()) : excludesInStep(a, b)) {
                 builder.add(a.id(), b.id());
                 builder.add(b.id(), a.id());
             }
@@ -117,19 +141,14 @@ public final class ControlFlow {
     }
 
     private void forEachPairOfOneThread(EventPairConsumer action) {
-        List<Event> events = program.events();
-        int from = program.initialWrites().size();
-        while (from < events.size()) {
-            int to = from;
-            while (to < events.size() && events.get(to).thread() == events.get(from).thread()) {
-                to++;
-            }
-            for (int a = from; a < to; a++) {
-                for (int b = from; b < to; b++) {
-                    action.accept(events.get(a), events.get(b));
+        Map<Integer, List<Event>> threads = program.events().stream().filter(e -> !e.isInitialWrite())
+                .collect(Collectors.groupingBy(Event::thread));
+        for (List<Event> events : threads.values()) {
+            for (Event a : events) {
+                for (Event b : events) {
+                    action.accept(a, b);
                 }
             }
-            from = to;
         }
     }
 

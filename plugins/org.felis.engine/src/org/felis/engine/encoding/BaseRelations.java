@@ -3,11 +3,15 @@ package org.felis.engine.encoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.MicroEvents;
+import org.felis.engine.program.MicroEvents.Edge;
+import org.felis.engine.program.MicroEvents.Guard;
 import org.felis.engine.program.UnrolledProgram;
 
 /** When pairs of events belong to base relations; the definitions are those of {@link BaseRelation}. */
@@ -19,11 +23,15 @@ final class BaseRelations {
     private final ProgramEncoding encoding;
     private final UnrolledProgram program;
     private final Formulas formulas;
+    private final Map<List<Integer>, List<Guard>> data;
+    private final Map<List<Integer>, List<Guard>> control;
 
     BaseRelations(ProgramEncoding encoding) {
         this.encoding = encoding;
         this.program = encoding.program();
         this.formulas = encoding.formulas();
+        this.data = bySourceAndTarget(program.microEvents().map(MicroEvents::data).orElse(List.of()));
+        this.control = bySourceAndTarget(program.microEvents().map(MicroEvents::control).orElse(List.of()));
     }
 
     Formula pair(BaseRelation relation, int source, int target) {
@@ -36,7 +44,11 @@ final class BaseRelations {
             case SAME_INSTANCE -> executedIf(isSameInstance(x, y), source, target);
             case IICO_ORDER -> executedIf(x.isOrderedBefore(y), source, target);
             case SAME_ACCESS -> executedIf(x.isSameAccess(y), source, target);
-            case LOC -> x.hasAddress() && y.hasAddress()
+            case IICO_DATA -> intrinsic(data, source, target);
+            case IICO_CTRL -> intrinsic(control, source, target);
+            case RF_REG -> registerReadsFrom(x, y);
+            case LOC -> x.isOfSameRegister(y) ? encoding.executed(source, target)
+                    : x.hasAddress() && y.hasAddress()
                     ? formulas.and(encoding.executed(source, target), encoding.sameAddress(source, target))
                     : Formulas.FALSE;
             case RF -> x.isWrite() && y.isRead() ? encoding.readsFrom(source, target) : Formulas.FALSE;
@@ -55,6 +67,32 @@ final class BaseRelations {
             case LXSX -> exclusivePair(x, y);
             case RMW -> formulas.or(pair(BaseRelation.AMO, source, target), pair(BaseRelation.LXSX, source, target));
         };
+    }
+
+    private Formula intrinsic(Map<List<Integer>, List<Guard>> edges, int source, int target) {
+        List<Guard> guards = edges.getOrDefault(List.of(source, target), List.of());
+        return formulas.and(encoding.executed(source, target), formulas.or(guards.stream().map(encoding::holds).toList()));
+    }
+
+    private static Map<List<Integer>, List<Guard>> bySourceAndTarget(List<Edge> edges) {
+        return edges.stream().collect(Collectors.groupingBy(edge -> List.of(edge.source(), edge.target()),
+                Collectors.mapping(Edge::guard, Collectors.toList())));
+    }
+
+    private Formula registerReadsFrom(Event write, Event read) {
+        if (write.kind() != Event.Kind.REGISTER_WRITE || read.kind() != Event.Kind.REGISTER_READ
+                || !write.isOfSameRegister(read) || !isBefore(write, read)) {
+            return Formulas.FALSE;
+        }
+        Formula result = encoding.executed(write.id(), read.id());
+        for (Event between : program.events()) {
+            boolean overwrites = write.mayBeOverwrittenBy(between)
+                    && (isBefore(between, read) || data.containsKey(List.of(between.id(), read.id())));
+            if (overwrites) {
+                result = formulas.and(result, formulas.not(encoding.executed(between.id())));
+            }
+        }
+        return result;
     }
 
     private Formula executedIf(boolean related, int source, int target) {

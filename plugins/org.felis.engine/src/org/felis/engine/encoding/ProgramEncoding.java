@@ -7,6 +7,11 @@ import org.felis.engine.analysis.ValueFlow;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.MicroEvents;
+import org.felis.engine.program.MicroEvents.Decision;
+import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.MicroEvents.Outcome;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
 import org.felis.engine.query.Interruption;
@@ -40,8 +45,31 @@ final class ProgramEncoding {
             threads.add(new ThreadEncoding(program, thread, constraints, readsFrom::value,
                     dataFlow.hasCycle(), events).encode());
         }
+        program.microEvents().ifPresent(this::encode);
         readsFrom.constrain(events);
         new WellFoundedValues(mayReadFrom, dataFlow, readsFrom, events).constrain(constraints);
+    }
+
+    private void encode(MicroEvents micros) {
+        for (Event event : micros.events()) {
+            Formula passed = threads.get(event.thread()).passed().get(event.step());
+            events[event.id()] = EncodedEvent.fence(formulas.and(passed, holds(micros.guard(event))));
+        }
+    }
+
+    /** When the guard holds, inside a step that control passes. */
+    Formula holds(Guard guard) {
+        List<Formula> conditions = new ArrayList<>();
+        guard.events().forEach(event -> conditions.add(executed(event)));
+        for (Outcome outcome : guard.outcomes()) {
+            Formula decided = decided(program.microEvents().orElseThrow().decisions().get(outcome.decision()));
+            conditions.add(outcome.holds() ? decided : formulas.not(decided));
+        }
+        return formulas.and(conditions);
+    }
+
+    private Formula decided(Decision decision) {
+        return threads.get(decision.thread()).decided().getOrDefault(decision.index(), Formulas.FALSE);
     }
 
     UnrolledProgram program() {

@@ -15,6 +15,7 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.MicroEvents.Decision;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -50,6 +51,9 @@ final class ThreadEncoding {
     private final EncodedEvent[] events;
     /** Load and store exclusives so far, in topological order. */
     private final List<Exclusive> exclusives = new ArrayList<>();
+    /** By step; empty without micro-events. */
+    private final Map<Integer, List<Decision>> decisionsInside;
+    private final Map<Integer, Formula> decided = new HashMap<>();
 
     /**
      * @param readValues the value of each read
@@ -65,6 +69,7 @@ final class ThreadEncoding {
         this.readValues = readValues;
         this.withDerivations = withDerivations;
         this.events = events;
+        this.decisionsInside = program.microEvents().map(m -> m.decisionsByStep(thread.thread().index())).orElse(Map.of());
     }
 
     EncodedThread encode() {
@@ -106,7 +111,7 @@ final class ThreadEncoding {
         requireDefinedObservables(cutOff);
         Map<Register, EncodedValue> finalRegisters = end.registers().entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().value()));
-        return new EncodedThread(thread, passed, taken, cutOff.when(), finalRegisters);
+        return new EncodedThread(thread, passed, taken, decided, cutOff.when(), finalRegisters);
     }
 
     private void requireDefinedObservables(Way way) {
@@ -181,6 +186,9 @@ final class ThreadEncoding {
             Formula taken = Formulas.FALSE;
             List<Operation> operations = step.instruction().operations();
             for (int i = 0; i < operations.size(); i++) {
+                int operation = i;
+                decisionsInside.getOrDefault(step.index(), List.of()).stream().filter(d -> d.operation() == operation)
+                        .forEach(d -> decided.put(d.index(), decide(d.condition())));
                 Event event = step.eventOf(i);
                 switch (operations.get(i)) {
                     case Operation.Assign assign -> registers.put(assign.target(),

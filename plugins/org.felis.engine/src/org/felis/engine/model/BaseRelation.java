@@ -6,7 +6,9 @@ import java.util.Optional;
 /**
  * The relations that the engine gives to every model, whatever the program. Sources: herd7's documentation (Alglave,
  * Maranget, Tautschnig, <em>Herding Cats</em>, TOPLAS 2014, and diy.inria.fr) for the names and their meaning.
- * Events are memory events (reads, writes, fences, initial writes) unless the row says otherwise.
+ * Events are memory events (reads, writes, fences, initial writes) and branches unless the row says otherwise; with
+ * micro-events, {@code po}, {@code int}, {@code ext} and {@code same-instance} range over these too, and {@code loc} over accesses
+ * of the same register of one thread.
  */
 public enum BaseRelation {
     PO("po", "program order: transitive, between events of different instruction instances of one thread; in C also inside a "
@@ -33,14 +35,25 @@ public enum BaseRelation {
     RMW("rmw", "amo | lxsx"),
     SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive)"),
     IICO_ORDER("iico_order", "accesses of one instruction instance that the instruction does one after the other"),
-    SAME_ACCESS("sm", "memory accesses that are one single-copy atomic access (reflexive)");
+    SAME_ACCESS("sm", "memory accesses that are one single-copy atomic access (reflexive)"),
+    IICO_DATA("iico_data", "inside an instruction, a value goes from the first event to the second (micro-events)", true),
+    IICO_CTRL("iico_ctrl", "inside an instruction, the first event decides whether or how the second happens (micro-events)",
+            true),
+    RF_REG("rf-reg", "a register write and a later instruction's read of that register that takes its value (micro-events)",
+            true);
 
     private final String catName;
     private final String meaning;
+    private final boolean ofMicroEvents;
 
     BaseRelation(String catName, String meaning) {
+        this(catName, meaning, false);
+    }
+
+    BaseRelation(String catName, String meaning, boolean ofMicroEvents) {
         this.catName = catName;
         this.meaning = meaning;
+        this.ofMicroEvents = ofMicroEvents;
     }
 
     /** The name in CAT. */
@@ -51,6 +64,11 @@ public enum BaseRelation {
     /** One line for people. */
     public String meaning() {
         return meaning;
+    }
+
+    /** Whether the relation has pairs only where the universe of events has micro-events ({@code program.MicroEvents}). */
+    public boolean isOfMicroEvents() {
+        return ofMicroEvents;
     }
 
     public static Optional<BaseRelation> find(String catName) {

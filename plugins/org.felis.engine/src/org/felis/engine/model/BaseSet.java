@@ -9,15 +9,27 @@ public enum BaseSet {
     W("W", "memory writes, initial ones included"),
     M("M", "memory accesses: R | W"),
     F("F", "fences"),
-    B("B", "branches"),
-    IW("IW", "initial writes");
+    B("B", "branches; with micro-events, also the decisions inside instructions"),
+    BCC("BCC", "conditional branches"),
+    IW("IW", "initial writes"),
+    PRED("PRED", "decisions inside instructions (micro-events)", true),
+    RREG("Rreg", "register reads (micro-events)", true),
+    WREG("Wreg", "register writes (micro-events)", true),
+    ADDRESS_PORT("ADDR", "register reads for the address of an access (micro-events)", true),
+    DATA_PORT("DATA", "register reads for the value of a write, or for whether it happens (micro-events)", true);
 
     private final String catName;
     private final String meaning;
+    private final boolean ofMicroEvents;
 
     BaseSet(String catName, String meaning) {
+        this(catName, meaning, false);
+    }
+
+    BaseSet(String catName, String meaning, boolean ofMicroEvents) {
         this.catName = catName;
         this.meaning = meaning;
+        this.ofMicroEvents = ofMicroEvents;
     }
 
     /** The name in CAT. */
@@ -28,6 +40,11 @@ public enum BaseSet {
     /** One line for people. */
     public String meaning() {
         return meaning;
+    }
+
+    /** Whether the set has elements only where the universe of events has micro-events ({@code program.MicroEvents}). */
+    public boolean isOfMicroEvents() {
+        return ofMicroEvents;
     }
 
     public static Optional<BaseSet> find(String catName) {

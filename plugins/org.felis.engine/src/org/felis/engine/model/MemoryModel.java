@@ -1,9 +1,14 @@
 package org.felis.engine.model;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.source.SourceRange;
 
@@ -60,5 +65,41 @@ public record MemoryModel(String name, List<Term> terms, List<Definition> defini
     public boolean mentions(String baseName) {
         return terms.stream().anyMatch(t -> t instanceof RelationTerm.Base r && r.name().equals(baseName)
                 || t instanceof SetTerm.Base s && s.name().equals(baseName));
+    }
+
+    /**
+     * Whether its axioms or choices speak of what happens inside instructions: register reads and writes, decisions, intrinsic
+     * relations. Then the universe of events has these events, and {@code po}, {@code int}, {@code ext}, {@code id} and
+     * CAT's {@code _} range over them too, as in herd7 under {@code catdep}. What is only defined or drawn does not count.
+     */
+    public boolean asksForMicroEvents() {
+        return settlingTerms().stream().anyMatch(term -> switch (term) {
+            case RelationTerm.Base base -> BaseRelation.find(base.name()).map(BaseRelation::isOfMicroEvents).orElse(false);
+            case SetTerm.Base base -> BaseSet.find(base.name()).map(BaseSet::isOfMicroEvents).orElse(false);
+            default -> false;
+        });
+    }
+
+    /** The terms that axioms and choices depend on. */
+    private Set<Term> settlingTerms() {
+        Map<Term, Term> bodies = new HashMap<>();
+        recursions.forEach(r -> r.equations().forEach(e -> bodies.put(e.variable(), e.body())));
+        Deque<Term> open = new ArrayDeque<>();
+        axioms.forEach(axiom -> open.push(axiom.term()));
+        choices.forEach(choice -> {
+            switch (choice) {
+                case Choice.LinearOrders orders ->
+                    open.addAll(List.of(orders.elements(), orders.partition(), orders.base()));
+            }
+        });
+        Set<Term> found = new HashSet<>();
+        while (!open.isEmpty()) {
+            Term term = open.pop();
+            if (found.add(term)) {
+                open.addAll(term.operands());
+                Optional.ofNullable(bodies.get(term)).ifPresent(open::push);
+            }
+        }
+        return found;
     }
 }

@@ -1,5 +1,6 @@
 package org.felis.engine.program;
 
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.source.SourceRange;
@@ -8,17 +9,18 @@ import org.felis.engine.source.SourceRange;
  * One event of an unrolled program: it exists in the executions whose control flow passes its {@link Step}.
  *
  * @param id dense id in its {@link UnrolledProgram}; initial writes come first, then thread by thread in topological order
- *        of the steps, and in order of the operations within a step
+ *        of the steps, and in order of the operations within a step; then all micro-events, in the same order of steps
  * @param kind what it is
  * @param thread the thread's index, or {@link #NO_THREAD} for initial writes
  * @param step the index of the step in its thread, or -1 for initial writes
  * @param operation the index of its operation in the step's instruction, that of the write for an update; -1 for initial
  *        writes
- * @param tags the tags a CAT model may ask for, without the kinds ({@code R W M F B IW})
+ * @param tags the tags a CAT model may ask for, without the kinds ({@code R W M F B IW Rreg Wreg PRED})
+ * @param register the register read or written, never a temporary; empty for other kinds
  * @param source where the instruction or the initialisation stands
  */
 public record Event(int id, Kind kind, int thread, int step, int operation, Set<String> tags,
-        SourceRange source) {
+        Optional<Register> register, SourceRange source) {
 
     /**
      * The tag of memory accesses that their instruction does one after the other, in order of its operations. Other accesses of
@@ -35,17 +37,16 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
     /** The thread of events that belong to no thread. */
     public static final int NO_THREAD = -1;
 
-    /**
-     * The kinds of events. Register reads and writes inside an instruction are no events of this universe: they are
-     * derived from the operations' expressions when a model asks for them.
-     */
+    /** The kinds of events. The last three are {@linkplain MicroEvents micro-events}. */
     public enum Kind {
         INITIAL_WRITE, READ, WRITE,
         /** Both a read and a write. */
         UPDATE,
         /** At a location, but no access; see {@link Operation.Synchronize}. */
         SYNCHRONIZATION,
-        FENCE, BRANCH;
+        FENCE, BRANCH, REGISTER_READ, REGISTER_WRITE,
+        /** A decision inside an instruction: which value a selection takes, whether a conditional write happens. */
+        PREDICATE;
 
         public boolean isRead() {
             return this == READ || this == UPDATE;
@@ -63,6 +64,28 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
         public boolean hasAddress() {
             return isMemoryAccess() || this == SYNCHRONIZATION;
         }
+
+        /** Whether it reads or writes a register. */
+        public boolean isOfRegister() {
+            return this == REGISTER_READ || this == REGISTER_WRITE;
+        }
+
+        /** Whether events of the kind exist only where a model asks for what happens inside instructions. */
+        public boolean isMicro() {
+            return isOfRegister() || this == PREDICATE;
+        }
+    }
+
+    public Event {
+        tags = Set.copyOf(tags);
+        if (register.isPresent() != kind.isOfRegister()) {
+            throw new IllegalArgumentException(kind + " with register " + register);
+        }
+    }
+
+    /** An event that is not of a register. */
+    public Event(int id, Kind kind, int thread, int step, int operation, Set<String> tags, SourceRange source) {
+        this(id, kind, thread, step, operation, tags, Optional.empty(), source);
     }
 
     public boolean isRead() {
@@ -100,5 +123,21 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
 
     public boolean isInitialWrite() {
         return kind == Kind.INITIAL_WRITE;
+    }
+
+    /** Whether it is a {@linkplain MicroEvents micro-event}. */
+    public boolean isMicro() {
+        return kind.isMicro();
+    }
+
+    /** Whether the two are accesses of one register of one thread. */
+    public boolean isOfSameRegister(Event other) {
+        return thread == other.thread && register.isPresent() && register.equals(other.register);
+    }
+
+    /** Whether the two are register writes and the other one, of an instruction later or later in this one, overwrites this. */
+    public boolean mayBeOverwrittenBy(Event other) {
+        return kind == Kind.REGISTER_WRITE && other.kind == Kind.REGISTER_WRITE && isOfSameRegister(other)
+                && (step < other.step || step == other.step && operation < other.operation);
     }
 }

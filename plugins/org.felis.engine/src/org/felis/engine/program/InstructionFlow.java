@@ -1,134 +1,192 @@
 package org.felis.engine.program;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.MicroEvent.Kind;
-import org.felis.engine.relation.Relation;
+import org.felis.engine.program.Event.Kind;
+import org.felis.engine.program.MicroEvents.Decision;
+import org.felis.engine.program.MicroEvents.Edge;
+import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.MicroEvents.Outcome;
 
-/** Follows values through the operations of one step, from register reads and memory reads to what they feed. */
+/**
+ * Follows values through the operations of one step, from register reads and memory reads to what they feed, and finds the
+ * step's micro-events and the intrinsic relations between its events; see {@link MicroEvents} for what they are.
+ */
 final class InstructionFlow {
+
+    private static final int NONE = -1;
 
     /** What a register holds that was written inside the instruction. */
     private sealed interface Held {
-        /** The value of a micro-event; {@code control} if it was only decided by it. */
-        record Made(int microEvent, boolean control) implements Held {
+        /** The value of an event; {@code control} if it was only decided by it. */
+        record Made(int event, boolean control) implements Held {
         }
 
         /** What that operation computed, in front of which the registers held {@code registers}. */
         record Computed(int operation, Expression value, Map<Register, Held> registers) implements Held {
         }
+
+        /** A constant. */
+        record Fixed() implements Held {
+        }
     }
 
-    /** The register read of one operation for one port; {@code port} is a tag, or empty for plain computation. */
-    private record ReadKey(int operation, Register register, Optional<String> port) {
+    /**
+     * A register read that others may share.
+     *
+     * @param writer the event of this step that wrote the register before, or {@link #NONE}
+     * @param port a tag, or empty for plain computation
+     */
+    private record ReadKey(Register register, int writer, Optional<String> port, Guard guard) {
     }
 
     /** Where a value goes. */
-    private record Destination(int microEvent, Optional<String> port, boolean control) {
+    private record Destination(int event, Optional<String> port, boolean control) {
     }
 
-    private record Edge(int source, Destination destination) {
+    /**
+     * Under which circumstances values flow.
+     *
+     * @param decider the decision whose chosen side this is, or {@link #NONE}
+     */
+    private record Scope(Guard guard, int decider) {
+        static final Scope ALWAYS = new Scope(Guard.NONE, NONE);
+
+        Scope ifHappens(int event) {
+            return new Scope(guard.and(Guard.ofEvent(event)), decider);
+        }
+
+        Scope ifDecided(int decision, boolean holds, int event) {
+            return new Scope(guard.and(new Guard(Set.of(new Outcome(decision, holds)), Set.of())), event);
+        }
     }
 
     private final int thread;
     private final Step step;
-    private final MicroEvents.Selection selection;
-    /** In order of discovery, which their ids here number. */
-    private final List<MicroEvent> found = new ArrayList<>();
+    private final int firstEvent;
+    private final int firstDecision;
+    private final List<Event> events = new ArrayList<>();
+    private final List<Guard> guards = new ArrayList<>();
+    private final List<Decision> decisions = new ArrayList<>();
+    private final Set<Edge> data = new LinkedHashSet<>();
+    private final Set<Edge> control = new LinkedHashSet<>();
     private final Map<ReadKey, Integer> registerReads = new HashMap<>();
-    private final List<Edge> edges = new ArrayList<>();
     private final Map<Register, Held> registers = new HashMap<>();
 
-    InstructionFlow(int thread, Step step, MicroEvents.Selection selection) {
+    /**
+     * @param firstEvent the id of the step's first micro-event
+     * @param firstDecision the index of the step's first decision
+     * @throws IllegalArgumentException if the instruction reads a temporary that it did not write before
+     */
+    InstructionFlow(int thread, Step step, int firstEvent, int firstDecision) {
         this.thread = thread;
         this.step = step;
-        this.selection = selection;
+        this.firstEvent = firstEvent;
+        this.firstDecision = firstDecision;
         List<Operation> operations = step.instruction().operations();
         for (int i = 0; i < operations.size(); i++) {
             follow(i, operations.get(i));
         }
     }
 
-    /** The micro-events in the order that {@link MicroEvent#id} promises, and their edges. */
-    MicroEvents microEvents() {
-        List<MicroEvent> sorted = found.stream()
-                .sorted(Comparator.comparingInt(MicroEvent::operation).thenComparing(MicroEvent::kind)).toList();
-        int[] position = new int[sorted.size()];
-        List<MicroEvent> numbered = new ArrayList<>();
-        for (MicroEvent event : sorted) {
-            position[event.id()] = numbered.size();
-            numbered.add(event.withId(numbered.size()));
-        }
-        Relation.Builder data = Relation.builder(numbered.size());
-        Relation.Builder control = Relation.builder(numbered.size());
-        for (Edge edge : edges) {
-            (edge.destination().control() ? control : data).add(position[edge.source()],
-                    position[edge.destination().microEvent()]);
-        }
-        return new MicroEvents(numbered, data.build(), control.build());
+    List<Event> events() {
+        return events;
+    }
+
+    List<Guard> guards() {
+        return guards;
+    }
+
+    List<Decision> decisions() {
+        return decisions;
+    }
+
+    Set<Edge> data() {
+        return data;
+    }
+
+    Set<Edge> control() {
+        return control;
     }
 
     private void follow(int operation, Operation what) {
         switch (what) {
             case Operation.Assign assign -> assign(operation, assign);
             case Operation.Read read -> {
-                int access = addEvent(Kind.MEMORY_ACCESS, operation);
-                feed(operation, read.address(), access, Optional.of(MicroEvent.ADDRESS));
-                write(operation, read.target(), access, false);
+                int access = step.eventOf(operation).id();
+                feed(operation, read.address(), access, Optional.of(MicroEvents.ADDRESS));
+                write(operation, read.target(), new Held.Made(access, false));
             }
-            case Operation.Write write -> {
-                int access = addEvent(Kind.MEMORY_ACCESS, operation);
-                feed(operation, write.address(), access, Optional.of(MicroEvent.ADDRESS));
-                feed(operation, write.value(), access, Optional.of(MicroEvent.DATA));
-                flow(operation, write.condition(), registers,
-                        new Destination(access, Optional.of(MicroEvent.DATA), true));
-            }
+            case Operation.Write write -> write(operation, write);
             case Operation.WriteExclusive write -> {
-                int access = addEvent(Kind.MEMORY_ACCESS, operation);
-                feed(operation, write.address(), access, Optional.of(MicroEvent.ADDRESS));
-                feed(operation, write.value(), access, Optional.of(MicroEvent.DATA));
-                write(operation, write.status(), access, true);
+                int access = step.eventOf(operation).id();
+                feed(operation, write.address(), access, Optional.of(MicroEvents.ADDRESS));
+                feed(operation, write.value(), access, Optional.of(MicroEvents.DATA));
+                write(operation, write.status(), write.decidesStatus() ? new Held.Made(access, true) : new Held.Fixed());
             }
             case Operation.Synchronize synchronize -> {
-                int event = addEvent(Kind.SYNCHRONIZATION, operation);
-                feed(operation, synchronize.address(), event, Optional.of(MicroEvent.ADDRESS));
-                synchronize.target().ifPresent(target -> write(operation, target, event, false));
+                int event = step.eventOf(operation).id();
+                feed(operation, synchronize.address(), event, Optional.of(MicroEvents.ADDRESS));
+                synchronize.target().ifPresent(target -> write(operation, target, new Held.Made(event, false)));
             }
-            case Operation.Fence fence -> addEvent(Kind.FENCE, operation);
+            case Operation.Fence fence -> { }
             case Operation.Jump jump -> jump.condition().ifPresent(
-                    condition -> feed(operation, condition, addEvent(Kind.BRANCH, operation), Optional.empty()));
+                    condition -> feed(operation, condition, step.eventOf(operation).id(), Optional.empty()));
         }
+    }
+
+    private void write(int operation, Operation.Write write) {
+        int access = step.eventOf(operation).id();
+        Destination value = new Destination(access, Optional.of(MicroEvents.DATA), false);
+        feed(operation, write.address(), access, Optional.of(MicroEvents.ADDRESS));
+        if (write.condition() instanceof Expression.Constant) {
+            flow(operation, write.value(), registers, value, Scope.ALWAYS);
+            return;
+        }
+        int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), Guard.NONE);
+        feed(operation, write.condition(), predicate, Optional.of(MicroEvents.DATA));
+        control.add(new Edge(predicate, access, Guard.NONE));
+        flow(operation, write.value(), registers, value, Scope.ALWAYS.ifHappens(access));
     }
 
     private void assign(int operation, Operation.Assign assign) {
         if (assign.target().temporary()) {
             registers.put(assign.target(), new Held.Computed(operation, assign.value(), Map.copyOf(registers)));
         } else {
-            int write = addRegister(Kind.REGISTER_WRITE, operation, assign.target(), Set.of());
+            int write = addRegister(Kind.REGISTER_WRITE, operation, assign.target(), Set.of(), Guard.NONE);
             feed(operation, assign.value(), write, Optional.empty());
             registers.put(assign.target(), new Held.Made(write, false));
         }
     }
 
-    /** The register gets the value read by the access or, with {@code control}, what it decides. */
-    private void write(int operation, Register target, int access, boolean control) {
+    /** The register gets what {@code value} says. */
+    private void write(int operation, Register target, Held value) {
         if (target.temporary()) {
-            registers.put(target, new Held.Made(access, control));
-        } else {
-            int write = addRegister(Kind.REGISTER_WRITE, operation, target, Set.of());
-            edges.add(new Edge(access, new Destination(write, Optional.empty(), control)));
-            registers.put(target, new Held.Made(write, false));
+            registers.put(target, value);
+            return;
         }
+        int write = addRegister(Kind.REGISTER_WRITE, operation, target, Set.of(), Guard.NONE);
+        if (value instanceof Held.Made made) {
+            draw(made.event(), new Destination(write, Optional.empty(), made.control()), Guard.NONE);
+        }
+        registers.put(target, new Held.Made(write, false));
     }
 
-    private void feed(int operation, Expression value, int microEvent, Optional<String> port) {
-        flow(operation, value, registers, new Destination(microEvent, port, false));
+    private void feed(int operation, Expression value, int event, Optional<String> port) {
+        flow(operation, value, registers, new Destination(event, port, false), Scope.ALWAYS);
+    }
+
+    /** An update, which writes what it computes from what it reads, is one event. */
+    private void draw(int source, Destination to, Guard guard) {
+        if (source != to.event()) {
+            (to.control() ? control : data).add(new Edge(source, to.event(), guard));
+        }
     }
 
     /**
@@ -136,44 +194,60 @@ final class InstructionFlow {
      *
      * @param operation the operation in which the expression stands
      * @param held what the registers written inside the instruction hold there
+     * @return whether everything that it takes its value from is a register read, and something is
      */
-    private void flow(int operation, Expression expression, Map<Register, Held> held, Destination to) {
-        switch (expression) {
-            case Expression.Constant constant -> { }
-            case Expression.Read read -> readRegister(operation, read.register(), held, to);
-            case Expression.Unary unary -> flow(operation, unary.operand(), held, to);
+    private boolean flow(int operation, Expression expression, Map<Register, Held> held, Destination to, Scope scope) {
+        return switch (expression) {
+            case Expression.Constant constant -> false;
+            case Expression.Read read -> readRegister(operation, read.register(), held, to, scope);
+            case Expression.Unary unary -> flow(operation, unary.operand(), held, to, scope);
             case Expression.Binary binary -> {
-                flow(operation, binary.left(), held, to);
-                flow(operation, binary.right(), held, to);
+                boolean left = flow(operation, binary.left(), held, to, scope);
+                boolean right = flow(operation, binary.right(), held, to, scope);
+                yield left && (right || binary.right() instanceof Expression.Constant)
+                        || right && binary.left() instanceof Expression.Constant;
             }
-            case Expression.Extend extend -> flow(operation, extend.operand(), held, to);
-            case Expression.IfThenElse choice -> {
-                Optional<Boolean> isTrue = selection.isTrue(thread, step.index(), operation, choice.condition());
-                flow(operation, choice.condition(), held, decided(to));
-                if (isTrue.orElse(true)) {
-                    flow(operation, choice.whenTrue(), held, to);
-                }
-                if (!isTrue.orElse(false)) {
-                    flow(operation, choice.whenFalse(), held, to);
-                }
-            }
+            case Expression.Extend extend -> flow(operation, extend.operand(), held, to, scope);
+            case Expression.IfThenElse choice -> choose(operation, choice, held, to, scope);
+        };
+    }
+
+    private boolean choose(int operation, Expression.IfThenElse choice, Map<Register, Held> held, Destination to,
+            Scope scope) {
+        int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), scope.guard());
+        Decision decision = new Decision(firstDecision + decisions.size(), predicate, thread, step.index(), operation,
+                choice.condition());
+        decisions.add(decision);
+        decide(scope, flow(operation, choice.condition(), held, new Destination(predicate, to.port(), false), scope),
+                predicate, scope.guard());
+        for (boolean holds : new boolean[] {true, false}) {
+            Scope side = scope.ifDecided(decision.index(), holds, predicate);
+            boolean isRead = flow(operation, holds ? choice.whenTrue() : choice.whenFalse(), held, to, side);
+            decide(side, isRead, to.event(), side.guard());
+        }
+        return true;
+    }
+
+    /** A side that reads no register, or not only registers, is decided at what it feeds. */
+    private void decide(Scope side, boolean readsRegisters, int fed, Guard guard) {
+        if (side.decider() != NONE && !readsRegisters) {
+            control.add(new Edge(side.decider(), fed, guard));
         }
     }
 
-    private static Destination decided(Destination to) {
-        return new Destination(to.microEvent(), to.port(), true);
-    }
-
-    private void readRegister(int operation, Register register, Map<Register, Held> held, Destination to) {
+    private boolean readRegister(int operation, Register register, Map<Register, Held> held, Destination to, Scope scope) {
         if (!register.temporary()) {
-            edges.add(new Edge(registerRead(operation, register, held, to.port()), to));
-            return;
+            draw(registerRead(operation, register, held, to.port(), scope), to, scope.guard());
+            return true;
         }
-        switch (heldBy(register, held)) {
-            case Held.Computed computed ->
-                flow(computed.operation(), computed.value(), computed.registers(), to);
-            case Held.Made made -> edges.add(new Edge(made.microEvent(), made.control() ? decided(to) : to));
-        }
+        return switch (heldBy(register, held)) {
+            case Held.Computed computed -> flow(computed.operation(), computed.value(), computed.registers(), to, scope);
+            case Held.Made made -> {
+                draw(made.event(), new Destination(to.event(), to.port(), to.control() || made.control()), scope.guard());
+                yield false;
+            }
+            case Held.Fixed fixed -> false;
+        };
     }
 
     private Held heldBy(Register temporary, Map<Register, Held> held) {
@@ -185,38 +259,51 @@ final class InstructionFlow {
         return written;
     }
 
-    /** The register read of the operation for the port; it takes what the instruction wrote before, if it did. */
-    private int registerRead(int operation, Register register, Map<Register, Held> held, Optional<String> port) {
-        ReadKey key = new ReadKey(operation, register, port);
-        Integer known = registerReads.get(key);
-        if (known != null) {
-            return known;
+    /** The register read for the port; it takes what the instruction wrote before, if it did. */
+    private int registerRead(int operation, Register register, Map<Register, Held> held, Optional<String> port,
+            Scope scope) {
+        int writer = held.get(register) instanceof Held.Made made ? made.event() : NONE;
+        Optional<Integer> known = knownRead(register, writer, port, scope.guard());
+        if (known.isPresent()) {
+            return known.get();
         }
-        int read = addRegister(Kind.REGISTER_READ, operation, register, port.map(Set::of).orElse(Set.of()));
-        registerReads.put(key, read);
-        if (held.get(register) instanceof Held.Made written) {
-            edges.add(new Edge(written.microEvent(), new Destination(read, Optional.empty(), false)));
+        int read = addRegister(Kind.REGISTER_READ, operation, register, port.map(Set::of).orElse(Set.of()), scope.guard());
+        registerReads.put(new ReadKey(register, writer, port, scope.guard()), read);
+        if (writer != NONE) {
+            data.add(new Edge(writer, read, Guard.NONE));
+        }
+        if (scope.decider() != NONE) {
+            control.add(new Edge(scope.decider(), read, scope.guard()));
         }
         return read;
     }
 
-    private int addRegister(Kind kind, int operation, Register register, Set<String> tags) {
-        return add(kind, operation, Optional.of(register), Optional.empty(), tags);
-    }
-
-    private int addEvent(Kind kind, int operation) {
-        Event event = step.eventOf(operation);
-        for (MicroEvent known : found) {
-            if (known.isEvent(event.id())) {
-                return known.id(); // the write of an update
+    /**
+     * A read that happens anyway is shared by values that are needed only if a write happens, but not by the sides of a
+     * selection, whose reads are decided. A plain computation shares what a port reads.
+     */
+    private Optional<Integer> knownRead(Register register, int writer, Optional<String> port, Guard guard) {
+        List<Optional<String>> ports = port.isPresent() ? List.of(port)
+                : List.of(port, Optional.of(MicroEvents.ADDRESS), Optional.of(MicroEvents.DATA));
+        for (Guard shared : List.of(guard, new Guard(guard.outcomes(), Set.of()))) {
+            for (Optional<String> sharedPort : ports) {
+                Integer known = registerReads.get(new ReadKey(register, writer, sharedPort, shared));
+                if (known != null) {
+                    return Optional.of(known);
+                }
             }
         }
-        return add(kind, operation, Optional.empty(), Optional.of(event), event.tags());
+        return Optional.empty();
     }
 
-    private int add(Kind kind, int operation, Optional<Register> register, Optional<Event> event, Set<String> tags) {
-        found.add(new MicroEvent(found.size(), kind, thread, step.index(), operation, register, event, tags,
-                step.instruction().source()));
-        return found.size() - 1;
+    private int addRegister(Kind kind, int operation, Register register, Set<String> tags, Guard guard) {
+        return add(kind, operation, Optional.of(register), tags, guard);
+    }
+
+    private int add(Kind kind, int operation, Optional<Register> register, Set<String> tags, Guard guard) {
+        int id = firstEvent + events.size();
+        events.add(new Event(id, kind, thread, step.index(), operation, tags, register, step.instruction().source()));
+        guards.add(guard);
+        return id;
     }
 }

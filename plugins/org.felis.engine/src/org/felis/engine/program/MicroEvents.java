@@ -1,90 +1,156 @@
 package org.felis.engine.program;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
-
-import org.felis.engine.relation.EventSet;
-import org.felis.engine.relation.Relation;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The micro-events of an unrolled program, or of one of its steps, and the intrinsic relations between those of one step.
- * Derived from the operations and their expressions; nothing of it is in the universe of events or in the encoding. The
- * words are herd7's, whose AArch64 model computes dependencies from them (herdtools7, {@code herd/AArch64Sem.ml},
- * {@code herd/event.ml} and {@code herd/libdir/aarch64deps.cat}); its {@code iico_order} is not derived.
+ * What happens inside the instructions of an unrolled program: register reads and writes and decisions, which are events like
+ * others for a model that asks for them, and the intrinsic relations between events of one step. The words are
+ * herd7's, whose AArch64 model computes dependencies from them (herdtools7, {@code herd/AArch64Sem.ml},
+ * {@code herd/event.ml} and {@code herd/libdir/aarch64deps.cat}; Arm ARM, DDI 0487, B2.3.1, "intrinsic dependencies").
  *
- * <p>Register reads are per operation, register and port: {@code EOR W2,W0,W0} reads {@code W0} once, a compare-and-swap
- * reads its base register once for its read and once for its write. What is computed into a temporary counts for what the
- * temporary is used for: the register read has the tag of the port at the end of the way, and without a use there is none.
- * A register that the instruction itself wrote before is read from that write ({@code iico_data}).
+ * <p>Register reads are per instruction, register and port: {@code EOR W2,W0,W0} reads {@code W0} once, a swap reads its base
+ * register once for both its accesses, {@code STR X0,[X0]} reads {@code X0} twice. What is computed into a temporary counts
+ * for what the temporary is used for: the register read has the tag of the port at the end of the way, and without a use
+ * there is none. A register that the instruction itself wrote before is read from that write ({@code iico_data}).
  *
- * <p>Micro-events are those that <em>may</em> happen. In an execution, those of the steps passed do, except accesses whose
- * events do not; then the edges between those that happen hold.
+ * <p>Only what is needed is read: nothing for the side of a selection that is not taken, no value for a conditional write that
+ * does not happen. That is what the {@link Guard}s say; everything else happens whenever control passes the step.
  *
- * @param events {@code events.get(i).id() == i}
- * @param iicoData over the ids: the value of the first goes into what the second accesses, writes or branches on, without
- *        another micro-event between. From register reads to the access, branch or register write that they feed; from a
- *        memory read to the register write or memory write that takes its value
- * @param iicoCtrl over the ids: the first decides, inside the instruction, whether or with which value the second
- *        happens. From what the condition of a conditional write was computed from to the write; from what the condition of
- *        an if-then-else was computed from to what gets the chosen value (herd7 goes by way of a commit event and of the
- *        chosen side's register read, with the same ends); from a store exclusive's write to the write of its status (in
- *        herd7 for RISC-V, but not for AArch64)
+ * @param events the micro-events, their ids dense and behind those of all other events
+ * @param guards for each of {@code events}, besides that control passes its step, when it happens
+ * @param decisions for each selection its condition; {@code decisions.get(i).index() == i}
+ * @param data {@code iico_data}: the value of the first goes into what the second accesses, writes or decides, without another
+ *        event between. From register reads to the access, branch, decision or register write that they feed; from a memory
+ *        read to what takes its value
+ * @param control {@code iico_ctrl}: the first decides, inside the instruction, whether or with which value the second happens.
+ *        From the decision of a selection to the register reads of the chosen side, or to what gets the value if that side
+ *        reads none; from the decision of a conditional write to the write; from a store exclusive's write to the write of
+ *        its status where that operation says so
  */
-public record MicroEvents(List<MicroEvent> events, Relation iicoData, Relation iicoCtrl) {
+public record MicroEvents(List<Event> events, List<Guard> guards, List<Decision> decisions, List<Edge> data,
+        List<Edge> control) {
 
-    /** Says which side of an if-then-else an instruction takes. */
-    @FunctionalInterface
-    public interface Selection {
+    /** The tag of a register read for the address of a memory access, also for a selection among addresses. */
+    public static final String ADDRESS = "ADDR";
 
-        /** Nothing is known: both sides may be taken. */
-        Selection UNKNOWN = (thread, step, operation, condition) -> Optional.empty();
+    /**
+     * The tag of a register read for the value of a write, also for a selection among values or for the condition under
+     * which it writes.
+     */
+    public static final String DATA = "DATA";
 
-        /**
-         * Whether the condition, as that operation evaluates it, is true; empty if it may be either. Nothing is
-         * read for the side that is not taken.
-         */
-        Optional<Boolean> isTrue(int thread, int step, int operation, Expression condition);
+    static final MicroEvents NONE = new MicroEvents(List.of(), List.of(), List.of(), List.of(), List.of());
+
+    /**
+     * The decision of a selection.
+     *
+     * @param index dense in the program
+     * @param event the id of its event, of kind {@link Event.Kind#PREDICATE}
+     * @param thread the thread's index
+     * @param step the index of the step
+     * @param operation the operation in front of which the registers hold what the condition is computed from
+     * @param condition the selection's condition
+     */
+    public record Decision(int index, int event, int thread, int step, int operation, Expression condition) {
+    }
+
+    /** That a decision falls out one way. */
+    public record Outcome(int decision, boolean holds) {
+    }
+
+    /**
+     * When something happens inside a step that control passes: all the outcomes hold and all the events (writes of the step)
+     * happen.
+     */
+    public record Guard(Set<Outcome> outcomes, Set<Integer> events) {
+
+        static final Guard NONE = new Guard(Set.of(), Set.of());
+
+        public Guard {
+            outcomes = Set.copyOf(outcomes);
+            events = Set.copyOf(events);
+        }
+
+        /** Whether it holds in every execution, by its form. */
+        public boolean isTrivial() {
+            return outcomes.isEmpty() && events.isEmpty();
+        }
+
+        /** That the event happens. */
+        public static Guard ofEvent(int event) {
+            return new Guard(Set.of(), Set.of(event));
+        }
+
+        /** Whether it holds wherever the other does. */
+        public boolean isImpliedBy(Guard other) {
+            return other.outcomes.containsAll(outcomes) && other.events.containsAll(events);
+        }
+
+        /** Whether it holds nowhere where the other does. */
+        public boolean excludes(Guard other) {
+            return outcomes.stream().anyMatch(o -> other.outcomes.contains(new Outcome(o.decision(), !o.holds())));
+        }
+
+        /** Both together. */
+        public Guard and(Guard other) {
+            Set<Outcome> allOutcomes = new HashSet<>(outcomes);
+            allOutcomes.addAll(other.outcomes);
+            Set<Integer> allEvents = new HashSet<>(events);
+            allEvents.addAll(other.events);
+            return new Guard(allOutcomes, allEvents);
+        }
+    }
+
+    /** A pair of an intrinsic relation: it holds if both events happen and the guard holds. */
+    public record Edge(int source, int target, Guard guard) {
     }
 
     public MicroEvents {
         events = List.copyOf(events);
-        if (iicoData.size() != events.size() || iicoCtrl.size() != events.size()) {
-            throw new IllegalArgumentException("relations over " + iicoData.size() + " and " + iicoCtrl.size()
-                    + " elements for " + events.size() + " micro-events");
+        guards = List.copyOf(guards);
+        decisions = List.copyOf(decisions);
+        data = List.copyOf(data);
+        control = List.copyOf(control);
+    }
+
+    /** The micro-events of the threads. Their ids start at {@code first}. */
+    static MicroEvents of(List<UnrolledThread> threads, int first) {
+        List<Event> events = new ArrayList<>();
+        List<Guard> guards = new ArrayList<>();
+        List<Decision> decisions = new ArrayList<>();
+        List<Edge> data = new ArrayList<>();
+        List<Edge> control = new ArrayList<>();
+        for (UnrolledThread thread : threads) {
+            for (Step step : thread.steps()) {
+                InstructionFlow flow = new InstructionFlow(thread.thread().index(), step, first + events.size(),
+                        decisions.size());
+                events.addAll(flow.events());
+                guards.addAll(flow.guards());
+                decisions.addAll(flow.decisions());
+                data.addAll(flow.data());
+                control.addAll(flow.control());
+            }
         }
+        return new MicroEvents(events, guards, decisions, data, control);
     }
 
-    /** The micro-events of the whole program, thread by thread and step by step. */
-    public static MicroEvents of(UnrolledProgram program, Selection selection) {
-        List<MicroEvents> parts = program.threads().stream().flatMap(thread -> thread.steps().stream()
-                .map(step -> of(thread.thread().index(), step, selection))).toList();
-        int size = parts.stream().mapToInt(part -> part.events().size()).sum();
-        List<MicroEvent> events = new ArrayList<>(size);
-        Relation.Builder data = Relation.builder(size);
-        Relation.Builder control = Relation.builder(size);
-        for (MicroEvents part : parts) {
-            int first = events.size();
-            part.events().forEach(event -> events.add(event.withId(first + event.id())));
-            part.iicoData().forEach((a, b) -> data.add(first + a, first + b));
-            part.iicoCtrl().forEach((a, b) -> control.add(first + a, first + b));
-        }
-        return new MicroEvents(events, data.build(), control.build());
+    /** When one of the micro-events happens, besides that control passes its step. */
+    public Guard guard(Event event) {
+        return guards.get(event.id() - events.get(0).id());
     }
 
-    /**
-     * The micro-events of one step.
-     *
-     * @param thread the index of the step's thread
-     * @throws IllegalArgumentException if the instruction reads a temporary that it did not write before
-     */
-    public static MicroEvents of(int thread, Step step, Selection selection) {
-        return new InstructionFlow(thread, step, selection).microEvents();
+    /** The micro-events of one thread by the index of their step. */
+    public Map<Integer, List<Event>> eventsByStep(int thread) {
+        return events.stream().filter(e -> e.thread() == thread).collect(Collectors.groupingBy(Event::step));
     }
 
-    /** The micro-events that satisfy the predicate, as a set of their ids. */
-    public EventSet ids(Predicate<MicroEvent> predicate) {
-        return EventSet.of(events.size(), events.stream().filter(predicate).mapToInt(MicroEvent::id));
+    /** The decisions of one thread by the index of their step. */
+    public Map<Integer, List<Decision>> decisionsByStep(int thread) {
+        return decisions.stream().filter(d -> d.thread() == thread).collect(Collectors.groupingBy(Decision::step));
     }
 }

@@ -58,11 +58,19 @@ public sealed interface Operation {
      * A store exclusive (store-conditional). Either it succeeds, writes, and {@code status := success}; or it writes nothing
      * and {@code status := failure}. Both happen in executions; it can succeed only if the po-last exclusive access
      * of its thread is a load exclusive of the same address.
+     *
+     * @param decidesStatus whether the write counts as what the status comes from ({@code iico_ctrl}), as on RISC-V
      */
     record WriteExclusive(Register status, Expression address, Expression value, int bytes, Set<String> tags,
-            Value success, Value failure) implements Operation {
+            Value success, Value failure, boolean decidesStatus) implements Operation {
         public WriteExclusive {
             tags = Set.copyOf(tags);
+        }
+
+        /** One whose status comes from nothing. */
+        public WriteExclusive(Register status, Expression address, Expression value, int bytes, Set<String> tags,
+                Value success, Value failure) {
+            this(status, address, value, bytes, tags, success, failure, false);
         }
     }
 

@@ -1,6 +1,8 @@
 package org.felis.engine.program;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -15,14 +17,42 @@ import org.felis.engine.relation.Relation;
  * @param events all events, {@code events.get(i).id() == i}
  * @param initialWrites the address of each initial write, {@code initialWrites.get(i)} for the event with id i
  * @param statementOrder the program order inside statements of a language: from an access to what is computed from it
+ * @param microEvents what happens inside the instructions, if that belongs to the universe of events
  */
 public record UnrolledProgram(Program program, int bound, List<UnrolledThread> threads, List<Event> events,
-        List<Value.Address> initialWrites, Relation statementOrder) {
+        List<Value.Address> initialWrites, Relation statementOrder, Optional<MicroEvents> microEvents) {
 
     public UnrolledProgram {
         threads = List.copyOf(threads);
         events = List.copyOf(events);
         initialWrites = List.copyOf(initialWrites);
+    }
+
+    /**
+     * The program with, or without, micro-events in its universe of events. All other events keep their ids. Micro-events are for
+     * models that ask for them (see {@code MemoryModel}): they make the universe several times as large.
+     */
+    public UnrolledProgram with(boolean withMicroEvents) {
+        if (withMicroEvents == microEvents.isPresent()) {
+            return this;
+        }
+        List<Event> others = events.stream().filter(e -> !e.isMicro()).toList();
+        if (!withMicroEvents) {
+            return new UnrolledProgram(program, bound, threads, others, initialWrites, statementOrder(others.size()),
+                    Optional.empty());
+        }
+        MicroEvents micros = MicroEvents.of(threads, others.size());
+        List<Event> all = new ArrayList<>(others);
+        all.addAll(micros.events());
+        return new UnrolledProgram(program, bound, threads, all, initialWrites, statementOrder(all.size()),
+                Optional.of(micros));
+    }
+
+    /** It relates no micro-events. */
+    private Relation statementOrder(int universe) {
+        Relation.Builder pairs = Relation.builder(universe);
+        statementOrder.forEach(pairs::add);
+        return pairs.build();
     }
 
     /** The size of the universe of events. */
@@ -64,7 +94,11 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
             case "W" -> event.isWrite();
             case "M" -> event.isMemoryAccess();
             case "F" -> event.kind() == Event.Kind.FENCE;
-            case "B" -> event.kind() == Event.Kind.BRANCH;
+            case "B" -> event.kind() == Event.Kind.BRANCH || event.kind() == Event.Kind.PREDICATE;
+            case "BCC" -> event.kind() == Event.Kind.BRANCH;
+            case "PRED" -> event.kind() == Event.Kind.PREDICATE;
+            case "Rreg" -> event.kind() == Event.Kind.REGISTER_READ;
+            case "Wreg" -> event.kind() == Event.Kind.REGISTER_WRITE;
             case "IW" -> event.isInitialWrite();
             default -> event.tags().contains(name);
         });

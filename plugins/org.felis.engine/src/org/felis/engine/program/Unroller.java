@@ -34,7 +34,7 @@ public final class Unroller {
     }
 
     /**
-     * Unrolls the program.
+     * Unrolls the program. The universe of events has no micro-events; see {@link UnrolledProgram#with}.
      *
      * @param bound the greatest number of iterations of a loop, at least 1
      */
@@ -60,7 +60,7 @@ public final class Unroller {
         }
         List<UnrolledThread> threads = program.threads().stream().map(this::unroll).toList();
         return new UnrolledProgram(program, bound, threads, events, initialWrites,
-                StatementOrder.of(program, threads, events.size()));
+                StatementOrder.of(program, threads, events.size()), Optional.empty());
     }
 
     private UnrolledThread unroll(Thread thread) {

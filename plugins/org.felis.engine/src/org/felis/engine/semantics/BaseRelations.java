@@ -15,14 +15,17 @@ final class BaseRelations {
     private static final String ATOMIC = "X";
 
     private final ProgramTrace trace;
+    private final EventStructure structure;
     private final Valuation valuation;
     private final int[] source;
     private final Value.Address[] addresses;
     private final Relation[] relations = new Relation[BaseRelation.values().length];
     private TrackedDependencies dependencies;
 
-    BaseRelations(ProgramTrace trace, Valuation valuation, int[] source, Value.Address[] addresses) {
+    BaseRelations(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source,
+            Value.Address[] addresses) {
         this.trace = trace;
+        this.structure = structure;
         this.valuation = valuation;
         this.source = source;
         this.addresses = addresses;
@@ -39,9 +42,9 @@ final class BaseRelations {
 
     private Relation compute(BaseRelation name) {
         return switch (name) {
-            case PO -> trace.programOrder();
-            case INT -> trace.sameThread();
-            case EXT -> Relation.product(trace.executed(), trace.executed()).difference(trace.sameThread());
+            case PO -> structure.programOrder();
+            case INT -> structure.sameThread();
+            case EXT -> Relation.product(structure.executed(), structure.executed()).difference(structure.sameThread());
             case LOC -> sameLocation();
             case RF -> readsFrom();
             case ADDR -> dependencies().address();
@@ -53,9 +56,12 @@ final class BaseRelations {
             case AMO -> atomicInstructions();
             case LXSX -> exclusivePairs();
             case RMW -> get(BaseRelation.AMO).union(get(BaseRelation.LXSX));
-            case SAME_INSTANCE -> trace.sameInstance();
-            case IICO_ORDER -> trace.pairs(Event::isOrderedBefore);
-            case SAME_ACCESS -> trace.pairs(Event::isSameAccess);
+            case SAME_INSTANCE -> structure.sameInstance();
+            case IICO_DATA -> structure.intrinsicData();
+            case IICO_CTRL -> structure.intrinsicControl();
+            case RF_REG -> structure.registerReadsFrom();
+            case IICO_ORDER -> structure.pairs(Event::isOrderedBefore);
+            case SAME_ACCESS -> structure.pairs(Event::isSameAccess);
         };
     }
 
@@ -75,7 +81,8 @@ final class BaseRelations {
                 }
             }
         }
-        return pairs.build();
+        Relation ofMemory = pairs.build();
+        return trace.program().microEvents().isPresent() ? ofMemory.union(structure.sameRegister()) : ofMemory;
     }
 
     private Relation readsFrom() {
@@ -87,18 +94,18 @@ final class BaseRelations {
     }
 
     private Relation atomicInstructions() {
-        EventSet atomic = trace.baseSet(ATOMIC);
-        return trace.sameInstance().intersection(get(BaseRelation.LOC)).restrict(
-                trace.baseSet("R").intersection(atomic), trace.baseSet("W").intersection(atomic))
+        EventSet atomic = structure.baseSet(ATOMIC);
+        return structure.sameInstance().intersection(get(BaseRelation.LOC)).restrict(
+                structure.baseSet("R").intersection(atomic), structure.baseSet("W").intersection(atomic))
                 .difference(Relation.identity(source.length));
     }
 
     private Relation exclusivePairs() {
-        EventSet exclusive = trace.baseSet(PathWalk.EXCLUSIVE);
-        EventSet accesses = trace.baseSet("M").intersection(exclusive);
-        Relation order = trace.programOrder();
+        EventSet exclusive = structure.baseSet(PathWalk.EXCLUSIVE);
+        EventSet accesses = structure.baseSet("M").intersection(exclusive);
+        Relation order = structure.programOrder();
         Relation around = order.restrict(EventSet.full(source.length), accesses).compose(order);
-        return order.difference(around).restrict(trace.baseSet("R").intersection(exclusive),
-                trace.baseSet("W").intersection(exclusive));
+        return order.difference(around).restrict(structure.baseSet("R").intersection(exclusive),
+                structure.baseSet("W").intersection(exclusive));
     }
 }

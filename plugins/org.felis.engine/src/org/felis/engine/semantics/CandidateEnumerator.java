@@ -34,8 +34,9 @@ public final class CandidateEnumerator {
     private final MemoryModel model;
     private final EvaluationPlan plan;
 
+    /** The universe of events has micro-events if, and only if, the model asks for them. */
     public CandidateEnumerator(UnrolledProgram program, MemoryModel model) {
-        this.program = program;
+        this.program = program.with(model.asksForMicroEvents());
         this.model = model;
         plan = new EvaluationPlan(model);
     }

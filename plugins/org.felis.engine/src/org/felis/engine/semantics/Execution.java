@@ -29,6 +29,7 @@ import org.felis.engine.semantics.ThreadTrace.Decision;
 public final class Execution {
 
     private final ProgramTrace trace;
+    private final EventStructure structure;
     private final Valuation valuation;
     private final int[] source;
     private final Value[] values;
@@ -45,13 +46,15 @@ public final class Execution {
         Valuation valuation = Valuation.complete(trace, source);
         ExecutionCheck check = new ExecutionCheck(trace, valuation, source);
         check.run();
-        return new Execution(trace, valuation, source, check.values(), check.readValues(), check.addresses(),
-                new BaseRelations(trace, valuation, source, check.addresses()), chosen);
+        EventStructure structure = trace.structure(valuation);
+        return new Execution(trace, structure, valuation, source, check.values(), check.readValues(), check.addresses(),
+                new BaseRelations(trace, structure, valuation, source, check.addresses()), chosen);
     }
 
-    private Execution(ProgramTrace trace, Valuation valuation, int[] source, Value[] values, Value[] readValues,
-            Value.Address[] addresses, BaseRelations baseRelations, Map<String, Relation> chosen) {
+    private Execution(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,
+            Value[] readValues, Value.Address[] addresses, BaseRelations baseRelations, Map<String, Relation> chosen) {
         this.trace = trace;
+        this.structure = structure;
         this.valuation = valuation;
         this.source = source;
         this.values = values;
@@ -65,7 +68,7 @@ public final class Execution {
     Execution with(String name, Relation relation) {
         Map<String, Relation> more = new LinkedHashMap<>(chosen);
         more.put(name, relation);
-        return new Execution(trace, valuation, source, values, readValues, addresses, baseRelations, more);
+        return new Execution(trace, structure, valuation, source, values, readValues, addresses, baseRelations, more);
     }
 
     public UnrolledProgram program() {
@@ -79,7 +82,7 @@ public final class Execution {
 
     /** The events that happen. */
     public EventSet executed() {
-        return trace.executed();
+        return structure.executed();
     }
 
     /** The value read or written by an executed memory access; of an update, the value written. */
@@ -120,7 +123,7 @@ public final class Execution {
 
     /** The executed events in that base set or with that tag. */
     public EventSet baseSet(String name) {
-        return trace.baseSet(name);
+        return structure.baseSet(name);
     }
 
     /**

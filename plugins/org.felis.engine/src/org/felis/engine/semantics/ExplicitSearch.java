@@ -26,8 +26,8 @@ public final class ExplicitSearch implements ExecutionSearch {
     private long nanos;
 
     public ExplicitSearch(UnrolledProgram program, MemoryModel model) {
-        this.program = program;
-        enumerator = new CandidateEnumerator(program, model);
+        this.program = program.with(model.asksForMicroEvents());
+        enumerator = new CandidateEnumerator(this.program, model);
     }
 
     @Override

@@ -8,9 +8,11 @@ import java.util.Optional;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Step;
+import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
 import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
@@ -19,6 +21,7 @@ import org.felis.engine.semantics.ThreadTrace.Access;
 import org.felis.engine.semantics.ThreadTrace.AccessKind;
 import org.felis.engine.semantics.ThreadTrace.Decision;
 import org.felis.engine.semantics.ThreadTrace.Reservation;
+import org.felis.engine.semantics.ThreadTrace.Selection;
 
 /** Follows one thread along a path with symbolic register contents. */
 final class PathWalk {
@@ -36,13 +39,17 @@ final class PathWalk {
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Reservation> reservations = new ArrayList<>();
     private final List<Map<Register, SymbolicValue>> registersBefore = new ArrayList<>();
+    private final List<Selection> selections = new ArrayList<>();
+    /** By step; empty without micro-events. */
+    private final Map<Integer, List<MicroEvents.Decision>> decisionsInside;
     private int slots;
     /** The last load exclusive, unless a store exclusive came after it. */
     private int reservingLoad = NONE;
 
-    private PathWalk(UnrolledThread thread, EventSet executed) {
+    private PathWalk(UnrolledProgram program, UnrolledThread thread, EventSet executed) {
         this.thread = thread;
         this.executed = executed;
+        this.decisionsInside = program.microEvents().map(m -> m.decisionsByStep(thread.thread().index())).orElse(Map.of());
     }
 
     /**
@@ -53,8 +60,9 @@ final class PathWalk {
      *         cannot be suppressed does not happen, if one off the path does, or if a store exclusive succeeds without a
      *         load exclusive before it
      */
-    static ThreadTrace follow(UnrolledThread thread, List<Integer> path, EventSet executed) throws ReplayException {
-        PathWalk walk = new PathWalk(thread, executed);
+    static ThreadTrace follow(UnrolledProgram program, UnrolledThread thread, List<Integer> path, EventSet executed)
+            throws ReplayException {
+        PathWalk walk = new PathWalk(program, thread, executed);
         walk.checkPath(path);
         for (int i = 0; i < path.size(); i++) {
             walk.registersBefore.add(Map.copyOf(walk.registers));
@@ -64,7 +72,7 @@ final class PathWalk {
         walk.checkNothingElseHappens();
         return new ThreadTrace(thread, List.copyOf(path), List.copyOf(walk.accesses), List.copyOf(walk.events),
                 List.copyOf(walk.decisions), List.copyOf(walk.reservations), List.copyOf(walk.registersBefore),
-                walk.slots);
+                List.copyOf(walk.selections), walk.slots);
     }
 
     private void checkPath(List<Integer> path) throws ReplayException {
@@ -98,7 +106,10 @@ final class PathWalk {
 
     private void pass(Step step, int next) throws ReplayException {
         List<Operation> operations = step.instruction().operations();
+        List<MicroEvents.Decision> decisionsHere = decisionsInside.getOrDefault(step.index(), List.of());
         for (int i = 0; i < operations.size(); i++) {
+            int operation = i;
+            decisionsHere.stream().filter(d -> d.operation() == operation).forEach(d -> select(step, d));
             Event event = step.eventOf(i);
             boolean happens = event != null && executed.contains(event.id());
             if (happens) {
@@ -119,6 +130,13 @@ final class PathWalk {
                         .add(new Decision(step.index(), true, value(condition), isTaken(step, next))));
             }
         }
+    }
+
+    /** A selection whose micro-events matter must be decided, as a branch must. */
+    private void select(Step step, MicroEvents.Decision decision) {
+        SymbolicValue condition = value(decision.condition());
+        decisions.add(new Decision(step.index(), false, condition, Optional.empty()));
+        selections.add(new Selection(decision.index(), condition));
     }
 
     /** Whether an execution may pass the operation without its event. */

@@ -1,20 +1,19 @@
 package org.felis.engine.semantics;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiPredicate;
 
-import org.felis.engine.program.Event;
+import org.felis.engine.program.Evaluation;
+import org.felis.engine.program.Evaluation.UndefinedOperationException;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
-import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ThreadTrace.Access;
 
 /**
- * What all threads do along one path each, before it is said which writes the reads read from. Holds the sets and relations
- * that do not depend on that, each computed when first asked for, so that executions along the same paths share them. May be
- * used by several threads.
+ * What all threads do along one path each, before it is said which writes the reads read from. Executions along the same paths
+ * share it. May be used by several threads.
  */
 final class ProgramTrace {
 
@@ -27,9 +26,8 @@ final class ProgramTrace {
     private final Access[] readings;
     private final int[] reads;
     private final Map<String, EventSet> baseSets = new ConcurrentHashMap<>();
-    private Relation programOrder;
-    private Relation sameThread;
-    private Relation sameInstance;
+    /** By the decisions inside instructions. */
+    private final Map<Map<Integer, Boolean>, EventStructure> structures = new ConcurrentHashMap<>();
 
     /** @param threads one trace for each thread, in their order */
     ProgramTrace(UnrolledProgram program, List<ThreadTrace> threads) {
@@ -65,7 +63,7 @@ final class ProgramTrace {
         return threads;
     }
 
-    /** The events that happen. */
+    /** The events that happen, but for micro-events: see {@link #structure}. */
     EventSet executed() {
         return executed;
     }
@@ -78,6 +76,11 @@ final class ProgramTrace {
     /** The thread of an event, or {@code Event.NO_THREAD}. */
     int threadOf(int event) {
         return threadOf[event];
+    }
+
+    /** The step of an event, or -1 for an initial write. */
+    int stepOf(int event) {
+        return stepOf[event];
     }
 
     /** Whether the two events belong to one instance of an instruction. */
@@ -95,38 +98,29 @@ final class ProgramTrace {
         return readings[event];
     }
 
+    /** Whether control passes the step. */
+    boolean passes(int thread, int step) {
+        return threads.get(thread).path().contains(step);
+    }
+
+    /** The events in that base set or with that tag that happen; no micro-events. */
     EventSet baseSet(String name) {
         return baseSets.computeIfAbsent(name, n -> program.baseSet(n).intersection(executed));
     }
 
-    /** Executed events of one thread, the first of an earlier step than the second or before it in one statement. */
-    Relation programOrder() {
-        if (programOrder == null) {
-            programOrder = Relation.where(program.size(), (a, b) -> threadOf[a] >= 0 && threadOf[a] == threadOf[b]
-                    && stepOf[a] < stepOf[b]).union(program.statementOrder()).restrict(executed, executed);
+    /** What happens if the reads take these values. */
+    EventStructure structure(Valuation valuation) {
+        Map<Integer, Boolean> decisions = new HashMap<>();
+        for (ThreadTrace thread : threads) {
+            for (ThreadTrace.Selection selection : thread.selections()) {
+                try {
+                    decisions.put(selection.decision(),
+                            Evaluation.isTrue(valuation.evaluate(thread.index(), selection.condition())));
+                } catch (UndefinedOperationException e) {
+                    throw new IllegalStateException("a decision of an execution is undefined", e);
+                }
+            }
         }
-        return programOrder;
-    }
-
-    /** Executed events of one thread; the initial writes count as one (reflexive). */
-    Relation sameThread() {
-        if (sameThread == null) {
-            sameThread = program.sameThread().restrict(executed, executed);
-        }
-        return sameThread;
-    }
-
-    /** Executed events of one instance of an instruction (reflexive). */
-    Relation sameInstance() {
-        if (sameInstance == null) {
-            sameInstance = Relation.where(program.size(), this::isSameInstance).restrict(executed, executed);
-        }
-        return sameInstance;
-    }
-
-    /** The pairs of executed events that satisfy the predicate. */
-    Relation pairs(BiPredicate<Event, Event> predicate) {
-        return Relation.where(program.size(), (a, b) -> predicate.test(program.event(a), program.event(b)))
-                .restrict(executed, executed);
+        return structures.computeIfAbsent(decisions, d -> new EventStructure(this, d));
     }
 }

@@ -18,11 +18,17 @@ import org.felis.engine.program.UnrolledThread;
  * @param decisions what must hold for the thread to take this path and do these writes
  * @param reservations for each successful store exclusive, what it relies on
  * @param registersBefore for each step of {@code path}, the registers written before it; then those at the end
+ * @param selections the conditions of its selections, if the program has micro-events
  * @param slots how many slots its symbolic values use
  */
 record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> accesses, List<Integer> events,
         List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
-        int slots) {
+        List<Selection> selections, int slots) {
+
+    /** A trace of nothing. */
+    static ThreadTrace empty(UnrolledThread thread) {
+        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), 0);
+    }
 
     /** What is done at a location. An update is a read and then a write with the same event. */
     enum AccessKind {
@@ -56,10 +62,14 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
      * A condition that decides the path or a write.
      *
      * @param step where
-     * @param branch whether it is the condition of a jump; otherwise of a write
+     * @param branch whether it is the condition of a jump; otherwise of a write or a selection
      * @param expected its truth; empty if the path is the same for both: then it must only have a value
      */
     record Decision(int step, boolean branch, SymbolicValue condition, Optional<Boolean> expected) {
+    }
+
+    /** A selection inside an instruction: the index of its decision in {@code MicroEvents} and its condition. */
+    record Selection(int decision, SymbolicValue condition) {
     }
 
     /** A successful store exclusive and the load exclusive that it pairs with (events), which must have the same address. */

@@ -3,7 +3,6 @@ package org.felis.engine.semantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Step;
@@ -70,7 +69,7 @@ final class ThreadTraces {
     private void add(List<Integer> path, EventSet executed) {
         ThreadTrace trace;
         try {
-            trace = PathWalk.follow(thread, path, executed);
+            trace = PathWalk.follow(program, thread, path, executed);
         } catch (ReplayException e) {
             return; // a store exclusive that cannot succeed: no trace
         }
@@ -81,9 +80,7 @@ final class ThreadTraces {
 
     private boolean isContradictory(ThreadTrace trace) {
         List<ThreadTrace> alone = program.threads().stream()
-                .map(t -> t == thread ? trace
-                        : new ThreadTrace(t, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), 0))
-                .toList();
+                .map(t -> t == thread ? trace : ThreadTrace.empty(t)).toList();
         int[] source = new int[program.size()];
         Arrays.fill(source, Valuation.UNKNOWN);
         return Valuation.incomplete(new ProgramTrace(program, alone), source).isContradictory();

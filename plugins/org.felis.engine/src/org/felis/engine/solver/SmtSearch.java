@@ -47,10 +47,10 @@ public final class SmtSearch implements ExecutionSearch {
     }
 
     public SmtSearch(UnrolledProgram program, MemoryModel model, SmtOptions options) {
-        this.program = program;
+        this.program = program.with(model.asksForMicroEvents());
         this.model = model;
         this.options = options;
-        this.replayer = new Replayer(program, model);
+        this.replayer = new Replayer(this.program, model);
     }
 
     /** Receives verified executions. */

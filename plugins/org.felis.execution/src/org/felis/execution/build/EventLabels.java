@@ -44,6 +44,9 @@ final class EventLabels {
             case SYNCHRONIZATION -> "S[" + execution.address(event.id()) + "]" + annotations(event);
             case FENCE -> fence(event, execution.program().program());
             case BRANCH -> "branch";
+            case REGISTER_READ -> "R[" + event.register().orElseThrow() + "]";
+            case REGISTER_WRITE -> "W[" + event.register().orElseThrow() + "]";
+            case PREDICATE -> "decision";
         };
         return letter + ": " + what;
     }

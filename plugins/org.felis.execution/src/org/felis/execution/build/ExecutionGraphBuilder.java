@@ -1,6 +1,7 @@
 package org.felis.execution.build;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -98,7 +99,8 @@ public final class ExecutionGraphBuilder {
     private Set<Integer> drawnEvents(Map<AxiomResult, List<Unfolding.Link>> cycles) {
         Set<Integer> drawn = new HashSet<>();
         execution.executed().forEach(id -> {
-            if (execution.program().event(id).kind() != Event.Kind.BRANCH) {
+            Event event = execution.program().event(id);
+            if (event.kind() != Event.Kind.BRANCH && !event.isMicro()) {
                 drawn.add(id);
             }
         });
@@ -119,10 +121,10 @@ public final class ExecutionGraphBuilder {
         });
         graph.getThreads().addAll(lanes);
         int letters = 0;
-        for (Event event : execution.program().events()) {
-            if (!drawn.contains(event.id())) {
-                continue;
-            }
+        List<Event> events = execution.program().events().stream().filter(e -> drawn.contains(e.id()))
+                .sorted(Comparator.comparingInt(Event::thread).thenComparing(Event::step).thenComparing(Event::operation)
+                        .thenComparing(Event::id)).toList();
+        for (Event event : events) {
             String letter = event.isInitialWrite()
                     ? EventLabels.initialWriteLetter(execution.address(event.id()).toString())
                     : EventLabels.letter(letters++);
@@ -141,7 +143,7 @@ public final class ExecutionGraphBuilder {
         node.setId(event.id());
         node.setLetter(letter);
         node.setLabel(EventLabels.label(letter, event, execution));
-        node.setKind(EventKind.get(event.kind().name()));
+        node.setKind(event.isMicro() ? EventKind.MICRO_EVENT : EventKind.get(event.kind().name()));
         node.setStep(event.step());
         node.getTags().addAll(event.tags().stream().sorted().toList());
         EventLabels.location(event, execution).ifPresent(node::setLocation);

@@ -96,10 +96,18 @@ final class Unfolding {
         Question question = new Question(term, source, target);
         List<Link> known = answers.get(question);
         if (known == null) {
-            known = within(ownNames.get(term), unfold(term, source, target));
+            List<Link> links = unfold(term, source, target);
+            boolean inside = ownNames.containsKey(term) && !isMicro(source) && !isMicro(target)
+                    && links.stream().anyMatch(l -> isMicro(l.target()));
+            known = within(ownNames.get(term), inside ? List.of(named(ownNames.get(term), source, target)) : links);
             answers.put(question, known);
         }
         return known;
+    }
+
+    /** Ways through registers and decisions are not drawn: the name of the whole tells more. */
+    private boolean isMicro(int event) {
+        return evaluation.execution().program().event(event).isMicro();
     }
 
     private static List<Link> within(String name, List<Link> links) {

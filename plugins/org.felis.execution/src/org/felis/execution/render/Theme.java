@@ -60,7 +60,7 @@ public enum Theme {
             case INITIAL_WRITE -> background;
             case WRITE, UPDATE -> light ? "#fff4e0" : "#3a3226";
             case READ -> light ? "#e6f1ff" : "#24324a";
-            case FENCE, BRANCH, SYNCHRONIZATION -> light ? "#eceef1" : "#34373e";
+            case FENCE, BRANCH, SYNCHRONIZATION, MICRO_EVENT -> light ? "#eceef1" : "#34373e";
         };
     }
 

@@ -73,8 +73,8 @@ final class CandidateSample {
         List<List<Integer>> taken = paths.stream().map(p -> p.get(random.nextInt(p.size()))).toList();
         List<Integer> executed = new ArrayList<>();
         for (Event event : program.events()) {
-            if (event.isInitialWrite()
-                    || taken.get(event.thread()).contains(event.step()) && (!isOptional(event) || random.nextBoolean())) {
+            if (!event.isMicro() && (event.isInitialWrite()
+                    || taken.get(event.thread()).contains(event.step()) && (!isOptional(event) || random.nextBoolean()))) {
                 executed.add(event.id());
             }
         }

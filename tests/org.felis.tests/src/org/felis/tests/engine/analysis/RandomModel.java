@@ -39,11 +39,16 @@ final class RandomModel {
     }
 
     private MemoryModel generate() {
+        boolean micro = random.nextInt(3) == 0;
         for (BaseRelation base : BaseRelation.values()) {
-            relations.add(terms.base(base.catName()));
+            if (micro || !base.isOfMicroEvents()) {
+                relations.add(terms.base(base.catName()));
+            }
         }
         for (BaseSet base : BaseSet.values()) {
-            sets.add(terms.baseSet(base.catName()));
+            if (micro || !base.isOfMicroEvents()) {
+                sets.add(terms.baseSet(base.catName()));
+            }
         }
         for (String tag : List.of("A", "X", "EX", "DMB")) {
             sets.add(terms.baseSet(tag));

@@ -72,8 +72,9 @@ class SoundnessTest {
     void analyseRandomPrograms() throws Exception {
         for (int seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
             Random random = new Random(seed);
-            UnrolledProgram program = RandomProgram.generate(random);
+            UnrolledProgram plain = RandomProgram.generate(random);
             MemoryModel model = RandomModel.generate(random);
+            UnrolledProgram program = plain.with(model.asksForMicroEvents());
             List<ModelEvaluation> executions = analyse(seed, program, model);
             CandidateSample sample = new CandidateSample(program, random);
             for (int guess = 0; guess < GUESSES && executions.size() < MOST_DRAWN; guess++) {

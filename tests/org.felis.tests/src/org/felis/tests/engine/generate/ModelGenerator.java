@@ -24,18 +24,31 @@ public final class ModelGenerator {
     private static final List<String> SETS = List.of("R", "W", "M", "F", "B", "IW", "A", "L", "X", "EX", "MB", "RMB",
             "WMB");
 
+    private static final List<String> MICRO_RELATIONS = List.of("iico_data", "iico_data", "iico_ctrl", "rf-reg", "rf-reg", "po",
+            "loc", "rf", "same-instance", "ext");
+    private static final List<String> MICRO_SETS = List.of("Rreg", "Wreg", "ADDR", "DATA", "PRED", "BCC", "B", "R", "W");
+
     private final Random random;
+    private final List<String> relations;
+    private final List<String> sets;
     private final ModelBuilder model = new ModelBuilder();
     private final Terms terms = model.terms();
     private final List<RelationTerm> recursive = new ArrayList<>();
 
-    public ModelGenerator(long seed) {
+    private ModelGenerator(long seed, List<String> relations, List<String> sets) {
         random = new Random(seed * 0xD1B54A32D192ED03L + 7);
+        this.relations = relations;
+        this.sets = sets;
     }
 
     /** The model of the seed. */
     public static MemoryModel generate(long seed) {
-        return new ModelGenerator(seed).model();
+        return new ModelGenerator(seed, RELATIONS, SETS).model();
+    }
+
+    /** A model that speaks mostly of what happens inside instructions. */
+    public static MemoryModel withMicroEvents(long seed) {
+        return new ModelGenerator(seed, MICRO_RELATIONS, MICRO_SETS).model();
     }
 
     private boolean oneIn(int n) {
@@ -166,13 +179,13 @@ public final class ModelGenerator {
             case 1 -> model.fr();
             case 2 -> terms.identity(set(0));
             case 3 -> recursive.isEmpty() ? model.base("po") : recursive.get(random.nextInt(recursive.size()));
-            default -> model.base(RELATIONS.get(random.nextInt(RELATIONS.size())));
+            default -> model.base(relations.get(random.nextInt(relations.size())));
         };
     }
 
     private SetTerm set(int depth) {
         if (depth <= 0 || oneIn(2)) {
-            return oneIn(10) ? terms.allEvents() : model.set(SETS.get(random.nextInt(SETS.size())));
+            return oneIn(10) ? terms.allEvents() : model.set(sets.get(random.nextInt(sets.size())));
         }
         return switch (random.nextInt(5)) {
             case 0 -> terms.union(set(depth - 1), set(depth - 1));

@@ -18,7 +18,7 @@ import org.felis.engine.program.Value;
  * temporaries for numbers and for addresses, selections, conditional writes, store exclusives, registers that are written
  * and read within one instruction, and jumps forward. The same seed gives the same program.
  */
-final class InstructionGenerator {
+public final class InstructionGenerator {
 
     private static final List<Register> REGISTERS = List.of("r1", "r2", "r3").stream().map(Register::named).toList();
     private static final List<Register> TEMPORARIES = List.of("t1", "t2").stream().map(Register::temporary).toList();
@@ -36,7 +36,7 @@ final class InstructionGenerator {
         random = new Random(seed * 0x9E3779B97F4A7C15L + 7);
     }
 
-    static Program generate(long seed) {
+    public static Program generate(long seed) {
         InstructionGenerator generator = new InstructionGenerator(seed);
         generator.thread(0);
         generator.thread(1);

@@ -1,20 +1,15 @@
 package org.felis.tests.engine.program;
 
-import static org.felis.tests.engine.program.MicroEventNotation.assertControl;
-import static org.felis.tests.engine.program.MicroEventNotation.assertData;
-import static org.felis.tests.engine.program.MicroEventNotation.assertMicroEvents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
-import org.felis.engine.program.MicroEvent;
-import org.felis.engine.program.MicroEvents;
-import org.felis.engine.program.MicroEvents.Selection;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.UnrolledProgram;
@@ -29,126 +24,110 @@ class MicroEventsTest {
 
     private final ProgramBuilder program = ProgramBuilder.withLocations("x", "y").thread();
 
-    private MicroEvents microEvents() {
-        return microEvents(Selection.UNKNOWN);
-    }
-
-    private MicroEvents microEvents(Selection selection) {
-        return MicroEvents.of(0, program.unroll().threads().get(0).steps().get(0), selection);
+    private MicroEventNotation microEvents() {
+        return new MicroEventNotation(program.unroll());
     }
 
     @Test
     void aLoadReadsItsAddressRegisterAndWritesItsTarget() {
         program.load("r1", "r2", "A");
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr2/ADDR", "0:R/A", "0:Wr1");
-        assertData(micros, "0:Rr2/ADDR -> 0:R/A", "0:R/A -> 0:Wr1");
-        assertControl(micros);
+        microEvents().assertMicroEvents("0:Rr2/ADDR", "0:Wr1").assertData("0:Rr2/ADDR -> 0:R/A", "0:R/A -> 0:Wr1")
+                .assertControl();
     }
 
     @Test
     void aStoreReadsRegistersForBothItsPorts() {
         program.store(program.add(program.operand("r1"), program.operand("r2")), program.xor("r2", "r2"), "L");
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr1/ADDR", "0:Rr2/ADDR", "0:Rr2/DATA", "0:W/L");
-        assertData(micros, "0:Rr1/ADDR -> 0:W/L", "0:Rr2/ADDR -> 0:W/L", "0:Rr2/DATA -> 0:W/L");
-        assertControl(micros);
+        microEvents().assertMicroEvents("0:Rr1/ADDR", "0:Rr2/ADDR", "0:Rr2/DATA")
+                .assertData("0:Rr1/ADDR -> 0:W/L", "0:Rr2/ADDR -> 0:W/L", "0:Rr2/DATA -> 0:W/L").assertControl();
     }
 
     @Test
-    void anExchangeWritesARegisterAndMemoryWithoutFlowBetweenThem() {
+    void anExchangeReadsItsBaseRegisterOnce() {
         program.swap("r1", "r2", program.operand("r3"));
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr2/ADDR", "0:R/X", "1:Rr2/ADDR", "1:Rr3/DATA", "1:W/X", "2:Wr1");
-        assertData(micros, "0:Rr2/ADDR -> 0:R/X", "1:Rr2/ADDR -> 1:W/X", "1:Rr3/DATA -> 1:W/X", "0:R/X -> 2:Wr1");
-        assertControl(micros);
+        microEvents().assertMicroEvents("0:Rr2/ADDR", "1:Rr3/DATA", "2:Wr1")
+                .assertData("0:Rr2/ADDR -> 0:R/X", "0:Rr2/ADDR -> 1:W/X", "1:Rr3/DATA -> 1:W/X", "0:R/X -> 2:Wr1")
+                .assertControl();
     }
 
     @Test
     void aFetchAndAddWritesWhatItReads() {
         program.fetchAdd("r1", "x", "r3");
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:R/X", "1:Rr3/DATA", "1:W/X", "2:Wr1");
-        assertData(micros, "0:R/X -> 1:W/X", "1:Rr3/DATA -> 1:W/X", "0:R/X -> 2:Wr1");
-        assertControl(micros);
+        microEvents().assertMicroEvents("1:Rr3/DATA", "2:Wr1")
+                .assertData("0:R/X -> 1:W/X", "1:Rr3/DATA -> 1:W/X", "0:R/X -> 2:Wr1").assertControl();
     }
 
     @Test
-    void theComparisonOfACompareAndSwapDecidesItsWrite() {
+    void aCompareAndSwapDecidesItsWriteAndReadsItsValueOnlyThen() {
         program.compareAndSwap("r1", "x", "r2", "r3");
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:R/X", "1:Rr3/DATA", "1:Rr2/DATA", "1:W/X", "2:Wr1");
-        assertData(micros, "1:Rr3/DATA -> 1:W/X", "0:R/X -> 2:Wr1");
-        assertControl(micros, "0:R/X -> 1:W/X", "1:Rr2/DATA -> 1:W/X");
+        microEvents().assertMicroEvents("1:P", "1:Rr2/DATA", "1:Rr3/DATA [1:W/X]", "2:Wr1")
+                .assertData("0:R/X -> 1:P", "1:Rr2/DATA -> 1:P", "1:Rr3/DATA -> 1:W/X [1:W/X]", "0:R/X -> 2:Wr1")
+                .assertControl("1:P -> 1:W/X");
     }
 
-    private void conditionalSelect() {
+    @Test
+    void aSelectionDecidesWhichRegisterIsRead() {
         program.assign("r1", new Expression.IfThenElse(program.xor("r2", "r3"), program.operand("r3"),
                 program.operand("r4")));
+        microEvents().assertMicroEvents("0:Wr1", "0:P", "0:Rr2", "0:Rr3", "0:Rr3 [0]", "0:Rr4 [~0]")
+                .assertData("0:Rr2 -> 0:P", "0:Rr3 -> 0:P", "0:Rr3 -> 0:Wr1 [0]", "0:Rr4 -> 0:Wr1 [~0]")
+                .assertControl("0:P -> 0:Rr3 [0]", "0:P -> 0:Rr4 [~0]");
     }
 
     @Test
-    void theConditionOfASelectionDecidesTheRegisterWrite() {
-        conditionalSelect();
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr2", "0:Rr3", "0:Rr4", "0:Wr1");
-        assertData(micros, "0:Rr3 -> 0:Wr1", "0:Rr4 -> 0:Wr1");
-        assertControl(micros, "0:Rr2 -> 0:Wr1", "0:Rr3 -> 0:Wr1");
+    void aSelectedConstantIsDecidedAtWhatGetsIt() {
+        program.assign("r1", new Expression.IfThenElse(program.operand("r2"),
+                program.add(program.operand("r3"), Expression.ONE), Expression.ZERO));
+        microEvents().assertMicroEvents("0:Wr1", "0:P", "0:Rr2", "0:Rr3 [0]")
+                .assertData("0:Rr2 -> 0:P", "0:Rr3 -> 0:Wr1 [0]")
+                .assertControl("0:P -> 0:Rr3 [0]", "0:P -> 0:Wr1 [~0]");
     }
 
     @Test
-    void theSideNotSelectedIsNotRead() {
-        conditionalSelect();
-        MicroEvents taken = microEvents((thread, step, operation, condition) -> Optional.of(true));
-        assertMicroEvents(taken, "0:Rr2", "0:Rr3", "0:Wr1");
-        assertData(taken, "0:Rr3 -> 0:Wr1");
-        MicroEvents notTaken = microEvents((thread, step, operation, condition) -> Optional.of(false));
-        assertMicroEvents(notTaken, "0:Rr2", "0:Rr3", "0:Rr4", "0:Wr1");
-        assertData(notTaken, "0:Rr4 -> 0:Wr1");
-        assertControl(notTaken, "0:Rr2 -> 0:Wr1", "0:Rr3 -> 0:Wr1");
+    void aSelectionInsideASelectionIsDecidedByTheOuterOne() {
+        program.assign("r1", new Expression.IfThenElse(program.operand("r2"), new Expression.IfThenElse(
+                program.operand("r3"), program.operand("r4"), program.operand("r5")), Expression.ZERO));
+        microEvents().assertMicroEvents("0:Wr1", "0:P", "0:Rr2", "0:P [0]", "0:Rr3 [0]", "0:Rr4 [0, 1]", "0:Rr5 [0, ~1]")
+                .assertData("0:Rr2 -> 0:P", "0:Rr3 -> 0:P [0]", "0:Rr4 -> 0:Wr1 [0, 1]", "0:Rr5 -> 0:Wr1 [0, ~1]")
+                .assertControl("0:P -> 0:Rr3 [0]", "0:P -> 0:Rr4 [0, 1]", "0:P -> 0:Rr5 [0, ~1]", "0:P -> 0:Wr1 [~0]");
     }
 
     @Test
     void aConditionalJumpBranchesOnWhatItReads() {
         program.jumpIf("r1", "end").label("end").nothing();
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr1", "0:B");
-        assertData(micros, "0:Rr1 -> 0:B");
-        assertControl(micros);
+        microEvents().assertMicroEvents("0:Rr1").assertData("0:Rr1 -> 0:B").assertControl();
     }
 
     @Test
-    void anUnconditionalJumpHasNoMicroEvents() {
-        program.jump("end").label("end").nothing();
-        assertMicroEvents(microEvents());
+    void jumpsAndFencesHaveNoMicroEvents() {
+        program.fence("MB").jump("end").label("end").nothing();
+        microEvents().assertMicroEvents();
     }
 
     @Test
-    void aFenceIsAlone() {
-        program.fence("MB");
-        assertMicroEvents(microEvents(), "0:F/MB");
-    }
-
-    @Test
-    void theWriteOfAStoreExclusiveDecidesItsStatus() {
+    void theStatusOfAStoreExclusiveComesFromNothing() {
         program.storeExclusive("r1", "r2", "r3");
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr2/ADDR", "0:Rr3/DATA", "0:W/EX", "0:Wr1");
-        assertData(micros, "0:Rr2/ADDR -> 0:W/EX", "0:Rr3/DATA -> 0:W/EX");
-        assertControl(micros, "0:W/EX -> 0:Wr1");
+        microEvents().assertMicroEvents("0:Rr2/ADDR", "0:Rr3/DATA", "0:Wr1")
+                .assertData("0:Rr2/ADDR -> 0:W/EX", "0:Rr3/DATA -> 0:W/EX").assertControl();
+    }
+
+    private static Operation.WriteExclusive decidingStoreExclusive(Register status) {
+        return new Operation.WriteExclusive(status, Expression.ZERO, Expression.ONE, 8, Set.of("EX"), Value.ZERO, Value.ONE,
+                true);
+    }
+
+    @Test
+    void theWriteOfAStoreExclusiveDecidesItsStatusWhereTheInstructionSaysSo() {
+        program.instruction("store conditional", decidingStoreExclusive(Register.named("r1")));
+        microEvents().assertMicroEvents("0:Wr1").assertData().assertControl("0:W/EX -> 0:Wr1");
     }
 
     @Test
     void aStatusInATemporaryRemainsADecision() {
-        program.instruction("negated status",
-                new Operation.WriteExclusive(TEMPORARY, program.operand("x"), Expression.ONE, 8, Set.of("EX"), Value.ZERO,
-                        Value.ONE),
+        program.instruction("negated status", decidingStoreExclusive(TEMPORARY),
                 new Operation.Assign(Register.named("r1"),
                         new Expression.Unary(Expression.UnaryOperator.IS_ZERO, Expression.read(TEMPORARY))));
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:W/EX", "1:Wr1");
-        assertData(micros);
-        assertControl(micros, "0:W/EX -> 1:Wr1");
+        microEvents().assertMicroEvents("1:Wr1").assertData().assertControl("0:W/EX -> 1:Wr1");
     }
 
     @Test
@@ -157,11 +136,10 @@ class MicroEventsTest {
         program.instruction("pair", new Operation.Assign(TEMPORARY, program.xor("r1", "r2")),
                 new Operation.Read(Register.named("r1"), temporary, 8, Set.of()),
                 new Operation.Write(temporary, temporary, 8, Set.of()));
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr1/ADDR", "0:Rr2/ADDR", "0:Rr1/DATA", "0:Rr2/DATA", "1:R", "1:Wr1", "2:W");
-        assertData(micros, "0:Rr1/ADDR -> 1:R", "0:Rr2/ADDR -> 1:R", "0:Rr1/ADDR -> 2:W", "0:Rr2/ADDR -> 2:W",
-                "0:Rr1/DATA -> 2:W", "0:Rr2/DATA -> 2:W", "1:R -> 1:Wr1");
-        assertControl(micros);
+        microEvents().assertMicroEvents("0:Rr1/ADDR", "0:Rr2/ADDR", "1:Wr1", "0:Rr1/DATA", "0:Rr2/DATA")
+                .assertData("0:Rr1/ADDR -> 1:R", "0:Rr2/ADDR -> 1:R", "0:Rr1/ADDR -> 2:W", "0:Rr2/ADDR -> 2:W",
+                        "0:Rr1/DATA -> 2:W", "0:Rr2/DATA -> 2:W", "1:R -> 1:Wr1")
+                .assertControl();
     }
 
     @Test
@@ -169,9 +147,16 @@ class MicroEventsTest {
         program.instruction("exchange", new Operation.Assign(TEMPORARY, program.operand("r1")),
                 new Operation.Assign(Register.named("r1"), program.operand("r2")),
                 new Operation.Assign(Register.named("r2"), Expression.read(TEMPORARY)));
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr1", "1:Rr2", "1:Wr1", "2:Wr2");
-        assertData(micros, "0:Rr1 -> 2:Wr2", "1:Rr2 -> 1:Wr1");
+        microEvents().assertMicroEvents("1:Wr1", "1:Rr2", "2:Wr2", "0:Rr1").assertData("0:Rr1 -> 2:Wr2", "1:Rr2 -> 1:Wr1");
+    }
+
+    @Test
+    void anUpdatedBaseRegisterTakesWhatThePortRead() {
+        program.instruction("load with post-increment",
+                new Operation.Read(Register.named("r2"), program.operand("r1"), 8, Set.of()),
+                new Operation.Assign(Register.named("r1"), program.add(program.operand("r1"), Expression.ONE)));
+        microEvents().assertMicroEvents("0:Rr1/ADDR", "0:Wr2", "1:Wr1")
+                .assertData("0:Rr1/ADDR -> 0:R", "0:R -> 0:Wr2", "0:Rr1/ADDR -> 1:Wr1");
     }
 
     @Test
@@ -179,21 +164,20 @@ class MicroEventsTest {
         program.instruction("load with pre-increment",
                 new Operation.Assign(Register.named("r1"), program.add(program.operand("r1"), Expression.ONE)),
                 new Operation.Read(Register.named("r2"), program.operand("r1"), 8, Set.of()));
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:Rr1", "0:Wr1", "1:Rr1/ADDR", "1:R", "1:Wr2");
-        assertData(micros, "0:Rr1 -> 0:Wr1", "0:Wr1 -> 1:Rr1/ADDR", "1:Rr1/ADDR -> 1:R", "1:R -> 1:Wr2");
+        microEvents().assertMicroEvents("0:Wr1", "0:Rr1", "1:Rr1/ADDR", "1:Wr2")
+                .assertData("0:Rr1 -> 0:Wr1", "0:Wr1 -> 1:Rr1/ADDR", "1:Rr1/ADDR -> 1:R", "1:R -> 1:Wr2");
     }
 
     @Test
-    void aSelectionAmongValuesReadForAWriteKeepsItsPort() {
+    void aSelectedMemoryValueIsDecidedAtTheWriteThatGetsIt() {
         Expression old = Expression.read(OLD);
         program.swap("r1", "x", new Expression.IfThenElse(
                 ProgramBuilder.binary(Expression.BinaryOperator.LESS_SIGNED, old, program.operand("r2")),
                 program.operand("r2"), old));
-        MicroEvents micros = microEvents();
-        assertMicroEvents(micros, "0:R/X", "1:Rr2/DATA", "1:W/X", "2:Wr1");
-        assertData(micros, "0:R/X -> 1:W/X", "1:Rr2/DATA -> 1:W/X", "0:R/X -> 2:Wr1");
-        assertControl(micros, "0:R/X -> 1:W/X", "1:Rr2/DATA -> 1:W/X");
+        microEvents().assertMicroEvents("1:P", "1:Rr2/DATA", "1:Rr2/DATA [0]", "2:Wr1")
+                .assertData("0:R/X -> 1:P", "1:Rr2/DATA -> 1:P", "1:Rr2/DATA -> 1:W/X [0]", "0:R/X -> 1:W/X [~0]",
+                        "0:R/X -> 2:Wr1")
+                .assertControl("1:P -> 1:Rr2/DATA [0]", "1:P -> 1:W/X [~0]");
     }
 
     @Test
@@ -204,26 +188,22 @@ class MicroEventsTest {
     }
 
     @Test
-    void theMicroEventsOfAProgramAreThoseOfItsStepsInOrder() {
+    void microEventsStandBehindAllOtherEventsInOrderOfTheSteps() {
         program.load("r1", "x").store("y", "r1").thread().label("again").load("r1", "y").jumpIf("r1", "again");
-        UnrolledProgram unrolled = program.unroll();
-        MicroEvents whole = MicroEvents.of(unrolled, Selection.UNKNOWN);
-        assertMicroEvents(whole, "0:R", "0:Wr1", "0:Rr1/DATA", "0:W", "0:R", "0:Wr1", "0:Rr1", "0:B", "0:R", "0:Wr1",
-                "0:Rr1", "0:B");
-        for (int id = 0; id < whole.events().size(); id++) {
-            MicroEvent micro = whole.events().get(id);
+        UnrolledProgram plain = program.unroll();
+        UnrolledProgram whole = plain.with(true);
+        new MicroEventNotation(plain).assertMicroEvents("0:Wr1", "0:Rr1/DATA", "0:Wr1", "0:Rr1", "0:Wr1", "0:Rr1");
+        assertEquals(plain.events(), whole.events().subList(0, plain.size()));
+        assertSame(plain, plain.with(false));
+        assertEquals(plain, whole.with(false));
+        for (int id = plain.size(); id < whole.size(); id++) {
+            Event micro = whole.event(id);
             assertEquals(id, micro.id());
-            assertEquals(unrolled.threads().get(micro.thread()).steps().get(micro.step()).instruction().source(),
-                    micro.source());
+            assertTrue(micro.isMicro());
+            assertEquals(whole.step(micro).instruction().source(), micro.source());
         }
-        assertEquals(List.of(0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1),
-                whole.events().stream().map(MicroEvent::thread).toList());
-        assertEquals(List.of(0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3),
-                whole.events().stream().map(MicroEvent::step).toList());
-        whole.iicoData().forEach((a, b) -> assertTrue(whole.events().get(a).thread() == whole.events().get(b).thread()
-                && whole.events().get(a).step() == whole.events().get(b).step()));
-        assertEquals(6, whole.iicoData().cardinality());
-        unrolled.events().stream().filter(event -> !event.isInitialWrite()).forEach(
-                event -> assertEquals(1, whole.ids(micro -> micro.isEvent(event.id())).cardinality()));
+        assertEquals(List.of(0, 0, 1, 1, 1, 1),
+                whole.microEvents().orElseThrow().events().stream().map(Event::thread).toList());
+        assertEquals(List.of(0, 1, 0, 1, 2, 3), whole.microEvents().orElseThrow().events().stream().map(Event::step).toList());
     }
 }

@@ -34,6 +34,7 @@ import org.felis.engine.solver.SmtSearch;
 import org.felis.tests.engine.generate.ModelGenerator;
 import org.felis.tests.engine.generate.ModelText;
 import org.felis.tests.engine.generate.ProgramGenerator;
+import org.felis.tests.engine.program.InstructionGenerator;
 import org.felis.tests.engine.generate.ProgramText;
 import org.felis.tests.engine.model.ModelBuilder;
 import org.junit.jupiter.api.Test;
@@ -118,6 +119,21 @@ class SmtAgreementTest {
                     configuration.options);
         }
         assertTrue(outcomes > SEEDS, "only " + outcomes + " outcomes compared");
+    }
+
+    /** Without relation analysis, formulas over micro-events are too large. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING")
+    void generatedProgramsHaveTheSameAnswersUnderModelsOfMicroEvents(Configuration configuration)
+            throws Interruption.StoppedException {
+        int asking = 0;
+        for (int seed = 0; seed < SEEDS / 4; seed++) {
+            MemoryModel model = ModelGenerator.withMicroEvents(seed);
+            asking += model.asksForMicroEvents() ? 1 : 0;
+            outcomesAgreed(seed % 2 == 0 ? ProgramGenerator.generate(seed) : InstructionGenerator.generate(seed), model,
+                    configuration.options);
+        }
+        assertTrue(asking > SEEDS / 8, "only " + asking + " models ask for micro-events");
     }
 
     @ParameterizedTest

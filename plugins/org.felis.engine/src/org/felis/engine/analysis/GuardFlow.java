@@ -1,0 +1,49 @@
+package org.felis.engine.analysis;
+
+import java.util.Optional;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.program.MicroEvents;
+import org.felis.engine.program.MicroEvents.Decision;
+import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.MicroEvents.Outcome;
+import org.felis.engine.program.UnrolledProgram;
+
+/** What is known, for all executions, of the guards under which micro-events happen inside a step. */
+final class GuardFlow {
+
+    private final UnrolledProgram program;
+    private final MicroEvents micros;
+    private final ValueFlow values;
+
+    /** @param program one whose universe has micro-events */
+    GuardFlow(UnrolledProgram program, ValueFlow values) {
+        this.program = program;
+        this.micros = program.microEvents().orElseThrow();
+        this.values = values;
+    }
+
+    /** When an event happens besides that control passes its step; a memory access that may fail to happen is its own guard. */
+    Guard of(Event event) {
+        return event.isMicro() ? micros.guard(event) : Guard.ofEvent(event.id());
+    }
+
+    /** Whether the guard holds in no execution. */
+    boolean isImpossible(Guard guard) {
+        return guard.events().stream().anyMatch(event -> values.isSuppressed(program.event(event)))
+                || guard.outcomes().stream().anyMatch(outcome -> !mayBe(outcome));
+    }
+
+    /** Whether the guard holds in every execution that passes the step. */
+    boolean isSure(Guard guard) {
+        return guard.events().stream().allMatch(event -> values.isUnconditional(program.event(event)))
+                && guard.outcomes().stream().noneMatch(o -> mayBe(new Outcome(o.decision(), !o.holds())));
+    }
+
+    private boolean mayBe(Outcome outcome) {
+        Decision decision = micros.decisions().get(outcome.decision());
+        Optional<PossibleValues> possible = values.possible(decision.thread(), decision.step(), decision.operation(),
+                decision.condition());
+        return possible.isPresent() && (outcome.holds() ? possible.get().mayBeTrue() : possible.get().mayBeFalse());
+    }
+}

@@ -1,0 +1,149 @@
+package org.felis.engine.semantics;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
+
+import org.felis.engine.program.Event;
+import org.felis.engine.program.MicroEvents;
+import org.felis.engine.program.MicroEvents.Edge;
+import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/**
+ * Which events happen along the same paths with the same decisions inside instructions, and the sets and relations that follow
+ * from that alone, each computed when first asked for. Executions share it. May be used by several threads.
+ */
+final class EventStructure {
+
+    private final UnrolledProgram program;
+    private final ProgramTrace trace;
+    /** By the index of a decision inside an instruction; absent if it is not passed. */
+    private final Map<Integer, Boolean> decisions;
+    private final EventSet executed;
+    private final Map<String, EventSet> baseSets = new ConcurrentHashMap<>();
+    private Relation programOrder;
+    private Relation sameThread;
+    private Relation sameInstance;
+    private Relation sameRegister;
+    private Relation registerReadsFrom;
+    private Relation intrinsicData;
+    private Relation intrinsicControl;
+
+    EventStructure(ProgramTrace trace, Map<Integer, Boolean> decisions) {
+        this.program = trace.program();
+        this.trace = trace;
+        this.decisions = Map.copyOf(decisions);
+        executed = program.microEvents().map(this::executedMicroEvents).orElseGet(() -> EventSet.empty(program.size()))
+                .union(trace.executed());
+    }
+
+    private EventSet executedMicroEvents(MicroEvents micros) {
+        return EventSet.of(program.size(), micros.events().stream().filter(e -> trace.passes(e.thread(), e.step()))
+                .filter(e -> holds(micros.guard(e))).mapToInt(Event::id));
+    }
+
+    private boolean holds(Guard guard) {
+        return guard.events().stream().allMatch(trace.executed()::contains)
+                && guard.outcomes().stream().allMatch(o -> Boolean.valueOf(o.holds()).equals(decisions.get(o.decision())));
+    }
+
+    /** The events that happen, micro-events included. */
+    EventSet executed() {
+        return executed;
+    }
+
+    EventSet baseSet(String name) {
+        return baseSets.computeIfAbsent(name, n -> program.baseSet(n).intersection(executed));
+    }
+
+    /** Events of one thread, the first of an earlier step than the second or before it in one statement. */
+    Relation programOrder() {
+        if (programOrder == null) {
+            programOrder = Relation.where(program.size(), this::isBefore).union(program.statementOrder())
+                    .restrict(executed, executed);
+        }
+        return programOrder;
+    }
+
+    private boolean isBefore(int a, int b) {
+        return trace.threadOf(a) >= 0 && trace.threadOf(a) == trace.threadOf(b) && trace.stepOf(a) < trace.stepOf(b);
+    }
+
+    /** Events of one thread; the initial writes count as one (reflexive). */
+    Relation sameThread() {
+        if (sameThread == null) {
+            sameThread = program.sameThread().restrict(executed, executed);
+        }
+        return sameThread;
+    }
+
+    /** Events of one instance of an instruction (reflexive). */
+    Relation sameInstance() {
+        if (sameInstance == null) {
+            sameInstance = Relation.where(program.size(), trace::isSameInstance).restrict(executed, executed);
+        }
+        return sameInstance;
+    }
+
+    /** Accesses of the same register of one thread (reflexive). */
+    Relation sameRegister() {
+        if (sameRegister == null) {
+            List<Event> events = program.events();
+            sameRegister = Relation.where(program.size(), (a, b) -> events.get(a).isOfSameRegister(events.get(b)))
+                    .restrict(executed, executed);
+        }
+        return sameRegister;
+    }
+
+    /** From the last write of a register in an earlier instruction to a read of it, unless the read's own instruction wrote it. */
+    Relation registerReadsFrom() {
+        if (registerReadsFrom == null) {
+            EventSet writes = baseSet("Wreg");
+            EventSet reads = baseSet("Rreg").difference(
+                    intrinsicData().restrict(writes, executed).intersection(sameRegister()).range());
+            Relation before = sameRegister().intersection(programOrder());
+            List<Event> events = program.events();
+            Relation overwriting = Relation.where(program.size(),
+                    (a, b) -> events.get(a).mayBeOverwrittenBy(events.get(b))).restrict(writes, writes);
+            Relation overwritten = overwriting.compose(before);
+            registerReadsFrom = before.difference(overwritten).restrict(writes, reads);
+        }
+        return registerReadsFrom;
+    }
+
+    /** {@code iico_data}. */
+    Relation intrinsicData() {
+        if (intrinsicData == null) {
+            intrinsicData = edges(program.microEvents().map(MicroEvents::data).orElse(List.of()));
+        }
+        return intrinsicData;
+    }
+
+    /** {@code iico_ctrl}. */
+    Relation intrinsicControl() {
+        if (intrinsicControl == null) {
+            intrinsicControl = edges(program.microEvents().map(MicroEvents::control).orElse(List.of()));
+        }
+        return intrinsicControl;
+    }
+
+    /** The pairs of executed events that satisfy the predicate. */
+    Relation pairs(BiPredicate<Event, Event> predicate) {
+        return Relation.where(program.size(), (a, b) -> predicate.test(program.event(a), program.event(b)))
+                .restrict(executed, executed);
+    }
+
+    private Relation edges(List<Edge> edges) {
+        Relation.Builder pairs = Relation.builder(program.size());
+        for (Edge edge : edges) {
+            if (executed.contains(edge.source()) && executed.contains(edge.target()) && holds(edge.guard())) {
+                pairs.add(edge.source(), edge.target());
+            }
+        }
+        return pairs.build();
+    }
+}
