@@ -47,19 +47,17 @@ final class SuiteOptions {
         }
     }
 
-    /** The rows chosen; a model that does not exist is a wrong argument. */
+    /** The rows chosen. */
     List<ReferenceRow> rows(ReferenceSuite suite) throws ArgumentException {
-        List<ReferenceRow> rows;
+        for (String model : modelFor.values()) {
+            TaskOptions.checkModel(model);
+        }
         try {
             Pattern pattern = Pattern.compile(only);
-            rows = suite.rows().stream().filter(row -> pattern.matcher(row.model() + " " + row.test()).find()).toList();
+            return suite.rows().stream().filter(row -> pattern.matcher(row.model() + " " + row.test()).find()).toList();
         } catch (PatternSyntaxException wrong) {
             throw new ArgumentException("--only wants a regular expression: " + wrong.getDescription());
         }
-        for (String name : rows.stream().map(ReferenceRow::modelName).distinct().toList()) {
-            TaskOptions.checkModel(model(name));
-        }
-        return rows;
     }
 
     /** The model for a name in the suite: as said, from the folder given, or shipped under that name. */

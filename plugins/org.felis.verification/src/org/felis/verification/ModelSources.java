@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -71,8 +72,9 @@ final class ModelSources {
             throw problem("FELIS003", "there is no default model for " + architecture + ": name one of "
                     + shipped() + ", or a .cat file", architecture);
         }
-        if (ShippedModel.find(name).isPresent()) {
-            return includes.library(name + ".cat").orElseThrow(() -> problem("FELIS004",
+        Optional<ShippedModel> shipped = ShippedModel.find(name);
+        if (shipped.isPresent()) {
+            return includes.library(shipped.get().modelName() + ".cat").orElseThrow(() -> problem("FELIS004",
                     "the shipped model " + name + ".cat is missing from this installation", name));
         }
         try {

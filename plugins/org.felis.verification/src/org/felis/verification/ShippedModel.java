@@ -11,6 +11,8 @@ public enum ShippedModel {
     X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
     SC("sc", "SC", List.of());
 
+    private static final String HERD_POWER = "ppc";
+
     private final String fileStem;
     private final String title;
     private final List<String> defaultFor;
@@ -36,8 +38,10 @@ public enum ShippedModel {
         return defaultFor;
     }
 
+    /** The model of that name; {@code ppc}, as herd7's library calls its Power model, is {@code power}. */
     public static Optional<ShippedModel> find(String modelName) {
-        return Arrays.stream(values()).filter(m -> m.fileStem.equals(modelName)).findFirst();
+        String name = modelName.equals(HERD_POWER) ? POWER.fileStem : modelName;
+        return Arrays.stream(values()).filter(m -> m.fileStem.equals(name)).findFirst();
     }
 
     public static Optional<ShippedModel> defaultModel(String architecture) {

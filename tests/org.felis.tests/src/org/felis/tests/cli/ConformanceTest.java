@@ -114,12 +114,19 @@ class ConformanceTest {
     }
 
     @Test
+    void aModelThatIsNotThereIsAnErrorOfItsRows() throws IOException {
+        FelisRun run = conformance("SB.litmus\tnomodel\tOk\tSometimes\t\t\nSB.litmus\tsc\tNo\tNever\t\t\n");
+        assertTrue(run.out().startsWith("error\tSB.litmus\tnomodel\tfound nomodel: error FELIS005"), run.out());
+        assertEquals("agree 1 disagree 0 unsupported 0 error 1 of 2", run.lastLine());
+    }
+
+    @Test
     void aBrokenTableIsAWrongArgument() throws IOException {
         FelisRun run = conformance("SB.litmus\tx86tso\tOk\tOften\t\t\n");
         assertEquals(2, run.status());
         assertTrue(run.err().contains("expected.tsv: line 2: expected Never, Sometimes or Always, not Often"), run.err());
         run.assertNoStackTrace();
-        assertEquals(2, conformance("SB.litmus\tnomodel\tOk\tSometimes\t\t\n").status());
+        assertEquals(2, conformance("SB.litmus\tsc\tNo\tNever\t\t\n", "--model-for", "sc=nomodel").status());
         assertEquals(2, conformance("", "--only", "(").status());
     }
 }
