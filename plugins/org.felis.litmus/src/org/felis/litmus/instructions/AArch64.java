@@ -25,9 +25,11 @@ final class AArch64 {
             views.add(RegisterView.of("X" + i, "X" + i, 64));
             views.add(RegisterView.of("W" + i, "X" + i, 32));
         }
+        views.add(RegisterView.of("SP", "SP", 64));
+        views.add(RegisterView.of("WSP", "SP", 32));
         views.add(RegisterView.zero("XZR", 64));
         views.add(RegisterView.zero("WZR", 32));
-        return new RegisterFile(64, "the registers X0 … X30, W0 … W30, XZR and WZR", views);
+        return new RegisterFile(64, "the registers X0 … X30, W0 … W30, SP, XZR and WZR", views);
     }
 
     private static List<InstructionRow> rows() {
@@ -37,13 +39,15 @@ final class AArch64 {
         rows.addAll(AArch64Atomics.rows());
         rows.addAll(AArch64Barriers.rows());
         rows.addAll(AArch64Arithmetic.rows());
+        rows.addAll(AArch64Products.rows());
+        rows.addAll(AArch64Bits.rows());
         rows.addAll(AArch64Control.rows());
         return rows;
     }
 
     private static Map<String, String> unsupported() {
         Map<String, String> reasons = new LinkedHashMap<>();
-        for (String system : List.of("DC", "IC", "TLBI", "AT", "MRS", "MSR", "SVC", "ERET")) {
+        for (String system : List.of("DC", "IC", "TLBI", "AT", "SVC", "ERET", "HVC", "SMC", "UDF", "BRK", "HLT")) {
             reasons.put(system, "system instructions are outside the memory model that is implemented");
         }
         for (String call : List.of("BL", "BLR", "BR", "RET", "ADR")) {

@@ -17,7 +17,6 @@ import static org.felis.litmus.instructions.Expressions.choose;
 import static org.felis.litmus.instructions.Expressions.complement;
 import static org.felis.litmus.instructions.Expressions.constant;
 import static org.felis.litmus.instructions.Expressions.isNegative;
-import static org.felis.litmus.instructions.Expressions.mul;
 import static org.felis.litmus.instructions.Expressions.negative;
 import static org.felis.litmus.instructions.Expressions.or;
 import static org.felis.litmus.instructions.Expressions.signExtended;
@@ -67,21 +66,14 @@ final class AArch64Arithmetic {
                 Expressions::and);
         rows.add(unary("NEG", "The negative.", value -> negative(value)));
         rows.add(unary("MVN", "The complement.", value -> complement(value)));
-        rows.add(new InstructionRow(List.of("MUL"), List.of(R, RN, RM), 0, Set.of(), "The product.",
-                (arguments, builder) -> builder.assign(arguments.register(0),
-                        mul(arguments.value(1), arguments.value(2)))));
-        rows.add(new InstructionRow(List.of("MNEG"), List.of(R, RN, RM), 0, Set.of(), "The negative of the product.",
-                (arguments, builder) -> builder.assign(arguments.register(0),
-                        negative(mul(arguments.value(1), arguments.value(2))))));
         rows.add(new InstructionRow(List.of("ABS"), List.of(R, RN), 0, Set.of(), "The absolute value.",
                 (arguments, builder) -> builder.assign(arguments.register(0),
                         choose(isNegative(arguments.value(1), arguments.bits()), negative(arguments.value(1)),
                                 arguments.value(1)))));
-        rows.add(bitField("UBFM", "Moves a bit field and clears the other bits.", false));
-        rows.add(bitField("SBFM", "Moves a bit field and extends its sign.", true));
         rows.add(shift("LSL", "Shifts left."));
         rows.add(shift("LSR", "Shifts right, filling with zeros."));
         rows.add(shift("ASR", "Shifts right, filling with the sign."));
+        rows.add(shift("ROR", "Rotates right."));
         rows.add(extension("SXTB", 8, true));
         rows.add(extension("SXTH", 16, true));
         rows.add(extension("UXTB", 8, false));
@@ -167,33 +159,19 @@ final class AArch64Arithmetic {
     }
 
     private static InstructionRow shift(String kind, String documentation) {
-        return new InstructionRow(List.of(kind), List.of(R, RN, REGISTER_OR_NUMBER), 0, Set.of(), documentation,
+        return new InstructionRow(List.of(kind, kind + "V"), List.of(R, RN, REGISTER_OR_NUMBER), 0, Set.of(), documentation,
                 (arguments, builder) -> {
                     Expression amount = and(arguments.value(2), constant(arguments.bits() - 1));
                     Expression value = arguments.value(1);
                     builder.assign(arguments.register(0), switch (kind) {
                         case "LSL" -> binary(Expression.BinaryOperator.SHIFT_LEFT, value, amount);
                         case "LSR" -> binary(Expression.BinaryOperator.SHIFT_RIGHT_LOGICAL, value, amount);
+                        case "ROR" -> or(binary(Expression.BinaryOperator.SHIFT_RIGHT_LOGICAL, value, amount),
+                                binary(Expression.BinaryOperator.SHIFT_LEFT, value,
+                                        Expressions.sub(constant(arguments.bits()), amount)));
                         default -> binary(Expression.BinaryOperator.SHIFT_RIGHT_ARITHMETIC,
                                 signExtended(value, arguments.bits()), amount);
                     });
-                });
-    }
-
-    /** Arm ARM, C6.2 UBFM and SBFM: with immr ≤ imms the bits immr … imms, else the bits 0 … imms, shifted left. */
-    private static InstructionRow bitField(String mnemonic, String documentation, boolean signed) {
-        return new InstructionRow(List.of(mnemonic), List.of(R, RN, NUMBER, NUMBER), 0, Set.of(), documentation,
-                (arguments, builder) -> {
-                    int bits = arguments.bits();
-                    int rotate = (int) arguments.number(2) & bits - 1;
-                    int last = (int) arguments.number(3) & bits - 1;
-                    Expression value = arguments.value(1);
-                    Expression field = rotate <= last
-                            ? new Expression.Extend(binary(Expression.BinaryOperator.SHIFT_RIGHT_LOGICAL, value,
-                                    constant(rotate)), last - rotate + 1, signed)
-                            : binary(Expression.BinaryOperator.SHIFT_LEFT,
-                                    new Expression.Extend(value, last + 1, signed), constant(bits - rotate));
-                    builder.assign(arguments.register(0), field);
                 });
     }
 

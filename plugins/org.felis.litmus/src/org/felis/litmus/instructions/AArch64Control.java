@@ -3,9 +3,11 @@ package org.felis.litmus.instructions;
 import static org.felis.litmus.instructions.AArch64Conditions.CONDITION;
 import static org.felis.litmus.instructions.AArch64Conditions.holds;
 import static org.felis.litmus.instructions.AArch64Shapes.R;
+import static org.felis.litmus.instructions.AArch64Shapes.REGISTER_OR_NUMBER;
 import static org.felis.litmus.instructions.AArch64Shapes.RM;
 import static org.felis.litmus.instructions.AArch64Shapes.RN;
 import static org.felis.litmus.instructions.AArch64Shapes.RT;
+import static org.felis.litmus.instructions.AArch64Shapes.X;
 import static org.felis.litmus.instructions.CommonShapes.LABEL;
 import static org.felis.litmus.instructions.CommonShapes.NUMBER;
 import static org.felis.litmus.instructions.Expressions.add;
@@ -27,12 +29,18 @@ import org.felis.engine.program.Expression.BinaryOperator;
 /** Branches and conditional selection of AArch64. */
 final class AArch64Control {
 
+    private static final OperandShape FLAGS_REGISTER = CommonShapes.oneOf("NZCV",
+            "the system register NZCV, the only one that is supported", List.of("NZCV"));
+
     private AArch64Control() {
     }
 
     static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
-        rows.add(new InstructionRow(List.of("NOP"), List.of(), 0, Set.of(), "Does nothing.", (arguments, builder) -> { }));
+        rows.add(new InstructionRow(List.of("NOP", "YIELD", "SEV", "SEVL", "WFE", "CSDB", "BTI"), List.of(), 0, Set.of(),
+                "Does nothing that a memory model speaks of.", (arguments, builder) -> { }));
+        rows.add(new InstructionRow(List.of("HINT"), List.of(NUMBER), 0, Set.of(), "Does nothing but hint.",
+                (arguments, builder) -> { }));
         rows.add(new InstructionRow(List.of("B", "B.AL"), List.of(LABEL), 0, Set.of(), "Branches to the label.",
                 (arguments, builder) -> builder.jump(arguments.label(0))));
         for (String code : AArch64Conditions.CODES) {
@@ -54,6 +62,14 @@ final class AArch64Control {
         rows.add(new InstructionRow(List.of("TBNZ"), List.of(RT, NUMBER, LABEL), 0, Set.of(),
                 "Branches to the label if that bit of the register is 1.",
                 (arguments, builder) -> builder.jump(bit(arguments), arguments.label(2))));
+        rows.add(compareIf("CCMP", "Sets the condition flags as the difference does if the condition holds, else to the four bits.", true));
+        rows.add(compareIf("CCMN", "Sets the condition flags as the sum does if the condition holds, else to the four bits.", false));
+        rows.add(new InstructionRow(List.of("MRS"), List.of(X, FLAGS_REGISTER), 0, Set.of(),
+                "Moves the condition flags into the bits 31 to 28 of the register.",
+                (arguments, builder) -> builder.assign(arguments.register(0), AArch64Conditions.FLAGS.packed())));
+        rows.add(new InstructionRow(List.of("MSR"), List.of(FLAGS_REGISTER, X), 0, Set.of(),
+                "Sets the condition flags from the bits 31 to 28 of the register.",
+                (arguments, builder) -> AArch64Conditions.FLAGS.unpack(builder, arguments.value(1))));
         rows.add(select("CSEL", "the third", value -> value));
         rows.add(select("CSINC", "the third plus 1", value -> add(value, Expression.ONE)));
         rows.add(select("CSINV", "the complement of the third", Expressions::complement));
@@ -64,6 +80,13 @@ final class AArch64Control {
         rows.add(change("CINV", "with all bits flipped", value -> complement(value)));
         rows.add(change("CNEG", "negated", value -> negative(value)));
         return rows;
+    }
+
+    private static InstructionRow compareIf(String mnemonic, String documentation, boolean subtract) {
+        return new InstructionRow(List.of(mnemonic), List.of(RN, REGISTER_OR_NUMBER, NUMBER, CONDITION), 0, Set.of(),
+                documentation,
+                (arguments, builder) -> AArch64Conditions.FLAGS.compareIf(builder, holds(arguments.choice(3)), subtract,
+                        arguments.value(0), arguments.value(1), arguments.bits(), (int) arguments.number(2)));
     }
 
     private static Expression bit(Arguments arguments) {

@@ -11,6 +11,7 @@ import static org.felis.litmus.instructions.CommonShapes.NUMBER;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Value;
@@ -35,6 +36,10 @@ final class AArch64Memory {
 
     private static final List<Size> SIZES = List.of(new Size("", REGISTER_SIZE, "a register"),
             new Size("B", 1, "a byte"), new Size("H", 2, "a half-word"));
+
+    private static final OperandShape PREFETCH = CommonShapes.oneOf("prfop", "a prefetch operation such as PLDL1KEEP",
+            Stream.of("PLD", "PLI", "PST").flatMap(kind -> Stream.of("L1", "L2", "L3").flatMap(
+                    level -> Stream.of("KEEP", "STRM").map(policy -> kind + level + policy))).toList());
 
     private AArch64Memory() {
     }
@@ -66,9 +71,13 @@ final class AArch64Memory {
             rows.add(storeExclusive("STLXR", size, register, EXCLUSIVE_RELEASE, "Stores " + what
                     + " with release semantics if the address is still marked; the first register becomes 0 if so, else 1."));
         }
-        rows.add(signedLoad("LDRSB", RT, 1, "Loads a byte and extends its sign."));
-        rows.add(signedLoad("LDRSH", RT, 2, "Loads a half-word and extends its sign."));
-        rows.add(signedLoad("LDRSW", X, 4, "Loads a word and extends its sign."));
+        for (String mnemonic : List.of("LDR", "LDUR", "LDAPUR")) {
+            rows.add(signedLoad(mnemonic, "SB", RT, 1, "a byte"));
+            rows.add(signedLoad(mnemonic, "SH", RT, 2, "a half-word"));
+            rows.add(signedLoad(mnemonic, "SW", X, 4, "a word"));
+        }
+        rows.add(new InstructionRow(List.of("PRFM", "PRFUM"), List.of(PREFETCH, MEMORY), 0, Set.of(),
+                "Hints that the address will be accessed.", (arguments, builder) -> { }));
         return rows;
     }
 
@@ -81,10 +90,15 @@ final class AArch64Memory {
                 });
     }
 
-    private static InstructionRow signedLoad(String mnemonic, OperandShape register, int bytes, String documentation) {
-        return new InstructionRow(List.of(mnemonic), List.of(register, MEMORY, NUMBER), 1, PLAIN, documentation,
+    private static InstructionRow signedLoad(String mnemonic, String size, OperandShape register, int bytes, String what) {
+        boolean unscaled = mnemonic.contains("U");
+        Set<String> tags = mnemonic.startsWith("LDAP") ? ACQUIRE_PC : PLAIN;
+        return new InstructionRow(List.of(mnemonic + size),
+                unscaled ? List.of(register, MEMORY) : List.of(register, MEMORY, NUMBER), unscaled ? 0 : 1, tags,
+                "Loads " + what + (unscaled ? " from an unscaled offset" : "") + " and extends its sign"
+                        + (tags == ACQUIRE_PC ? ", with RCpc acquire semantics." : "."),
                 (arguments, builder) -> {
-                    Expression loaded = builder.read("loaded", arguments.memory(1).address(), bytes, PLAIN);
+                    Expression loaded = builder.read("loaded", arguments.memory(1).address(), bytes, tags);
                     builder.assign(arguments.register(0), Expressions.signExtended(loaded, bytes * Byte.SIZE));
                     writeBack(arguments, 1, builder);
                 });

@@ -33,6 +33,7 @@ final class AArch64Shapes {
     static final OperandShape R = register("Rd", "a register (W0 … W30 or X0 … X30, WZR, XZR)");
     static final OperandShape RN = register("Rn", R.accepts());
     static final OperandShape RM = register("Rm", R.accepts());
+    static final OperandShape RA = register("Ra", R.accepts());
     static final OperandShape RT = register("Rt", R.accepts());
     static final OperandShape RT2 = register("Rt2", R.accepts());
     static final OperandShape RS = register("Rs", R.accepts());
@@ -145,7 +146,9 @@ final class AArch64Shapes {
             throw new OperandException(LitmusProblem.WRONG_OPERAND, parts.get(1),
                     "a 64-bit register, or an extension such as SXTW behind '" + index.name() + "'");
         }
-        Modifier modifier = modifier(parts.get(2), matching, index.bits() == 64 ? Set.of("LSL", "SXTX", "UXTX")
+        // the manual wants W2 in front of SXTW; tools take X2 for it
+        Modifier modifier = modifier(parts.get(2), matching, index.bits() == 64
+                ? Set.of("LSL", "SXTX", "UXTX", "SXTW", "UXTW")
                 : Set.of("SXTW", "UXTW"));
         return modified(index.value(), modifier, 64);
     }

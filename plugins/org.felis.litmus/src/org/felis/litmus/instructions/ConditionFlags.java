@@ -2,9 +2,12 @@ package org.felis.litmus.instructions;
 
 import static org.felis.litmus.instructions.Expressions.and;
 import static org.felis.litmus.instructions.Expressions.binary;
+import static org.felis.litmus.instructions.Expressions.choose;
+import static org.felis.litmus.instructions.Expressions.constant;
 import static org.felis.litmus.instructions.Expressions.equal;
 import static org.felis.litmus.instructions.Expressions.isNegative;
 import static org.felis.litmus.instructions.Expressions.isZero;
+import static org.felis.litmus.instructions.Expressions.or;
 import static org.felis.litmus.instructions.Expressions.sub;
 import static org.felis.litmus.instructions.Expressions.xor;
 import static org.felis.litmus.instructions.Expressions.zeroExtended;
@@ -45,31 +48,74 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
         return ALL.contains(register) || ConditionField.isBit(register);
     }
 
+    /** The values of the four flags. */
+    private record Setting(Expression negative, Expression zero, Expression carry, Expression overflow) {
+    }
+
     /** Sets the flags as {@code a - b} does. */
     void subtract(OperationBuilder builder, Expression a, Expression b, int bits) {
-        Expression difference = sub(a, b);
-        builder.assign(zero, equal(a, b));
-        builder.assign(negative, isNegative(difference, bits));
-        builder.assign(carry, carryMeansBorrow ? binary(BinaryOperator.LESS_UNSIGNED, a, b)
-                : binary(BinaryOperator.LESS_EQUAL_UNSIGNED, b, a));
-        builder.assign(overflow, isNegative(and(xor(a, b), xor(a, difference)), bits));
+        set(builder, ofDifference(a, b, bits));
     }
 
     /** Sets the flags as {@code a + b} does. */
     void add(OperationBuilder builder, Expression a, Expression b, int bits) {
-        Expression sum = zeroExtended(Expressions.add(a, b), bits);
-        builder.assign(zero, isZero(sum));
-        builder.assign(negative, isNegative(sum, bits));
-        builder.assign(carry, binary(BinaryOperator.LESS_UNSIGNED, sum, a));
-        builder.assign(overflow, isNegative(and(xor(a, sum), xor(b, sum)), bits));
+        set(builder, ofSum(a, b, bits));
     }
 
-    /** Sets the flags as a bitwise operation with that result does. */
+    /** Sets the flags as {@code a - b} or {@code a + b} does if the condition holds, else to the four bits. */
+    void compareIf(OperationBuilder builder, Expression condition, boolean subtract, Expression a, Expression b, int bits,
+            int otherwise) {
+        Setting compared = subtract ? ofDifference(a, b, bits) : ofSum(a, b, bits);
+        Expression holds = builder.keep("holds", condition);
+        set(builder, new Setting(choose(holds, compared.negative(), constant(otherwise >> 3 & 1)),
+                choose(holds, compared.zero(), constant(otherwise >> 2 & 1)),
+                choose(holds, compared.carry(), constant(otherwise >> 1 & 1)),
+                choose(holds, compared.overflow(), constant(otherwise & 1))));
+    }
+
+    /** Sets the flags as a bitwise operation with that result does. All of them depend on it, also those that become 0. */
     void logical(OperationBuilder builder, Expression result, int bits) {
-        builder.assign(zero, isZero(result));
-        builder.assign(negative, isNegative(result, bits));
-        builder.assign(carry, Expression.ZERO);
-        builder.assign(overflow, Expression.ZERO);
+        Expression zeroFromResult = and(result, Expression.ZERO);
+        set(builder, new Setting(isNegative(result, bits), isZero(result), zeroFromResult, zeroFromResult));
+    }
+
+    /** The flags as the bits 31 to 28 of a number. */
+    Expression packed() {
+        return or(or(bitFrom(negative, 31), bitFrom(zero, 30)), or(bitFrom(carry, 29), bitFrom(overflow, 28)));
+    }
+
+    /** Sets the flags from the bits 31 to 28. */
+    void unpack(OperationBuilder builder, Expression value) {
+        set(builder, new Setting(bit(value, 31), bit(value, 30), bit(value, 29), bit(value, 28)));
+    }
+
+    private Setting ofDifference(Expression a, Expression b, int bits) {
+        Expression difference = sub(a, b);
+        return new Setting(isNegative(difference, bits), equal(a, b),
+                carryMeansBorrow ? binary(BinaryOperator.LESS_UNSIGNED, a, b)
+                        : binary(BinaryOperator.LESS_EQUAL_UNSIGNED, b, a),
+                isNegative(and(xor(a, b), xor(a, difference)), bits));
+    }
+
+    private Setting ofSum(Expression a, Expression b, int bits) {
+        Expression sum = zeroExtended(Expressions.add(a, b), bits);
+        return new Setting(isNegative(sum, bits), isZero(sum), binary(BinaryOperator.LESS_UNSIGNED, sum, a),
+                isNegative(and(xor(a, sum), xor(b, sum)), bits));
+    }
+
+    private void set(OperationBuilder builder, Setting setting) {
+        builder.assign(zero, setting.zero());
+        builder.assign(negative, setting.negative());
+        builder.assign(carry, setting.carry());
+        builder.assign(overflow, setting.overflow());
+    }
+
+    private static Expression bitFrom(Register flag, int position) {
+        return binary(BinaryOperator.SHIFT_LEFT, read(flag), constant(position));
+    }
+
+    private static Expression bit(Expression value, int position) {
+        return and(binary(BinaryOperator.SHIFT_RIGHT_LOGICAL, value, constant(position)), Expression.ONE);
     }
 
     /** {@code a < b} as signed numbers, after {@code a - b}. */

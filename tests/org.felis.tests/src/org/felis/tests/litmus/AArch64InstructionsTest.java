@@ -77,6 +77,24 @@ class AArch64InstructionsTest {
         "MOV W1,#5; TST W1,#2; CSET W0,EQ          | 1",
         "MOV W1,#5; CMN W1,#5; CSET W0,NE          | 1",
         "MOV W1,#5; ANDS W0,W1,#4                  | 4",
+        "MOV W1,#0x1234; REV W0,W1                 | 873594880",
+        "MOV W1,#0x1234; REV16 W0,W1               | 13330",
+        "MOV X1,#0x1234; REV32 X0,X1               | 873594880",
+        "MOV X1,#0x12; REV64 X0,X1                 | 1297036692682702848",
+        "MOV X1,#1; RBIT X0,X1                     | -9223372036854775808",
+        "MOV W1,#6; MOV W2,#-1; SMULL X0,W1,W2     | -6",
+        "MOV W1,#6; MOV W2,#-1; UMULL X0,W1,W2     | 25769803770",
+        "MOV W1,#6; MADD W0,W1,W1,W1               | 42",
+        "MOV X1,#6; MSUB X0,X1,X1,X1               | -30",
+        "MOV W1,#6; MOV X2,#1; SMSUBL X0,W1,W1,X2  | -35",
+        "MOV W1,#1; MOV W2,#16; EXTR W0,W1,W2,#4   | 268435457",
+        "MOV W1,#3; ROR W0,W1,#1                   | 2147483649",
+        "MOV W1,#0xff8; UBFX W0,W1,#4,#4           | 15",
+        "CMP WZR,#0; CCMP WZR,#1,#4,EQ; CSET W0,EQ | 0",
+        "CMP WZR,#1; CCMP WZR,#1,#4,EQ; CSET W0,EQ | 1",
+        "CMP WZR,#0; MRS X0,NZCV                   | 1610612736",
+        "MOV X1,#0x80000000; MSR NZCV,X1; CSET W0,MI | 1",
+        "MOV SP,X12; ADD X0,SP,#2                  | 1",
     })
     void movesAndArithmeticYieldTheManualsResult(String code, long expected) {
         assertEquals(expected, run(code).number("X0"), code);
@@ -114,6 +132,7 @@ class AArch64InstructionsTest {
         assertEquals(2, SequentialRun.of("AArch64", state, "ADD X1,X1,#8; LDR W0,[X1,W3,SXTW]").number("X0"));
         assertEquals(3, SequentialRun.of("AArch64", state, "MOV W2,#2; LDR W0,[X1,W2,UXTW #2]").number("X0"));
         assertEquals(4, SequentialRun.of("AArch64", state, "MOV X2,#3; LDR W0,[X1,X2,LSL #2]").number("X0"));
+        assertEquals(3, SequentialRun.of("AArch64", state, "MOV X2,#2; LDR W0,[X1,X2,SXTW #2]").number("X0"));
         assertEquals(5, SequentialRun.of("AArch64", state, "LDR W0,[X1],#4; LDR W1,[X1]; ADD W0,W0,W1; ADD W0,W0,#2")
                 .number("X0"));
         assertEquals(3, SequentialRun.of("AArch64", state, "LDR W0,[X1,#8]!; LDR W0,[X1]").number("X0"));
@@ -155,7 +174,8 @@ class AArch64InstructionsTest {
         "LDADD W0,W3,[X1]     | Exp X / Exp X", "LDEORL W0,W3,[X1]    | Exp X / Exp X L",
         "LDSETAL W0,W3,[X1]   | Exp X A / Exp X L", "STADD W0,[X1]        | Exp X NoRet / Exp X",
         "CAS W0,W3,[X1]       | Exp X / Exp X", "CASA WZR,W3,[X1]     | Exp X NoRet / Exp X",
-        "NOP                  | ''",
+        "NOP                  | ''",                   "PRFM PLDL1KEEP,[X1]  | ''",
+        "LDAPURSW X0,[X1]     | Exp Q",
     })
     void eventsCarryTheTagsOfTheModel(String instruction, String tags) {
         List<Set<String>> expected = tags.isEmpty() ? List.of()
@@ -202,6 +222,13 @@ class AArch64InstructionsTest {
     void aDependencyThroughAnExclusiveOrSurvives() {
         Operation.Assign assign = (Operation.Assign) operations("EOR W3,W0,W0").get(0);
         assertEquals(Set.of(Register.named("X0")), assign.value().registers());
+    }
+
+    @Test
+    void everyConditionFlagDependsOnTheRegistersOfItsInstruction() {
+        Operation.Assign carry = (Operation.Assign) program("TST W0,W0; B.CS end; NOP; end: NOP").threads().get(0)
+                .instructions().get(0).operations().get(0);
+        assertEquals(Set.of(Register.named("X0")), carry.value().registers());
     }
 
     @Test

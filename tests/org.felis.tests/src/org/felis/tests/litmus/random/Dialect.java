@@ -80,7 +80,8 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                         Map.entry("cond", c -> c.oneOf("EQ", "NE", "GE", "LT", "HI")),
                         Map.entry("extend {#amount}", c -> c.oneOf("SXTW", "UXTW", "UXTB")),
                         Map.entry("shift #amount", c -> c.oneOf("LSL", "LSR") + " #" + c.number()),
-                        Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "LD", "ST", "ISH"))),
+                        Map.entry("label", c -> END), Map.entry("NZCV", c -> "NZCV"), Map.entry("Ra", data),
+                        Map.entry("prfop", c -> "PLDL1KEEP"), Map.entry("option", c -> c.oneOf("SY", "LD", "ST", "ISH"))),
                 List.of("DMB SY", "DMB LD", "DMB ST", "ISB"));
     }
 
