@@ -178,7 +178,7 @@ public final class Dependencies {
                 case Operation.WriteExclusive write -> {
                     addAddress(operator.sources(write.address()), event);
                     addData(operator.sources(write.value()), event);
-                    state.put(write.status(), none);
+                    state.put(write.status(), write.decidesStatus() ? Sources.of(size, event.id()) : none);
                 }
                 case Operation.Synchronize synchronize -> {
                     addAddress(operator.sources(synchronize.address()), event);

@@ -7,7 +7,8 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 
 /**
- * The reads that a value was computed from, through registers, each under the condition that it was.
+ * The reads (and other events that tell a program something) that a value was computed from, through registers, each under
+ * the condition that it was.
  *
  * @param data without the conditions of if-then-else expressions
  * @param picks with them
@@ -16,7 +17,7 @@ record Provenance(Map<Integer, Formula> data, Map<Integer, Formula> picks) {
 
     static final Provenance NONE = new Provenance(Map.of(), Map.of());
 
-    static Provenance ofRead(int event) {
+    static Provenance ofEvent(int event) {
         Map<Integer, Formula> itself = Map.of(event, Formulas.TRUE);
         return new Provenance(itself, itself);
     }

@@ -221,7 +221,7 @@ final class ThreadEncoding {
             EncodedValue value = readValues.apply(event.id());
             events[event.id()] = new EncodedEvent(passed, address(read.address(), passed), EncodedValue.NOTHING,
                     expressions.provenance(read.address()), Provenance.NONE, Provenance.NONE, Derivation.GIVEN);
-            registers.put(read.target(), new EncodedRegister(value, Provenance.ofRead(event.id()),
+            registers.put(read.target(), new EncodedRegister(value, Provenance.ofEvent(event.id()),
                     withDerivations ? new Derivation.Reading(event.id()) : Derivation.GIVEN));
             if (event.tags().contains(EXCLUSIVE_TAG)) {
                 exclusives.add(new Exclusive(event, passed));
@@ -232,7 +232,7 @@ final class ThreadEncoding {
             events[event.id()] = new EncodedEvent(passed, address(synchronize.address(), passed), EncodedValue.NOTHING,
                     expressions.provenance(synchronize.address()), Provenance.NONE, Provenance.NONE, Derivation.GIVEN);
             synchronize.target().ifPresent(target -> registers.put(target, new EncodedRegister(
-                    EncodedValue.constant(synchronize.result()), Provenance.ofRead(event.id()), Derivation.GIVEN)));
+                    EncodedValue.constant(synchronize.result()), Provenance.ofEvent(event.id()), Derivation.GIVEN)));
         }
 
         private void encode(Operation.Write write, Event event) {
@@ -250,7 +250,10 @@ final class ThreadEncoding {
             EncodedValue.Collector status = new EncodedValue.Collector(formulas);
             status.add(write.success(), succeeds);
             status.add(write.failure(), formulas.not(succeeds));
-            registers.put(write.status(), EncodedRegister.of(status.value()));
+            Provenance decidedBy = write.decidesStatus()
+                    ? Provenance.ofEvent(event.id()).when(succeeds, formulas)
+                    : Provenance.NONE;
+            registers.put(write.status(), new EncodedRegister(status.value(), decidedBy, Derivation.GIVEN));
             exclusives.add(new Exclusive(event, passed));
         }
 

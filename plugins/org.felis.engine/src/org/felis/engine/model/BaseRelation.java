@@ -21,7 +21,9 @@ public enum BaseRelation {
      * Dependencies go through registers, never through memory, and never inside one machine instruction; in C they are also
      * inside a statement. Inside an
      * expression, the condition of an if-then-else is a <em>pick</em>, not data; so is the condition of a conditional
-     * write. The status of a store exclusive depends on nothing.
+     * write. The status of a store exclusive depends on nothing,
+     * but on the write where the architecture says so ({@link
+     * org.felis.engine.program.Operation.WriteExclusive#decidesStatus}).
      */
     ADDR("addr", "address dependency: a read and a po-later access whose address was computed from it"),
     DATA("data", "data dependency: a read and a po-later write whose value was computed from it"),

@@ -104,9 +104,9 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
         return kind.hasAddress();
     }
 
-    /** Whether registers may depend on it. */
+    /** Whether registers may depend on it; on a write only through the status of a store exclusive. */
     public boolean isSource() {
-        return isRead() || kind == Kind.SYNCHRONIZATION;
+        return isRead() || kind == Kind.SYNCHRONIZATION || kind == Kind.WRITE;
     }
 
     /** Whether both are accesses of one instruction instance, which does the other one after this one. */

@@ -59,7 +59,8 @@ public sealed interface Operation {
      * and {@code status := failure}. Both happen in executions; it can succeed only if the po-last exclusive access
      * of its thread is a load exclusive of the same address.
      *
-     * @param decidesStatus whether the write counts as what the status comes from ({@code iico_ctrl}), as on RISC-V
+     * @param decidesStatus whether the write counts as what the status comes from ({@code iico_ctrl}), as on RISC-V: what is
+     *        computed from the status of a success then depends on the write
      */
     record WriteExclusive(Register status, Expression address, Expression value, int bytes, Set<String> tags,
             Value success, Value failure, boolean decidesStatus) implements Operation {

@@ -180,7 +180,9 @@ final class PathWalk {
             reservations.add(new Reservation(reservingLoad, event.id()));
         }
         reservingLoad = NONE;
-        registers.put(write.status(), new Known(succeeds ? write.success() : write.failure()));
+        registers.put(write.status(), !succeeds ? new Known(write.failure())
+                : write.decidesStatus() ? new SymbolicValue.Told(event.id(), write.success())
+                        : new Known(write.success()));
     }
 
     private void synchronize(Step step, Event event, Operation.Synchronize synchronize) {

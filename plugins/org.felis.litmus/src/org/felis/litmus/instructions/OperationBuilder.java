@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
@@ -61,6 +62,25 @@ public final class OperationBuilder {
             Value success, Value failure) {
         operations.add(new Operation.WriteExclusive(status.register().orElse(Register.temporary("discarded")), address,
                 value, bytes, tags, success, failure));
+    }
+
+    /** A store exclusive on whose write everything depends that is computed from the status of a success. */
+    public void writeExclusiveWithDependency(RegisterView status, Expression address, Expression value, int bytes,
+            Set<String> tags, Value success, Value failure) {
+        operations.add(new Operation.WriteExclusive(status.register().orElse(Register.temporary("discarded")), address,
+                value, bytes, tags, success, failure, true));
+    }
+
+    /**
+     * A read and a write in one event.
+     *
+     * @param update makes what is written from what was read, zero-extended
+     * @return what was read
+     */
+    public Expression update(Expression address, UnaryOperator<Expression> update, int bytes, Set<String> tags) {
+        Expression old = read("old", address, bytes, tags);
+        operations.add(Operation.Write.update(address, update.apply(old), bytes, tags));
+        return old;
     }
 
     /** A store exclusive whose status lives in this instruction only. */

@@ -49,6 +49,7 @@ final class RiscV {
     private static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
         rows.addAll(RiscVMemory.rows());
+        rows.addAll(RiscVAtomics.rows());
         rows.addAll(RiscVFences.rows());
         rows.addAll(RiscVArithmetic.rows());
         rows.addAll(RiscVBranches.rows());

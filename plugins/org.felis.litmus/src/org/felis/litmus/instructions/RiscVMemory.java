@@ -93,8 +93,8 @@ final class RiscVMemory {
         return new InstructionRow(ordering.mnemonics("sc." + size.letter()), List.of(RD, RS2, PLAIN_MEMORY), 0, tags,
                 "Stores " + size.what() + effective.words()
                         + " if the address is still reserved; the first register becomes 0 if so, else 1.",
-                (arguments, builder) -> builder.writeExclusive(arguments.register(0), arguments.memory(2).address(),
-                        arguments.value(1), size.bytes(), tags, Value.ZERO, Value.ONE));
+                (arguments, builder) -> builder.writeExclusiveWithDependency(arguments.register(0),
+                        arguments.memory(2).address(), arguments.value(1), size.bytes(), tags, Value.ZERO, Value.ONE));
     }
 
     private static Set<String> exclusive(RiscVOrdering ordering) {

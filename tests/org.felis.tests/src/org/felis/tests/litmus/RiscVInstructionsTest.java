@@ -53,6 +53,17 @@ class RiscVInstructionsTest {
         "li x0,5; mv x7,x0                           | 0",
         "lr.w x8,(x5); sc.w x7,x6,(x5); lw x7,0(x5)  | -1",
         "lr.w x8,(x5); addi x8,x8,1; sc.w x7,x8,(x5) | 0",
+        "li x8,2; amoswap.w x7,x8,(x5)               | 7",
+        "li x8,2; amoadd.w x0,x8,(x5); lw x7,0(x5)   | 9",
+        "li x7,2; amoadd.w.aqrl x7,x7,(x5); lw x7,0(x5) | 9",
+        "li x8,10; amoand.w x0,x8,(x5); lw x7,0(x5)  | 2",
+        "li x8,10; amoor.w x0,x8,(x5); lw x7,0(x5)   | 15",
+        "li x8,10; amoxor.w x0,x8,(x5); lw x7,0(x5)  | 13",
+        "amomax.w x0,x6,(x5); lw x7,0(x5)            | 7",
+        "amomin.w x0,x6,(x5); lw x7,0(x5)            | -1",
+        "amomaxu.w x0,x6,(x5); lw x7,0(x5)           | -1",
+        "amominu.w x0,x6,(x5); lw x7,0(x5)           | 7",
+        "sw x6,0(x5); amoadd.w x7,x0,(x5)            | -1",
         "fence; fence rw,w; fence.tso; fence.i; nop  | 0",
     })
     void instructionsChangeRegistersAsTheManualSays(String code, long x7) {
@@ -72,7 +83,9 @@ class RiscVInstructionsTest {
     @CsvSource(delimiter = '|', value = { "lw x7,0(x5) |", "lw.aq x7,0(x5) | Acq", "sw.rl x7,0(x5) | Rel",
         "lw.aqrl x7,0(x5) | AcqRel", "lw.aq.rl x7,0(x5) | AcqRel", "lr.w.aq x7,(x5) | Acq EX",
         "lr.w.rl x7,(x5) | EX", "sc.w.rl x7,x6,(x5) | Rel EX", "sc.w.aq x7,x6,(x5) | EX",
-        "sc.w.aqrl x7,x6,(x5) | AcqRel EX", "fence | Fence.rw.rw", "fence r,w | Fence.r.w",
+        "sc.w.aqrl x7,x6,(x5) | AcqRel EX", "amoadd.w x7,x6,(x5) | X",
+        "amoadd.w.aq x7,x6,(x5) | X Acq", "amoswap.w.rl x7,x6,(x5) | X Rel", "amoor.w.aqrl x7,x6,(x5) | X AcqRel",
+        "amoor.w.aq.rl x7,x6,(x5) | X AcqRel", "fence | Fence.rw.rw", "fence r,w | Fence.r.w",
         "fence iorw,iorw | Fence.rw.rw", "fence ir,ow | Fence.r.w", "fence.tso | Fence.tso", "fence.i | Fence.i" })
     void accessesAndFencesCarryTheTagsThatModelsAskFor(String instruction, String tags) {
         assertEquals(List.of(tags == null ? Set.of() : Set.of(tags.split(" "))), run(instruction).tags());

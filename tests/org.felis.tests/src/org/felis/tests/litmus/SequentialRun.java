@@ -71,7 +71,7 @@ final class SequentialRun {
                 .orElseThrow(() -> new AssertionError(address + " is not in " + memory)).getValue();
     }
 
-    /** The tags of the reads, writes and fences that were done, in order. */
+    /** The tags of the reads, writes, updates and fences that were done, in order. */
     List<Set<String>> tags() {
         return tags;
     }
@@ -135,7 +135,9 @@ final class SequentialRun {
             }
             case Operation.Write write -> {
                 if (Evaluation.isTrue(value(write.condition()))) {
-                    tags.add(write.tags());
+                    if (!write.update()) { // else its event is that of the read
+                        tags.add(write.tags());
+                    }
                     write(value(write.address()), value(write.value()), write.bytes());
                 }
             }

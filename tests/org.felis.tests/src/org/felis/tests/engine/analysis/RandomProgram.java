@@ -8,6 +8,7 @@ import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Expression.UnaryOperator;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
 
@@ -117,7 +118,7 @@ final class RandomProgram {
             reads++;
             fixture.read(register(), fixture.value("&p"));
         } else {
-            anyInstruction(reads < MOST_READS ? pick(12) : 3 + pick(4));
+            anyInstruction(reads < MOST_READS ? pick(13) : 3 + pick(4));
         }
     }
 
@@ -126,7 +127,7 @@ final class RandomProgram {
     }
 
     private void anyInstruction(int kind) {
-        reads += kind < 3 || kind == 7 || kind == 8 ? 1 : 0;
+        reads += kind < 3 || kind == 7 || kind == 8 || kind == 12 ? 1 : 0;
         switch (kind) {
             case 0, 1, 2 -> fixture.read(register(), address(), tags());
             case 3, 4, 5 -> fixture.write(address(), value(2), tags());
@@ -150,13 +151,22 @@ final class RandomProgram {
             }
             case 9 -> exclusive(address());
             case 10 -> fixture.fence(pick(2) == 0 ? "DMB" : "ISB");
-            default -> fixture.assign(register(), fixture.value(register()));
+            case 11 -> fixture.assign(register(), fixture.value(register()));
+            default -> {
+                Expression address = address();
+                Expression written = pick(2) == 0 ? value(2)
+                        : ProgramFixture.add(Expression.read(Register.temporary("old")), value(1));
+                fixture.instruction(new Operation.Read(Register.temporary("old"), address, 8, Set.of("X")),
+                        Operation.Write.update(address, written, 8, Set.of("X")),
+                        new Operation.Assign(ProgramFixture.register(register()),
+                                Expression.read(Register.temporary("old"))));
+            }
         }
     }
 
     private void exclusive(Expression address) {
         fixture.instruction(new Operation.WriteExclusive(ProgramFixture.register(register()), address, value(1), 8,
-                Set.of("EX"), Value.ZERO, Value.ONE));
+                Set.of("EX"), Value.ZERO, Value.ONE, pick(2) == 0));
     }
 
     private String[] tags() {

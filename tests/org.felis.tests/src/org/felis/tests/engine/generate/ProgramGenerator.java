@@ -164,7 +164,13 @@ public final class ProgramGenerator {
             case 10 -> {
                 program.fetchAdd(target(), any(locations), Integer.toString(1 + random.nextInt(2)));
             }
-            case 11 -> program.swap(target(), any(locations), value());
+            case 11 -> {
+                if (seed % 3 == 0) {
+                    program.update(target(), any(locations), value(), "X");
+                } else {
+                    program.swap(target(), any(locations), value());
+                }
+            }
             case 12 -> program.compareAndSwap(target(), any(locations), Integer.toString(random.nextInt(2)),
                     loaded.isEmpty() || oneIn(2) ? "2" : any(loaded));
             default -> exclusives();
@@ -199,7 +205,7 @@ public final class ProgramGenerator {
         if (oneIn(4)) {
             program.fence(any(FENCES));
         }
-        program.storeExclusive("status", oneIn(8) ? any(locations) : location, value);
+        program.storeExclusive("status", oneIn(8) ? any(locations) : location, value, seed % 2 == 0);
         loaded.add("status");
     }
 

@@ -50,7 +50,8 @@ public final class ProgramText {
                     + of(write.value())
                     + (write.condition().equals(Expression.ONE) ? "" : " if " + of(write.condition()));
             case Operation.WriteExclusive write -> write.status() + " := WX" + write.bytes() + write.tags() + " ["
-                    + of(write.address()) + "] := " + of(write.value());
+                    + of(write.address()) + "] := " + of(write.value())
+                    + (write.decidesStatus() ? " with dependency" : "");
             case Operation.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
                     + synchronize.tags() + " [" + of(synchronize.address()) + "]";
             case Operation.Fence fence -> "F" + fence.tags();

@@ -46,7 +46,8 @@ class MicroDependenciesTest {
     private static final String COMPUTED = """
             "dependencies from micro-events"
             let inner = Rreg | Wreg | PRED
-            let way(step) = ([R]; step; [inner]); ([inner]; step; [inner])*
+            let status = [W & EX]; iico_ctrl; [inner]
+            let way(step) = ([R]; step; [inner] | status); ([inner]; step; [inner])*
             let by-data = way(iico_data | rf-reg)
             let by-pick = way(iico_data | iico_ctrl | rf-reg)
             let pick = (iico_data | iico_ctrl); ([inner]; (iico_data | iico_ctrl))*

@@ -115,9 +115,14 @@ public final class ProgramBuilder {
 
     /** {@code status} becomes 0 if it writes and 1 if not. */
     public ProgramBuilder storeExclusive(String status, String address, String value) {
+        return storeExclusive(status, address, value, false);
+    }
+
+    /** @param dependency whether the status of a success depends on the write */
+    public ProgramBuilder storeExclusive(String status, String address, String value, boolean dependency) {
         return instruction(status + " = [" + address + "] := " + value + " exclusive",
                 new Operation.WriteExclusive(Register.named(status), operand(address), operand(value), bytes,
-                        Set.of("EX"), Value.ZERO, Value.ONE));
+                        Set.of("EX"), Value.ZERO, Value.ONE, dependency));
     }
 
     /** {@code target} gets the old value; the new one is written in the same instruction. */
