@@ -24,7 +24,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
     /** The label at the end of each thread: the only target of jumps. */
     static final String END = "L0";
 
-    static final List<Dialect> ALL = List.of(aarch64(), x86("X86", "", "EAX", "EBX", "ECX"),
+    static final List<Dialect> ALL = List.of(aarch64(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
             x86("X86_64", "%", "eax", "ebx", "ecx"));
 
     /** How many cells {@code x} and {@code y} have: two where instructions access pairs. */
@@ -83,6 +83,26 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                         Map.entry("label", c -> END), Map.entry("NZCV", c -> "NZCV"), Map.entry("Ra", data),
                         Map.entry("prfop", c -> "PLDL1KEEP"), Map.entry("option", c -> c.oneOf("SY", "LD", "ST", "ISH"))),
                 List.of("DMB SY", "DMB LD", "DMB ST", "ISB"));
+    }
+
+    private static Dialect power() {
+        Function<Choices, String> data = Choices::data;
+        List<String> registers = List.of("r1", "r2", "r3");
+        return new Dialect("PPC", List.of("power", "sc"), registers, registers, List.of("r8", "r9"), Map.of(
+                "#imm", Choices::number, "crN", c -> "cr" + c.number(), "d(rA)", c -> "0(" + c.address() + ")",
+                "label", c -> END, "rA", data, "rA|0", Choices::address, "rB", data, "rD", data, "rS", data),
+                List.of("sync", "lwsync", "isync", "eieio"));
+    }
+
+    private static Dialect riscv() {
+        Function<Choices, String> data = Choices::data;
+        List<String> registers = List.of("x5", "x6", "x7");
+        return new Dialect("RISCV", List.of("sc"), registers, registers, List.of("x8", "x9"), Map.of(
+                "(rs1)", c -> "(" + c.address() + ")", "offset(rs1)", c -> "0(" + c.address() + ")",
+                "imm", Choices::number, "label", c -> END, "rd", data, "rs1", data, "rs2", data,
+                "pred", c -> c.oneOf("r", "w", "rw"), "succ", c -> c.oneOf("r", "w", "rw"),
+                "symbol", Choices::location),
+                List.of("fence rw,rw", "fence r,rw", "fence rw,w", "fence.tso", "fence.i"));
     }
 
     private static Dialect x86(String architecture, String prefix, String... registers) {

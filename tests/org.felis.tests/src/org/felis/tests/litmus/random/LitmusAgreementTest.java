@@ -64,6 +64,7 @@ class LitmusAgreementTest {
                     unanswered++;
                     continue;
                 }
+                assertTrue(explicit.result().verdict().isDecided(), () -> model + ": " + explicit.result().verdict());
                 assertEquals(answers(explicit), answers(smt), () -> model + "\n" + text);
                 compared++;
             }

@@ -35,7 +35,7 @@ final class RandomLitmus {
 
     /** Whether an operand of that notation accesses memory. */
     static boolean isMemory(String notation) {
-        return notation.contains("[") || notation.contains("mem") || notation.contains("(");
+        return notation.contains("[") || notation.contains("mem") || notation.contains("(") || notation.contains("|0");
     }
 
     /** The text of a test. */
