@@ -43,6 +43,14 @@ public final class KnownTags {
             "Sync-rcu", "Srcu-lock", "Srcu-unlock", "Sync-srcu", "Before-atomic", "After-atomic", "After-spinlock",
             "After-unlock-lock", "After-srcu-read-unlock", "Barrier", "Plain", "Marked", "Noreturn");
 
+    /**
+     * Tags of events that no instruction of the supported ones makes: implicit accesses, maintenance of caches and of translations,
+     * faults and exceptions. They name the empty set, known to be so without an execution.
+     */
+    public static final Set<String> UNUSED = Set.of("NExp", "SPURIOUS", "FAULT", "S", "T", "TagCheck", "TLBI", "TLBIIS", "TLBInXS",
+            "IC.IALLU", "IC.IALLUIS", "IC.IVAU", "DC.CVAU", "DC.CVAC", "DC.CIVAC", "EXC-ENTRY", "EXC-RET", "SVC", "GCS", "ClFlush",
+            "ClFlushOpt");
+
     /** Of every architecture. */
     public static final Set<String> ALL = union(COMMON, AARCH64, ARM, X86, POWER, RISCV, C11, LINUX);
 

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.CatOptions;
 import org.felis.cat.CatProblem;
+import org.felis.cat.KnownTags;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Name;
 import org.felis.engine.model.BaseRelation;
@@ -30,8 +31,14 @@ final class Names {
      * Relations and sets that herd7 predefines and the engine does not compute. An empty set in their place would be wrong: events
      * of the kind exist in the supported programs, or the relation has pairs.
      */
-    private static final Set<String> NOT_COMPUTED = Set.of("same-instr", "same-static", "same-low-order-bits",
-            "partial_po", "equiv-spec", "control", "depend", "tst", "instr", "success", "aligned", "pco", "FW", "PoD", "SPEC", "EXEC");
+    private static final Set<String> NOT_COMPUTED = Set.of("same-instr", "same-static", "partial_po",
+             "equiv-spec", "control", "depend", "tst", "instr", "success", "aligned", "pco", "FW", "PoD", "SPEC", "EXEC");
+
+    /**
+     * Relations that herd7 predefines under variants, between kinds of events that no supported program has: descriptors of translation
+     * tables.
+     */
+    private static final Set<String> ABSENT = Set.of("inv-domain", "PTEtoPA");
 
     /** A name in a file and what it means there. */
     record Use(ParsedFile file, Meaning meaning) {
@@ -89,6 +96,13 @@ final class Names {
     }
 
     private Optional<Meaning> predefined(String name) {
+        Optional<Primitive> primitive = Primitive.find(name);
+        if (primitive.isPresent()) {
+            return primitive.map(p -> new Meaning(new Value.BuiltIn(p)));
+        }
+        if (ABSENT.contains(name)) {
+            return Optional.of(new Meaning(new Value.Relation(terms.emptyRelation())));
+        }
         if (BaseRelation.find(name).isPresent()) {
             return Optional.of(new Meaning(new Value.Relation(terms.base(name))));
         }
@@ -96,8 +110,9 @@ final class Names {
             return Optional.of(new Meaning(new Value.Relation(terms.identity())));
         }
         if (BaseSet.find(name).isPresent() || options.knownTags().contains(name)) {
-            return Optional.of(new Meaning(new Value.Events(terms.baseSet(name))));
+            boolean unused = KnownTags.UNUSED.contains(name);
+            return Optional.of(new Meaning(new Value.Events(unused ? terms.emptySet() : terms.baseSet(name))));
         }
-        return Primitive.find(name).map(p -> new Meaning(new Value.BuiltIn(p)));
+        return Optional.empty();
     }
 }

@@ -23,9 +23,10 @@ enum Primitive {
     TAG_TO_FENCED("tag2fenced", null),
     LOCATION_TO_EVENTS("loc2events", null),
     FROM_TO("fromto", null),
-    DIFFERENT_VALUES("different-values", null),
-    SAME_OUTPUT_ADDRESS("same-oa", null),
-    AT_LEAST_ONE_WRITABLE("at-least-one-writable", null);
+    DIFFERENT_VALUES("different-values", "different-values(r): the pairs of r that do not access the same value"),
+    SAME_OUTPUT_ADDRESS("same-oa", "same-oa(r): the pairs of r whose values are translations to one address; none here"),
+    AT_LEAST_ONE_WRITABLE("at-least-one-writable",
+            "at-least-one-writable(r): the pairs of r of which one has a translation as its value that allows writes; none here");
 
     private final String catName;
     private final String meaning;

@@ -45,8 +45,12 @@ final class PrimitiveCalls {
             case LINEARISATIONS -> linearisations(argument, context);
             case CROSS -> cross(argument, context);
             case TAG_TO_EVENTS -> tagToEvents(argument, context);
-            case FAIL, LIFT, DELIFT, DELIFT_INTER, BISIMULATION, TAG_TO_SCOPE, TAG_TO_LEVEL, TAG_TO_FENCED, LOCATION_TO_EVENTS, FROM_TO,
-                    DIFFERENT_VALUES, SAME_OUTPUT_ADDRESS, AT_LEAST_ONE_WRITABLE ->
+            case DIFFERENT_VALUES -> operators.relation(argument, context).<Value>map(r -> new Value.Relation(
+                    terms.intersection(r, terms.base(BaseRelation.DIFFERENT_VALUES.catName())))).orElse(Value.BROKEN);
+            // the values are not descriptors of translation tables: no supported program has any
+            case SAME_OUTPUT_ADDRESS, AT_LEAST_ONE_WRITABLE -> operators.relation(argument, context)
+                    .<Value>map(r -> new Value.Relation(terms.emptyRelation())).orElse(Value.BROKEN);
+            case FAIL, LIFT, DELIFT, DELIFT_INTER, BISIMULATION, TAG_TO_SCOPE, TAG_TO_LEVEL, TAG_TO_FENCED, LOCATION_TO_EVENTS, FROM_TO ->
                 unsupported("the primitive '" + primitive.catName() + "'", application, context);
         };
     }

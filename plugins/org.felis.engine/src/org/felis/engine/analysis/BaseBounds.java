@@ -1,15 +1,20 @@
 package org.felis.engine.analysis;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
@@ -69,6 +74,9 @@ final class BaseBounds {
             case RMW -> new Bounds(of(BaseRelation.AMO).may().union(of(BaseRelation.LXSX).may()),
                     of(BaseRelation.AMO).must().union(of(BaseRelation.LXSX).must()));
             case SAME_INSTANCE -> Bounds.exactly(program.sameInstance());
+            case SAME_LOW_ORDER_BITS -> sameOffset();
+            case DIFFERENT_VALUES -> new Bounds(pairs((a, b) -> a != b || !a.isMemoryAccess()).may(),
+                    pairs((a, b) -> !a.isMemoryAccess() || !b.isMemoryAccess()).must());
             case IICO_ORDER -> pairs(Event::isOrderedBefore);
             case SAME_ACCESS -> pairs(Event::isSameAccess);
             case IICO_DATA -> program.microEvents().map(m -> intrinsic(m, m.data())).orElseGet(this::none);
@@ -125,6 +133,17 @@ final class BaseBounds {
             }
         }
         return new Bounds(may.build(), must.build());
+    }
+
+    private Bounds sameOffset() {
+        Map<Event, Set<Long>> offsets = new HashMap<>();
+        program.events().stream().filter(Event::hasAddress).forEach(e -> offsets.put(e,
+                values.mayAddresses(e).stream().map(Value.Address::offset).collect(Collectors.toSet())));
+        BiPredicate<Event, Event> located = (a, b) -> offsets.containsKey(a) && offsets.containsKey(b);
+        return new Bounds(
+                pairs((a, b) -> located.test(a, b) && !Collections.disjoint(offsets.get(a), offsets.get(b))).may(),
+                pairs((a, b) -> located.test(a, b) && offsets.get(a).size() == 1 && offsets.get(a).equals(offsets.get(b)))
+                        .must());
     }
 
     private Bounds pairs(BiPredicate<Event, Event> predicate) {

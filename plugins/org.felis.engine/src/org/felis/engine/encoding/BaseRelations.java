@@ -13,6 +13,7 @@ import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.MicroEvents.Edge;
 import org.felis.engine.program.MicroEvents.Guard;
 import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
 
 /** When pairs of events belong to base relations; the definitions are those of {@link BaseRelation}. */
 final class BaseRelations {
@@ -42,6 +43,12 @@ final class BaseRelations {
             case INT -> executedIf(x.thread() == y.thread(), source, target);
             case EXT -> executedIf(x.thread() != y.thread(), source, target);
             case SAME_INSTANCE -> executedIf(isSameInstance(x, y), source, target);
+            case SAME_LOW_ORDER_BITS -> x.hasAddress() && y.hasAddress()
+                    ? formulas.and(encoding.executed(source, target), offset(x).equal(offset(y), formulas))
+                    : Formulas.FALSE;
+            case DIFFERENT_VALUES -> x.isMemoryAccess() && y.isMemoryAccess()
+                    ? formulas.and(encoding.executed(source, target), formulas.not(value(x).equal(value(y), formulas)))
+                    : encoding.executed(source, target);
             case IICO_ORDER -> executedIf(x.isOrderedBefore(y), source, target);
             case SAME_ACCESS -> executedIf(x.isSameAccess(y), source, target);
             case IICO_DATA -> intrinsic(data, source, target);
@@ -67,6 +74,15 @@ final class BaseRelations {
             case LXSX -> exclusivePair(x, y);
             case RMW -> formulas.or(pair(BaseRelation.AMO, source, target), pair(BaseRelation.LXSX, source, target));
         };
+    }
+
+    private EncodedValue offset(Event event) {
+        return encoding.event(event.id()).address().map(
+                address -> Value.of(((Value.Address) address).offset()), formulas);
+    }
+
+    private EncodedValue value(Event access) {
+        return access.isWrite() ? encoding.event(access.id()).value() : encoding.readValue(access.id());
     }
 
     private Formula intrinsic(Map<List<Integer>, List<Guard>> edges, int source, int target) {

@@ -36,6 +36,8 @@ public enum BaseRelation {
     LXSX("lxsx", "[R & EX]; po \\ (po; [M & EX]; po); [W & EX]: a load exclusive and its successful store exclusive"),
     RMW("rmw", "amo | lxsx"),
     SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive)"),
+    SAME_LOW_ORDER_BITS("same-low-order-bits", "accesses at the same offset inside their objects (reflexive)"),
+    DIFFERENT_VALUES("different-values", "events that are not both accesses with the same value; for the function of that name"),
     IICO_ORDER("iico_order", "accesses of one instruction instance that the instruction does one after the other"),
     SAME_ACCESS("sm", "memory accesses that are one single-copy atomic access (reflexive)"),
     IICO_DATA("iico_data", "inside an instruction, a value goes from the first event to the second (micro-events)", true),

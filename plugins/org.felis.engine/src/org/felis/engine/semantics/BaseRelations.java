@@ -18,16 +18,18 @@ final class BaseRelations {
     private final EventStructure structure;
     private final Valuation valuation;
     private final int[] source;
+    private final Value[] values;
     private final Value.Address[] addresses;
     private final Relation[] relations = new Relation[BaseRelation.values().length];
     private TrackedDependencies dependencies;
 
-    BaseRelations(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source,
+    BaseRelations(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,
             Value.Address[] addresses) {
         this.trace = trace;
         this.structure = structure;
         this.valuation = valuation;
         this.source = source;
+        this.values = values;
         this.addresses = addresses;
     }
 
@@ -60,6 +62,9 @@ final class BaseRelations {
             case IICO_DATA -> structure.intrinsicData();
             case IICO_CTRL -> structure.intrinsicControl();
             case RF_REG -> structure.registerReadsFrom();
+            case SAME_LOW_ORDER_BITS -> structure.where((a, b) -> addresses[a] != null && addresses[b] != null
+                    && addresses[a].offset() == addresses[b].offset());
+            case DIFFERENT_VALUES -> structure.where((a, b) -> values[a] == null || !values[a].equals(values[b]));
             case IICO_ORDER -> structure.pairs(Event::isOrderedBefore);
             case SAME_ACCESS -> structure.pairs(Event::isSameAccess);
         };

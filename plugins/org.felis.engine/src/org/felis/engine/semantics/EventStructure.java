@@ -133,8 +133,12 @@ final class EventStructure {
 
     /** The pairs of executed events that satisfy the predicate. */
     Relation pairs(BiPredicate<Event, Event> predicate) {
-        return Relation.where(program.size(), (a, b) -> predicate.test(program.event(a), program.event(b)))
-                .restrict(executed, executed);
+        return where((a, b) -> predicate.test(program.event(a), program.event(b)));
+    }
+
+    /** The same, of the ids of events. */
+    Relation where(Relation.PairPredicate predicate) {
+        return Relation.where(program.size(), predicate).restrict(executed, executed);
     }
 
     private Relation edges(List<Edge> edges) {

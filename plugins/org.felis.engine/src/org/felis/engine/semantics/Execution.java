@@ -48,7 +48,7 @@ public final class Execution {
         check.run();
         EventStructure structure = trace.structure(valuation);
         return new Execution(trace, structure, valuation, source, check.values(), check.readValues(), check.addresses(),
-                new BaseRelations(trace, structure, valuation, source, check.addresses()), chosen);
+                new BaseRelations(trace, structure, valuation, source, check.values(), check.addresses()), chosen);
     }
 
     private Execution(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,

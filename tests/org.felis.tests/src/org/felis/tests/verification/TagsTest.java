@@ -1,6 +1,7 @@
 package org.felis.tests.verification;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,5 +24,14 @@ class TagsTest {
         Set<String> unknown = new TreeSet<>(InstructionSet.tags(architecture));
         unknown.removeAll(KnownTags.ALL);
         assertEquals(Set.of(), unknown);
+    }
+
+    @ParameterizedTest
+    @MethodSource("architectures")
+    void noInstructionHasATagThatIsKnownToBeUnused(String architecture) {
+        Set<String> used = new TreeSet<>(InstructionSet.tags(architecture));
+        used.retainAll(KnownTags.UNUSED);
+        assertEquals(Set.of(), used);
+        assertTrue(KnownTags.ALL.containsAll(KnownTags.UNUSED));
     }
 }

@@ -25,7 +25,7 @@ public final class ModelGenerator {
             "WMB");
 
     private static final List<String> MICRO_RELATIONS = List.of("iico_data", "iico_data", "iico_ctrl", "rf-reg", "rf-reg", "po",
-            "loc", "rf", "same-instance", "ext");
+            "loc", "rf", "same-instance", "ext", "same-low-order-bits", "different-values");
     private static final List<String> MICRO_SETS = List.of("Rreg", "Wreg", "ADDR", "DATA", "PRED", "BCC", "B", "R", "W");
 
     private final Random random;
