@@ -1,5 +1,6 @@
 package org.felis.cat;
 
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -15,9 +16,27 @@ public record CatOptions(Set<String> variants, Set<String> knownTags) {
         knownTags = Set.copyOf(knownTags);
     }
 
-    /** No variants, the tags of all architectures. */
+    /**
+     * The variants by which herd7 reads what Felis reads: tests of the Linux kernel are taken as in the second version of its model,
+     * whose barriers are tags of the accesses.
+     */
+    public static final Set<String> DEFAULT_VARIANTS = Set.of("lkmmv2");
+
+    /** The default variants, the tags of all architectures. */
     public static CatOptions defaults() {
-        return new CatOptions(Set.of(), KnownTags.ALL);
+        return new CatOptions(DEFAULT_VARIANTS, KnownTags.ALL);
+    }
+
+    /** Whether a variant is on, under any of its names. */
+    public boolean isOn(String variant) {
+        return variants.stream().anyMatch(v -> KnownVariants.canonical(v).equals(KnownVariants.canonical(variant)));
+    }
+
+    /** The default options with these variants on, too. */
+    public static CatOptions withMoreVariants(Set<String> more) {
+        Set<String> all = new HashSet<>(DEFAULT_VARIANTS);
+        all.addAll(more);
+        return defaults().withVariants(all);
     }
 
     public CatOptions withVariants(Set<String> on) {

@@ -36,7 +36,8 @@ public enum CatProblem {
     UNDECLARED_TAG(202, Severity.ERROR, "no 'enum' declares the tag '%1$s", "%2$s"),
     REPEATED_NAME(203, Severity.ERROR, "'%1$s' is bound twice here", "rename one of them"),
     NOTHING_TO_SHOW(204, Severity.WARNING, "this cannot be shown: %1$s", ""),
-    MATTERS_WHEN_USED(205, Severity.WARNING, "%1$s; it is no error here because nothing uses this definition", ""),
+    MATTERS_WHEN_USED(205, Severity.INFO, "%1$s; it is no error here because nothing uses this definition", ""),
+    UNKNOWN_VARIANT(206, Severity.WARNING, "no variant is called \"%1$s\", so it is off", "%2$s"),
 
     // Kinds of values
     SET_WHERE_RELATION_EXPECTED(301, Severity.ERROR, "'%1$s' is a set of events, a relation is expected",
@@ -54,6 +55,7 @@ public enum CatProblem {
     NOT_MONOTONE(401, Severity.ERROR, "'%1$s' is defined by recursion through the right of '\\' or through '~'",
             "a recursive definition must only grow with itself: keep '%1$s' out of what is subtracted"),
     ENDLESS_RECURSION(402, Severity.ERROR, "the evaluation of this does not come to an end", "give the recursion a base case"),
+    MODEL_FAILS(403, Severity.ERROR, "the model calls 'fail' here, on '%1$s'", "use the function as its author meant it"),
 
     // What is read but cannot be verified
     NOT_SUPPORTED(501, Severity.ERROR, "not supported by the engine: %1$s", "%2$s"),

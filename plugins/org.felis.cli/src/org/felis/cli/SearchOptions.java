@@ -1,6 +1,8 @@
 package org.felis.cli;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
 
 import org.felis.verification.VerificationOptions;
 
@@ -25,6 +27,10 @@ final class SearchOptions {
             description = "after how long a verdict is Unknown; default ${DEFAULT-VALUE}")
     double timeoutSeconds;
 
+    @Option(names = "--variant", paramLabel = "NAME", split = ",",
+            description = "turns a variant on that the model asks for (if \"NAME\"); may be repeated")
+    Set<String> variants = new TreeSet<>();
+
     /** The options as the façade wants them. */
     VerificationOptions options() throws ArgumentException {
         if (bound < 1) {
@@ -33,7 +39,7 @@ final class SearchOptions {
         if (!(timeoutSeconds > 0)) {
             throw new ArgumentException("--timeout wants a number of seconds above 0, not " + timeoutSeconds);
         }
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing)
+        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing).withVariants(variants)
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
     }
 }

@@ -99,7 +99,7 @@ public final class InProcessVerifier implements Verifier {
             }
             Program program = test.program().get();
             long read = System.nanoTime();
-            MemoryModel model = models.model(task.model(), program.architecture());
+            MemoryModel model = models.model(task.model(), program.architecture(), task.options().variants());
             return work.with(new Prepared(program, model, modelName, task.options(), start, (read - start) / 1e6,
                     (System.nanoTime() - read) / 1e6), limited);
         } catch (ProblemException wrongInput) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -31,25 +32,31 @@ final class ModelSources {
     private record Compiled(CatSource source, Map<String, String> includedTexts, MemoryModel model) {
     }
 
+    /** What is compiled: a file, read under variants. */
+    private record Key(String file, Set<String> variants) {
+    }
+
     private final IncludeResolver includes = IncludeResolver.inDirectories();
-    private final Map<String, Compiled> compiled = new ConcurrentHashMap<>();
+    private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
 
     /**
      * The model for a test.
      *
      * @param model a shipped model's name, a file, or empty
      * @param architecture of the test, for the default
+     * @param variants that are on, beside the defaults
      */
-    MemoryModel model(String model, String architecture) throws ProblemException {
+    MemoryModel model(String model, String architecture, Set<String> variants) throws ProblemException {
         CatSource source = source(model, architecture);
-        Compiled known = compiled.get(source.file());
+        Key key = new Key(source.file(), variants);
+        Compiled known = compiled.get(key);
         if (known != null && known.source().equals(source) && isCurrent(known)) {
             return known.model();
         }
         RecordingIncludes recorder = new RecordingIncludes(includes);
-        CatCompilation compilation = CatLanguage.shared().compile(source, recorder, CatOptions.defaults());
+        CatCompilation compilation = CatLanguage.shared().compile(source, recorder, CatOptions.withMoreVariants(variants));
         MemoryModel result = compilation.modelOrThrow();
-        compiled.put(source.file(), new Compiled(source, recorder.texts(), result));
+        compiled.put(key, new Compiled(source, recorder.texts(), result));
         return result;
     }
 

@@ -1,6 +1,7 @@
 package org.felis.verification;
 
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * How a test is verified.
@@ -11,9 +12,14 @@ import java.time.Duration;
  * @param timeout after how long the verdict is {@code Unknown}
  * @param observation whether the observation (Never, Sometimes, Always) is asked for
  * @param witness whether the execution that proves the verdict is wanted
+ * @param variants what a model's {@code if "name"} finds on, beside the defaults
  */
 public record VerificationOptions(int bound, Procedure procedure, Aliasing aliasing, Duration timeout,
-        boolean observation, boolean witness) {
+        boolean observation, boolean witness, Set<String> variants) {
+
+    public VerificationOptions {
+        variants = Set.copyOf(variants);
+    }
 
     /** The search that answers. */
     public enum Procedure {
@@ -27,29 +33,33 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
 
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
-            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Duration.ofSeconds(60), false, false);
+            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Duration.ofSeconds(60), false, false, Set.of());
 
     public VerificationOptions withBound(int newBound) {
-        return new VerificationOptions(newBound, procedure, aliasing, timeout, observation, witness);
+        return new VerificationOptions(newBound, procedure, aliasing, timeout, observation, witness, variants);
     }
 
     public VerificationOptions withProcedure(Procedure newProcedure) {
-        return new VerificationOptions(bound, newProcedure, aliasing, timeout, observation, witness);
+        return new VerificationOptions(bound, newProcedure, aliasing, timeout, observation, witness, variants);
     }
 
     public VerificationOptions withAliasing(Aliasing newAliasing) {
-        return new VerificationOptions(bound, procedure, newAliasing, timeout, observation, witness);
+        return new VerificationOptions(bound, procedure, newAliasing, timeout, observation, witness, variants);
     }
 
     public VerificationOptions withTimeout(Duration newTimeout) {
-        return new VerificationOptions(bound, procedure, aliasing, newTimeout, observation, witness);
+        return new VerificationOptions(bound, procedure, aliasing, newTimeout, observation, witness, variants);
     }
 
     public VerificationOptions withObservation(boolean newObservation) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, newObservation, witness);
+        return new VerificationOptions(bound, procedure, aliasing, timeout, newObservation, witness, variants);
     }
 
     public VerificationOptions withWitness(boolean newWitness) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, newWitness);
+        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, newWitness, variants);
+    }
+
+    public VerificationOptions withVariants(Set<String> newVariants) {
+        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, witness, newVariants);
     }
 }

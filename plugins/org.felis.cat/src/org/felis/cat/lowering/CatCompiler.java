@@ -47,6 +47,7 @@ public final class CatCompiler {
         Scope scope = Scope.empty();
         includes.standardLibrary().ifPresent(
                 library -> statements.execute(library.model().getStatements(), new Context(library, scope), true));
+        includes.bell().ifPresent(bell -> statements.execute(bell.model().getStatements(), new Context(bell, scope), true));
         statements.checkOptions(root);
         statements.execute(root.model().getStatements(), new Context(root, scope), true);
 

@@ -38,13 +38,18 @@ public final class Conditions {
     public Truth ofVariants(Expression condition) {
         return switch (condition) {
             case null -> Truth.OPEN;
-            case VariantTest test -> Truth.of(options.variants().stream().anyMatch(v -> v.equalsIgnoreCase(test.getVariant())));
+            case VariantTest test -> Truth.of(isOn(test));
             case Not not -> ofVariants(not.getOperand()).negated();
             case And and -> all(and.getOperands(), Truth.FALSE);
             case Or or -> all(or.getOperands(), Truth.TRUE);
             case Parenthesis parenthesis -> ofVariants(parenthesis.getContent());
             default -> Truth.OPEN;
         };
+    }
+
+    /** Whether the options turn the variant on that is tested for. */
+    boolean isOn(VariantTest test) {
+        return test.getVariant() != null && options.isOn(test.getVariant());
     }
 
     private Truth all(Iterable<Expression> operands, Truth deciding) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.CatProblem;
+import org.felis.cat.KnownVariants;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.syntax.Addition;
 import org.felis.cat.syntax.Application;
@@ -33,6 +34,7 @@ import org.felis.cat.syntax.TryExpression;
 import org.felis.cat.syntax.Tuple;
 import org.felis.cat.syntax.Union;
 import org.felis.cat.syntax.Universe;
+import org.felis.cat.syntax.VariantTest;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.source.Problem;
@@ -108,7 +110,7 @@ final class Evaluator {
             case Union union -> operators.union(operands(union.getOperands(), context), context);
             case Intersection intersection -> operators.intersection(operands(intersection.getOperands(), context), context);
             case Difference difference -> difference(difference, context);
-            case Sequence sequence -> operators.sequence(operands(sequence.getOperands(), context), context);
+            case Sequence sequence -> sequence(sequence, context);
             case Product product -> operators.product(operands(product.getOperands(), context), context);
             case Complement complement -> complement(complement, context);
             case Postfix postfix -> postfix(postfix, context);
@@ -166,6 +168,21 @@ final class Evaluator {
             left = new Operand(left.expression(), operators.difference(left, right, context));
         }
         return left.value();
+    }
+
+    /** What follows an empty relation is not evaluated, as in herd7: published models guard what only some programs have so. */
+    private Value sequence(Sequence sequence, Context context) {
+        Operand before = null;
+        for (Expression expression : sequence.getOperands()) {
+            Operand next = operand(expression, context);
+            Value value = operators.sequence(before == null ? List.of(next) : List.of(before, next), context);
+            if (value instanceof Value.Relation(RelationTerm.Empty empty)) {
+                rememberNames(sequence, context);
+                return value;
+            }
+            before = new Operand(expression, value);
+        }
+        return before.value();
     }
 
     private Value complement(Complement complement, Context context) {
@@ -275,8 +292,9 @@ final class Evaluator {
         };
     }
 
-    /** Decides a condition; one that depends on the execution is reported. */
+    /** Decides a condition; one that depends on the execution is reported, and a variant that nobody knows. */
     Conditions.Truth truth(Expression condition, Context context) {
+        checkVariants(condition, context);
         Conditions.Truth truth = condition instanceof Comparison comparison ? compare(comparison, context)
                 : conditions.ofVariants(condition);
         if (truth == Conditions.Truth.OPEN) {
@@ -284,6 +302,21 @@ final class Evaluator {
                     "a condition that depends on the execution", "only variants and tags can be tested");
         }
         return truth;
+    }
+
+    private void checkVariants(EObject condition, Context context) {
+        if (!(condition instanceof VariantTest test)) {
+            condition.eContents().forEach(part -> checkVariants(part, context));
+            return;
+        }
+        String variant = KnownVariants.canonical(test.getVariant());
+        if (KnownVariants.OF_PROGRAMS.contains(variant) && conditions.isOn(test)) {
+            lowering.diagnostics().report(CatProblem.NOT_SUPPORTED, context.file(), test, "the variant '" + test.getVariant() + "'",
+                    "turn it off");
+        } else if (!KnownVariants.names().contains(variant) && !conditions.isOn(test)) {
+            lowering.diagnostics().report(CatProblem.UNKNOWN_VARIANT, context.file(), test, test.getVariant(),
+                    NearestNames.question(test.getVariant(), KnownVariants.names().stream()).orElse("turn it on with --variant"));
+        }
     }
 
     private Conditions.Truth compare(Comparison comparison, Context context) {

@@ -23,8 +23,12 @@ final class Folds {
     private static final String REMEDY = "each step may only add one element, or unite a set or a relation, with what the recursion gives"
             + " for the rest";
 
+    /** Recursions over sets within each other; a function that walks over the program has no end of them. */
+    private static final int MAX_NESTED = 12;
+
     private final Lowering lowering;
     private final Evaluator evaluator;
+    private int nested;
 
     Folds(Lowering lowering, Evaluator evaluator) {
         this.lowering = lowering;
@@ -49,8 +53,13 @@ final class Folds {
         Context inner = context.inner();
         evaluator.patterns().bindOne(step.get().getElement(), context.file(), family.member(), inner.scope());
         evaluator.patterns().bindOne(step.get().getRest(), context.file(), new Value.Rest(fold), inner.scope());
+        if (nested == MAX_NESTED) {
+            return unsupported(match, context, "a recursion over sets that goes deeper with every element");
+        }
+        nested++;
         Value start = evaluator.evaluate(base.get().getBody(), context);
-        Value stepped = evaluator.evaluate(step.get().getBody(), inner);
+        Value stepped = start.isBroken() ? Value.BROKEN : evaluator.evaluate(step.get().getBody(), inner);
+        nested--;
         if (start.isBroken() || stepped.isBroken()) {
             return Value.BROKEN;
         }

@@ -34,6 +34,8 @@ final class IncludeGraph {
     private static final int MAX_FILES = 500;
 
     private static final String STANDARD_LIBRARY = "stdlib.cat";
+    private static final String MODEL = ".cat";
+    private static final String BELL = ".bell";
 
     private final IncludeResolver resolver;
     private final Function<CatSource, ParsedFile> parser;
@@ -42,6 +44,7 @@ final class IncludeGraph {
     private final Map<String, ParsedFile> loaded = new HashMap<>();
     private final List<Problem> problems = new ArrayList<>();
     private Optional<ParsedFile> standardLibrary = Optional.empty();
+    private Optional<ParsedFile> bell = Optional.empty();
     private boolean full;
 
     /** One file includes another. */
@@ -58,6 +61,7 @@ final class IncludeGraph {
         IncludeGraph graph = new IncludeGraph(resolver, parser, conditions);
         graph.enter(root, new LinkedHashSet<>());
         graph.loadStandardLibrary(root);
+        graph.loadBell(root);
         return graph;
     }
 
@@ -76,6 +80,14 @@ final class IncludeGraph {
         return standardLibrary;
     }
 
+    /**
+     * The instructions of a model in a file beside it of the same name, {@code linux-kernel.bell} for {@code linux-kernel.cat}: read
+     * after the standard library, unless the model includes it itself.
+     */
+    Optional<ParsedFile> bell() {
+        return bell;
+    }
+
     /** Problems of the text of all files and of the includes, those of the root first. */
     List<Problem> problems() {
         return problems;
@@ -88,6 +100,17 @@ final class IncludeGraph {
         } else {
             problems.add(CatProblem.MISSING_LIBRARY.at(root.range(root.model()), STANDARD_LIBRARY));
         }
+    }
+
+    private void loadBell(ParsedFile root) {
+        String name = root.source().fileName();
+        if (!name.endsWith(MODEL)) {
+            return;
+        }
+        Optional<CatSource> beside = resolver.resolve(name.substring(0, name.length() - MODEL.length()) + BELL, root.source())
+                .filter(s -> !loaded.containsKey(identity(s)));
+        bell = beside.map(parser);
+        bell.ifPresent(file -> enter(file, new LinkedHashSet<>()));
     }
 
     private void enter(ParsedFile file, Set<String> path) {

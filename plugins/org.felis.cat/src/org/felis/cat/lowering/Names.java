@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.CatOptions;
 import org.felis.cat.CatProblem;
-import org.felis.cat.KnownTags;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Name;
 import org.felis.engine.model.BaseRelation;
@@ -32,13 +31,10 @@ final class Names {
      * of the kind exist in the supported programs, or the relation has pairs.
      */
     private static final Set<String> NOT_COMPUTED = Set.of("same-instr", "same-static", "partial_po",
-             "equiv-spec", "control", "depend", "tst", "instr", "success", "aligned", "pco", "FW", "PoD", "SPEC", "EXEC");
+            "equiv-spec", "control", "depend", "tst", "instr", "success", "aligned", "pco", "FW", "no-loc", "ASLLocal", "WPC");
 
-    /**
-     * Relations that herd7 predefines under variants, between kinds of events that no supported program has: descriptors of translation
-     * tables.
-     */
-    private static final Set<String> ABSENT = Set.of("inv-domain", "PTEtoPA");
+    /** Relations that herd7 predefines under variants, between page table entries and what goes through them: no program has any. */
+    private static final Set<String> ABSENT = Set.of("inv-domain", "PTEtoPA", "alias");
 
     /** A name in a file and what it means there. */
     record Use(ParsedFile file, Meaning meaning) {
@@ -109,9 +105,12 @@ final class Names {
         if (name.equals(IDENTITY)) {
             return Optional.of(new Meaning(new Value.Relation(terms.identity())));
         }
+        Optional<DerivedSet> derived = DerivedSet.find(name);
+        if (derived.isPresent()) {
+            return Optional.of(new Meaning(new Value.Events(derived.get().term(terms))));
+        }
         if (BaseSet.find(name).isPresent() || options.knownTags().contains(name)) {
-            boolean unused = KnownTags.UNUSED.contains(name);
-            return Optional.of(new Meaning(new Value.Events(unused ? terms.emptySet() : terms.baseSet(name))));
+            return Optional.of(new Meaning(new Value.Events(terms.baseSet(name))));
         }
         return Optional.empty();
     }

@@ -3,6 +3,7 @@ package org.felis.cat.lowering;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -25,8 +26,13 @@ final class NearestNames {
         if (DEFINED_BY_COS.contains(unknown)) {
             return "include \"cos.cat\" before this place, which defines it";
         }
+        return question(unknown, candidates).orElse("define it with 'let' before this place");
+    }
+
+    /** "Did you mean …?", if some candidate is near. */
+    static Optional<String> question(String unknown, Stream<String> candidates) {
         List<String> nearest = of(unknown, candidates);
-        return nearest.isEmpty() ? "define it with 'let' before this place" : "did you mean " + quoted(nearest) + "?";
+        return nearest.isEmpty() ? Optional.empty() : Optional.of("did you mean " + quoted(nearest) + "?");
     }
 
     /** At most three candidates that differ little from the name, the nearest first. */

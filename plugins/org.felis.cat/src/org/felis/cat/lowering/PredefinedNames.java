@@ -43,6 +43,9 @@ public final class PredefinedNames {
         for (Primitive primitive : Primitive.values()) {
             primitive.meaning().ifPresent(m -> names.add(new PredefinedName(primitive.catName(), NameKind.FUNCTION, m)));
         }
+        for (DerivedSet set : DerivedSet.values()) {
+            set.catNames().forEach(n -> names.add(new PredefinedName(n, NameKind.SET, n + ": " + set.meaning())));
+        }
         KnownTags.ALL.forEach(t -> names.add(new PredefinedName(t, NameKind.SET, t + ": the events with this tag")));
         return names.stream().collect(Collectors.toMap(PredefinedName::name, Function.identity(), (first, second) -> first, TreeMap::new));
     }

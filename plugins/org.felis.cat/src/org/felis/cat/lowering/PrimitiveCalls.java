@@ -50,13 +50,27 @@ final class PrimitiveCalls {
             // the values are not descriptors of translation tables: no supported program has any
             case SAME_OUTPUT_ADDRESS, AT_LEAST_ONE_WRITABLE -> operators.relation(argument, context)
                     .<Value>map(r -> new Value.Relation(terms.emptyRelation())).orElse(Value.BROKEN);
-            case FAIL, LIFT, DELIFT, DELIFT_INTER, BISIMULATION, TAG_TO_SCOPE, TAG_TO_LEVEL, TAG_TO_FENCED, LOCATION_TO_EVENTS, FROM_TO ->
+            case FROM_TO -> operators.events(argument, context).<Value>map(this::fenced).orElse(Value.BROKEN);
+            case FAIL -> fail(argument, application, context);
+            case LIFT, DELIFT, DELIFT_INTER, BISIMULATION, TAG_TO_SCOPE, TAG_TO_LEVEL, TAG_TO_FENCED, LOCATION_TO_EVENTS ->
                 unsupported("the primitive '" + primitive.catName() + "'", application, context);
         };
     }
 
     private Value unsupported(String what, EObject node, Context context) {
         lowering.diagnostics().report(CatProblem.NOT_SUPPORTED, context.file(), node, what, "define the relation without it");
+        return Value.BROKEN;
+    }
+
+    /** {@code po; [F & S]; po}: no instruction that Felis reads says which accesses a fence separates. */
+    private Value fenced(SetTerm fences) {
+        RelationTerm po = terms.base(BaseRelation.PO.catName());
+        SetTerm between = terms.intersection(terms.baseSet(BaseSet.F.catName()), fences);
+        return new Value.Relation(terms.composition(terms.composition(po, terms.identity(between)), po));
+    }
+
+    private Value fail(Operand argument, EObject application, Context context) {
+        lowering.diagnostics().report(CatProblem.MODEL_FAILS, context.file(), application, Operators.quote(argument, context));
         return Value.BROKEN;
     }
 

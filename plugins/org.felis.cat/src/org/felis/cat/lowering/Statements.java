@@ -69,10 +69,22 @@ final class Statements {
     void execute(List<Statement> statements, Context context, boolean topLevel) {
         for (Statement statement : statements) {
             if (context.file().isWhole(statement)) {
-                execute(statement, context, topLevel);
+                executeSafely(statement, context, topLevel);
             } else {
                 skip(statement, context);
             }
+        }
+    }
+
+    /** Whatever the limits of evaluation overlook, the stack does not. */
+    private void executeSafely(Statement statement, Context context, boolean topLevel) {
+        try {
+            execute(statement, context, topLevel);
+        } catch (StackOverflowError tooDeep) {
+            if (context.callDepth() > 0) {
+                throw tooDeep;
+            }
+            lowering.diagnostics().report(CatProblem.ENDLESS_RECURSION, context.file(), statement);
         }
     }
 

@@ -74,9 +74,9 @@ class DefinitionsTest {
 
     @Test
     void variantsAreOffUnlessAskedFor() {
-        String text = "let x = if \"mixed\" && not \"other\" then po else rf";
+        String text = "let x = if \"ETS2\" && not \"other\" then po else rf";
         assertEquals("rf", termOf("x", text));
-        MemoryModel mixed = none().compile(text, CatOptions.defaults().withVariants(Set.of("mixed"))).model().orElseThrow();
+        MemoryModel mixed = none().compile(text, CatOptions.defaults().withVariants(Set.of("ETS2"))).model().orElseThrow();
         assertEquals("po", TermText.of(mixed.find("x").orElseThrow()));
     }
 

@@ -101,6 +101,13 @@ class CommandLineTest {
     }
 
     @Test
+    void aVariantSteersTheModel() throws IOException {
+        String model = file("steered.cat", "if \"ETS2\" empty rf as nothing else acyclic po as order end\n");
+        assertTrue(felis("verify", "--model", model, example("aarch64/SB.litmus")).out().startsWith("Allowed\t"));
+        assertTrue(felis("verify", "--model", model, "--variant", "exs,ets2", example("aarch64/SB.litmus")).out().startsWith("Forbidden\t"));
+    }
+
+    @Test
     void outcomesAreWrittenAsHerdWritesThem() {
         String out = felis("outcomes", "--model", "aarch64", example("aarch64/MP+rel+acq.litmus")).out();
         String expected = String.join("\n", "Test MP+rel+acq Allowed", "States 3", "1:X1=0; 1:X3=0;", "1:X1=0; 1:X3=1;",
