@@ -1,7 +1,13 @@
 package org.felis.cat;
 
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.xtext.GrammarUtil;
+import org.eclipse.xtext.IGrammarAccess;
 import org.eclipse.xtext.XtextPackage;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
@@ -21,6 +27,7 @@ public final class CatLanguage {
     private static final String GRAMMAR_EXTENSION = "xtextbin";
 
     private final CatFileParser parser;
+    private final SortedSet<String> keywords;
 
     private static final class Shared {
         private static final CatLanguage LANGUAGE = new CatLanguage(createInjector());
@@ -29,6 +36,8 @@ public final class CatLanguage {
     /** A façade over an injector that exists already: an editor's. */
     public CatLanguage(Injector injector) {
         this.parser = injector.getInstance(CatFileParser.class);
+        this.keywords = GrammarUtil.getAllKeywords(injector.getInstance(IGrammarAccess.class).getGrammar()).stream()
+                .filter(k -> Character.isLetter(k.charAt(0))).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The one instance of this virtual machine, made at the first call. */
@@ -44,6 +53,16 @@ public final class CatLanguage {
     /** Compiles a model whose main file an editor has parsed. */
     public CatCompilation compile(CatSource source, IParseResult parsed, IncludeResolver includes, CatOptions options) {
         return compiler(includes, options).compile(ParsedFile.of(source, parsed));
+    }
+
+    /** The syntax tree of a file. A text that was parsed lately is not parsed again. */
+    public ParsedFile parse(CatSource source) {
+        return parser.parse(source);
+    }
+
+    /** The words that cannot be names, sorted. */
+    public SortedSet<String> keywords() {
+        return keywords;
     }
 
     private CatCompiler compiler(IncludeResolver includes, CatOptions options) {

@@ -2,11 +2,9 @@ package org.felis.languageserver;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
@@ -31,127 +29,88 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.eclipse.xtext.ide.server.LanguageServerImpl;
-import org.eclipse.xtext.ide.server.UriExtensions;
-
-import com.google.inject.Guice;
-import com.google.inject.Injector;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.felis.languageserver.protocol.ProtocolServer;
 
 /**
  * The language services of CAT and litmus in this process: the services of a language server as objects, without JSON. Thread-safe;
- * every method returns at once. Documents are named by {@code file:///…} URIs and carry versions that their editor chooses.
- *
- * <p>A question concerns the document as it stood when asked. When the document changes meanwhile, the question's future ends with
- * a {@link java.util.concurrent.CancellationException}, and whoever still wants to know asks again.
+ * every method returns at once. Documents are named by {@code file:///…} URIs and carry versions that their editor chooses. A
+ * question is answered about the documents as they stood when it was asked.
  */
 public final class FelisLanguageServer implements AutoCloseable {
 
-    private static final String CAT_EXTENSION = "cat";
+    private final ProtocolServer server;
+    private final TextDocumentService requests;
 
-    private final LanguageServerImpl server;
-    private final OpenDocuments documents;
-    private final UriExtensions uris;
-    private final Consumer<DocumentDiagnostics> diagnosticsListener;
-
-    private FelisLanguageServer(Injector injector, Consumer<DocumentDiagnostics> diagnosticsListener) {
-        this.server = injector.getInstance(LanguageServerImpl.class);
-        this.documents = injector.getInstance(OpenDocuments.class);
-        this.uris = injector.getInstance(UriExtensions.class);
-        this.diagnosticsListener = diagnosticsListener;
+    private FelisLanguageServer(ProtocolServer server) {
+        this.server = server;
+        this.requests = server.getTextDocumentService();
     }
 
     /**
-     * Starts the server. Takes about half a second, mostly for the languages' injectors.
+     * Starts the server.
      *
-     * @param diagnosticsListener told about each checked version of a document, from the server's thread
+     * @param diagnosticsListener told about each checked version of an open document, from the server's thread
      */
     public static FelisLanguageServer start(Consumer<DocumentDiagnostics> diagnosticsListener) {
-        Injector injector = Guice.createInjector(FelisServerModule.forLanguages(Languages.byExtension()));
-        FelisLanguageServer started = new FelisLanguageServer(injector, diagnosticsListener);
-        started.server.connect(new DiagnosticsClient(started::publish));
-        started.server.initialize(initializeParams());
-        started.server.initialized(new InitializedParams());
-        return started;
-    }
-
-    /** The server in its protocol's shape, for a transport such as stdio. */
-    public org.eclipse.lsp4j.services.LanguageServer protocol() {
-        return server;
+        ProtocolServer server = new ProtocolServer(Languages.all(), () -> { });
+        server.connect(new DiagnosticsClient(published -> publish(published, diagnosticsListener)));
+        server.initialize(initializeParams());
+        server.initialized(new InitializedParams());
+        return new FelisLanguageServer(server);
     }
 
     public void open(String uri, int version, String text) {
-        server.didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, URI.createURI(uri).fileExtension(), version, text)));
-        checkIncluders(uri);
+        requests.didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "", version, text)));
     }
 
     /** The document now has this text. */
     public void change(String uri, int version, String text) {
-        change(uri, version, List.of(new TextDocumentContentChangeEvent(text)));
-        checkIncluders(uri);
+        requests.didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier(uri, version),
+                List.of(new TextDocumentContentChangeEvent(text))));
     }
 
     public void close(String uri) {
-        server.didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
-        checkIncluders(uri);
+        requests.didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
     }
 
     /** What could stand at the position. */
     public CompletableFuture<List<CompletionItem>> completion(String uri, Position position) {
-        return server.completion(new CompletionParams(new TextDocumentIdentifier(uri), position))
-                .thenApply(answer -> answer.isLeft() ? answer.getLeft() : answer.getRight().getItems());
+        return requests.completion(new CompletionParams(new TextDocumentIdentifier(uri), position)).thenApply(Either::getLeft);
     }
 
-    /** What the name at the position means, in Markdown. */
+    /** What the name at the position means. */
     public CompletableFuture<Optional<Hover>> hover(String uri, Position position) {
-        return server.hover(new HoverParams(new TextDocumentIdentifier(uri), position)).thenApply(Optional::ofNullable);
+        return requests.hover(new HoverParams(new TextDocumentIdentifier(uri), position)).thenApply(Optional::ofNullable);
     }
 
     /** Where the name at the position is defined. */
     public CompletableFuture<List<Location>> definition(String uri, Position position) {
-        return server.definition(new DefinitionParams(new TextDocumentIdentifier(uri), position))
+        return requests.definition(new DefinitionParams(new TextDocumentIdentifier(uri), position))
                 .thenApply(answer -> List.copyOf(answer.getLeft()));
     }
 
     /** The tokens to colour by meaning, in the protocol's encoding of five numbers each. */
     public CompletableFuture<List<Integer>> semanticTokens(String uri) {
-        return server.semanticTokensFull(new SemanticTokensParams(new TextDocumentIdentifier(uri)))
-                .thenApply(tokens -> tokens == null ? List.of() : tokens.getData());
+        return requests.semanticTokensFull(new SemanticTokensParams(new TextDocumentIdentifier(uri))).thenApply(t -> t.getData());
     }
 
     /** The outline. */
     public CompletableFuture<List<DocumentSymbol>> symbols(String uri) {
-        return server.documentSymbol(new DocumentSymbolParams(new TextDocumentIdentifier(uri)))
-                .thenApply(symbols -> symbols.stream().filter(Either::isRight).map(Either::getRight).toList());
+        return requests.documentSymbol(new DocumentSymbolParams(new TextDocumentIdentifier(uri)))
+                .thenApply(symbols -> symbols.stream().map(Either::getRight).toList());
     }
 
-    /** Stops the server's threads; questions that are open end cancelled. */
+    /** Stops the server's threads after the questions that are open. */
     @Override
     public void close() {
-        server.shutdown();
+        server.close();
     }
 
-    private void change(String uri, Integer version, List<TextDocumentContentChangeEvent> changes) {
-        server.didChange(new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier(uri, version), changes));
-    }
-
-    /** Checks the other open models again: includes are textual, so any of them may mean something else now. */
-    private void checkIncluders(String changed) {
-        if (!changed.endsWith("." + CAT_EXTENSION)) {
-            return;
-        }
-        for (URI other : documents.withExtension(CAT_EXTENSION)) {
-            String otherUri = uris.toUriString(other);
-            if (!otherUri.equals(changed)) {
-                change(otherUri, null, List.of());
-            }
-        }
-    }
-
-    private void publish(PublishDiagnosticsParams published) {
-        OptionalInt version = documents.version(uris.toUri(published.getUri()));
-        if (version.isPresent()) {
-            diagnosticsListener.accept(
-                    new DocumentDiagnostics(published.getUri(), version.getAsInt(), published.getDiagnostics()));
+    /** Without a version a publication is about no open document: it clears the problems of one that was closed. */
+    private static void publish(PublishDiagnosticsParams published, Consumer<DocumentDiagnostics> listener) {
+        if (published.getVersion() != null) {
+            listener.accept(new DocumentDiagnostics(published.getUri(), published.getVersion(), published.getDiagnostics()));
         }
     }
 
@@ -164,7 +123,6 @@ public final class FelisLanguageServer implements AutoCloseable {
         capabilities.setTextDocument(text);
         InitializeParams params = new InitializeParams();
         params.setCapabilities(capabilities);
-        params.setRootUri("file:///");
         return params;
     }
 }

@@ -2,20 +2,18 @@ package org.felis.languageserver;
 
 import java.util.Map;
 
-import org.eclipse.xtext.resource.IResourceServiceProvider;
 import org.felis.languageserver.cat.CatServices;
-import org.felis.litmus.ide.LitmusIdeSetup;
+import org.felis.languageserver.litmus.LitmusServices;
+import org.felis.languageserver.services.LanguageServices;
+import org.felis.languageserver.text.Language;
 
-/** The two languages by the extension of their files. */
+/** The services of both languages. */
 final class Languages {
 
     private Languages() {
     }
 
-    /** Creates the injectors of both languages. */
-    static Map<String, IResourceServiceProvider> byExtension() {
-        IResourceServiceProvider cat = CatServices.create();
-        return Map.of("cat", cat, "bell", cat, "litmus",
-                new LitmusIdeSetup().createInjectorAndDoEMFRegistration().getInstance(IResourceServiceProvider.class));
+    static Map<Language, LanguageServices> all() {
+        return Map.of(Language.CAT, new CatServices(), Language.LITMUS, new LitmusServices());
     }
 }

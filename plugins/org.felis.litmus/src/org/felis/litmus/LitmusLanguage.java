@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.IParser;
 import org.eclipse.xtext.parser.ParseException;
 import org.felis.engine.source.SourceRange;
@@ -34,15 +35,36 @@ public final class LitmusLanguage {
 
     /** Compiles a test. Never throws for a bad input: what is wrong is in the result's problems. */
     public static LitmusCompilation compile(LitmusSource source) {
+        return compile(source, parse(source.text()));
+    }
+
+    /**
+     * Compiles a test that was parsed already.
+     *
+     * @param parsed what {@link #parse} made of its text
+     */
+    public static LitmusCompilation compile(LitmusSource source, Optional<IParseResult> parsed) {
         try {
-            return LitmusCompiler.compile(source.file(),
-                    Setup.PARSERS.get().parse(new StringReader(source.text())));
+            return parsed.map(p -> LitmusCompiler.compile(source.file(), p)).orElseGet(() -> tooDeep(source));
+        } catch (StackOverflowError deep) {
+            return tooDeep(source);
+        }
+    }
+
+    /** The syntax tree of a test; empty if it is nested too deeply to be read. */
+    public static Optional<IParseResult> parse(String text) {
+        try {
+            return Optional.of(Setup.PARSERS.get().parse(new StringReader(text)));
         } catch (StackOverflowError | ParseException failure) {
             if (Throwables.getRootCause(failure) instanceof StackOverflowError) {
-                return new LitmusCompilation(Optional.empty(), List.of(LitmusProblem.NESTED_TOO_DEEPLY
-                        .at(SourceRange.wholeFile(source.file()), "can be read")), Optional.empty(), Map.of(), List.of());
+                return Optional.empty();
             }
             throw failure;
         }
+    }
+
+    private static LitmusCompilation tooDeep(LitmusSource source) {
+        return new LitmusCompilation(Optional.empty(), List.of(LitmusProblem.NESTED_TOO_DEEPLY
+                .at(SourceRange.wholeFile(source.file()), "can be read")), Optional.empty(), Map.of(), List.of());
     }
 }

@@ -3,9 +3,11 @@ package org.felis.cat.parsing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
@@ -86,6 +88,11 @@ public final class ParsedFile {
     /** The tree; empty if the file could not be parsed at all. */
     public Model model() {
         return model;
+    }
+
+    /** The root of the nodes that the tree was made from, which hold the whole text; empty if the file was not parsed. */
+    public Optional<ICompositeNode> nodes() {
+        return Optional.ofNullable(NodeModelUtils.getNode(model)).map(ICompositeNode::getRootNode);
     }
 
     /** What is wrong with the text and the syntax of this file, in the order of the text. */

@@ -1,34 +1,92 @@
 package org.felis.languageserver.cat;
 
+import java.util.Optional;
+
 import org.eclipse.lsp4j.Hover;
-import org.eclipse.lsp4j.HoverParams;
-import org.eclipse.lsp4j.MarkupContent;
-import org.eclipse.lsp4j.MarkupKind;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.xtext.ide.server.Document;
-import org.eclipse.xtext.ide.server.hover.IHoverService;
-import org.eclipse.xtext.resource.XtextResource;
-import org.eclipse.xtext.util.CancelIndicator;
+import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
-import org.felis.languageserver.problems.ProblemIssues;
+import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.syntax.Model;
+import org.felis.cat.syntax.Statement;
+import org.felis.engine.source.SourceRange;
+import org.felis.languageserver.services.Diagnostics;
+import org.felis.languageserver.services.DocumentView;
+import org.felis.languageserver.services.Markdown;
 
-import com.google.inject.Inject;
+/** What the name under the mouse means: its definition, what sort of thing it is, where it stands, the comment beside it. */
+final class CatHover {
 
-/** One line on what the name under the mouse means. */
-final class CatHover implements IHoverService {
+    private static final String LANGUAGE = "cat";
 
-    @Inject
-    private CompiledModels models;
+    private final CatAnalysis model;
+    private final DocumentView view;
 
-    @Override
-    public Hover hover(Document document, XtextResource model, HoverParams params, CancelIndicator indicator) {
-        return models.of(model).names().at(ProblemIssues.fileName(model), document.getOffSet(params.getPosition()))
-                .map(o -> hover(document, o)).orElse(null);
+    private CatHover(CatAnalysis model, DocumentView view) {
+        this.model = model;
+        this.view = view;
     }
 
-    private static Hover hover(Document document, Occurrence occurrence) {
-        int from = occurrence.place().offset();
-        return new Hover(new MarkupContent(MarkupKind.PLAINTEXT, occurrence.description()),
-                new Range(document.getPosition(from), document.getPosition(from + occurrence.place().length())));
+    static Optional<Hover> at(CatAnalysis model, DocumentView view, int offset) {
+        CatHover hover = new CatHover(model, view);
+        return model.at(offset).map(o -> new Hover(view.client().markup(hover.words(o)),
+                Diagnostics.range(o.place(), view.document().lines())));
+    }
+
+    private String words(Occurrence occurrence) {
+        return switch (occurrence.kind()) {
+            case FILE -> file(occurrence);
+            default -> occurrence.definition().map(d -> defined(occurrence, d)).orElseGet(() -> predefined(occurrence));
+        };
+    }
+
+    private static String predefined(Occurrence occurrence) {
+        return "**" + occurrence.kind().description() + "**, predefined\n\n" + Markdown.escape(occurrence.description());
+    }
+
+    private String defined(Occurrence occurrence, SourceRange definition) {
+        StringBuilder words = new StringBuilder();
+        Optional<Statement> statement = model.file(definition.file()).flatMap(f -> CatText.elementAt(f, definition.offset()))
+                .flatMap(CatText::statement);
+        words.append(Markdown.code(LANGUAGE, occurrence.kind() == NameKind.TAG ? statement.map(CatText::text).orElse(occurrence.description())
+                : definitionText(occurrence)));
+        words.append("\n\n**").append(occurrence.kind().description()).append("**");
+        if (definition.file().equals(view.document().name())) {
+            words.append(", line ").append(definition.line());
+        } else {
+            words.append(", ").append(Markdown.escape(fileName(definition.file()))).append(" line ").append(definition.line());
+        }
+        if (occurrence.kind() == NameKind.PARAMETER) {
+            return words.toString();
+        }
+        statement.flatMap(CatText::comment).filter(c -> !c.isBlank())
+                .ifPresent(comment -> words.append("\n\n").append(Markdown.escape(comment)));
+        return words.toString();
+    }
+
+    private static String definitionText(Occurrence occurrence) {
+        String text = occurrence.description();
+        boolean isBinding = occurrence.kind() != NameKind.PROCEDURE && occurrence.kind() != NameKind.PARAMETER
+                && !text.startsWith("enum") && text.contains("=");
+        return isBinding ? "let " + text : text;
+    }
+
+    private String file(Occurrence include) {
+        String name = include.definition().orElseThrow().file();
+        StringBuilder words = new StringBuilder("`").append(name).append("`");
+        model.file(name).map(ParsedFile::model).map(CatHover::title).filter(t -> !t.isBlank())
+                .ifPresent(title -> words.append("\n\n").append(Markdown.escape(title)));
+        if (DocumentIncludes.isShipped(name)) {
+            words.append("\n\nshipped with Felis");
+        }
+        return words.toString();
+    }
+
+    private static String title(Model model) {
+        String words = String.join(" ", model.getTitleWords());
+        return model.getTitle() == null ? words : (words + " " + model.getTitle()).strip();
+    }
+
+    private static String fileName(String file) {
+        return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     }
 }

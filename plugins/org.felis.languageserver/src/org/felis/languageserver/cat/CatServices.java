@@ -1,42 +1,95 @@
 package org.felis.languageserver.cat;
 
-import org.eclipse.xtext.ide.editor.contentassist.IdeContentProposalProvider;
-import org.eclipse.xtext.ide.server.hover.IHoverService;
-import org.eclipse.xtext.ide.server.symbol.DocumentSymbolService;
-import org.eclipse.xtext.resource.IResourceServiceProvider;
-import org.eclipse.xtext.util.Modules2;
-import org.eclipse.xtext.validation.IResourceValidator;
-import org.felis.cat.CatRuntimeModule;
-import org.felis.cat.ide.CatIdeModule;
-import org.felis.cat.ide.CatIdeSetup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
-import com.google.inject.AbstractModule;
-import com.google.inject.Guice;
-import com.google.inject.Injector;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DocumentHighlight;
+import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.FoldingRange;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.WorkspaceSymbol;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.felis.languageserver.services.DocumentView;
+import org.felis.languageserver.services.LanguageServices;
+import org.felis.languageserver.services.RefusedException;
+import org.felis.languageserver.services.SemanticToken;
 
 /**
- * CAT with the services that an editor asks. What a name means is decided by the compiler ({@link CompiledModels}), not by Xtext's
- * cross references, because includes are textual and later definitions shadow earlier ones.
+ * The services of CAT. What a name means is decided by the compiler, because includes are textual and later definitions shadow
+ * earlier ones.
  */
-public final class CatServices extends CatIdeSetup {
+public final class CatServices implements LanguageServices {
 
-    /** Creates the language's injector and registers its EMF package. */
-    public static IResourceServiceProvider create() {
-        return new CatServices().createInjectorAndDoEMFRegistration().getInstance(IResourceServiceProvider.class);
+    private final CatModels models = new CatModels();
+
+    @Override
+    public List<Diagnostic> diagnostics(DocumentView view) {
+        return CatDiagnostics.of(models.of(view), view);
     }
 
     @Override
-    public Injector createInjector() {
-        return Guice.createInjector(Modules2.mixin(new CatRuntimeModule(), new CatIdeModule(), new EditorModule()));
+    public List<CompletionItem> completion(DocumentView view, int offset) {
+        return CatCompletion.at(models.of(view), view, offset);
     }
 
-    private static final class EditorModule extends AbstractModule {
-        @Override
-        protected void configure() {
-            bind(IResourceValidator.class).to(CatValidation.class);
-            bind(DocumentSymbolService.class).to(CatDefinitions.class);
-            bind(IHoverService.class).to(CatHover.class);
-            bind(IdeContentProposalProvider.class).to(CatProposals.class);
+    @Override
+    public Optional<Hover> hover(DocumentView view, int offset) {
+        return CatHover.at(models.of(view), view, offset);
+    }
+
+    @Override
+    public List<Location> definition(DocumentView view, int offset) {
+        return new CatReferences(models, view).definition(offset);
+    }
+
+    @Override
+    public List<Location> references(DocumentView view, int offset, boolean withDefinition) {
+        return new CatReferences(models, view).locations(offset, withDefinition);
+    }
+
+    @Override
+    public List<DocumentHighlight> highlights(DocumentView view, int offset) {
+        return new CatReferences(models, view).highlights(offset);
+    }
+
+    @Override
+    public Optional<Range> renamable(DocumentView view, int offset) throws RefusedException {
+        return new CatRename(models, view).renamable(offset);
+    }
+
+    @Override
+    public WorkspaceEdit rename(DocumentView view, int offset, String newName) throws RefusedException {
+        return new CatRename(models, view).rename(offset, newName);
+    }
+
+    @Override
+    public List<DocumentSymbol> symbols(DocumentView view) {
+        return CatOutline.of(models.of(view), view);
+    }
+
+    @Override
+    public List<FoldingRange> folds(DocumentView view) {
+        return CatFolds.of(models.of(view).file(), view);
+    }
+
+    @Override
+    public List<SemanticToken> tokens(DocumentView view) {
+        return CatTokens.of(models.of(view));
+    }
+
+    @Override
+    public List<WorkspaceSymbol> exports(DocumentView view) {
+        List<WorkspaceSymbol> exports = new ArrayList<>();
+        for (DocumentSymbol symbol : symbols(view)) {
+            Location place = new Location(view.document().uri(), symbol.getSelectionRange());
+            exports.add(new WorkspaceSymbol(symbol.getName(), symbol.getKind(), Either.forLeft(place), view.document().fileName()));
         }
+        return exports;
     }
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.felis.engine.program.IntegerType;
 
 /** The C types that initial states use, and their sizes. */
-final class Types {
+public final class Types {
 
     private static final Map<String, Integer> BYTES = new LinkedHashMap<>();
     static {
@@ -47,7 +47,8 @@ final class Types {
         return new IntegerType(bytes(words) * Byte.SIZE, words.stream().noneMatch(w -> w.startsWith("u")));
     }
 
-    static Set<String> names() {
+    /** The words that name a size, for completion. */
+    public static Set<String> names() {
         return BYTES.keySet();
     }
 }

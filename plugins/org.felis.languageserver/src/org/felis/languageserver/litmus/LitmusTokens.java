@@ -1,0 +1,91 @@
+package org.felis.languageserver.litmus;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.Keyword;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.felis.languageserver.litmus.LitmusName.Thing;
+import org.felis.languageserver.services.SemanticToken;
+import org.felis.languageserver.services.SemanticToken.Modifier;
+import org.felis.languageserver.services.SemanticToken.Type;
+import org.felis.litmus.litmus.Declaration;
+import org.felis.litmus.litmus.Instruction;
+import org.felis.litmus.litmus.LitmusTest;
+import org.felis.litmus.litmus.LocationItem;
+
+/** What the words of a test mean, for colours. */
+final class LitmusTokens {
+
+    private final Map<Integer, LitmusName> names = new HashMap<>();
+
+    private LitmusTokens(LitmusAnalysis test) {
+        test.names().all().forEach(n -> names.put(n.offset(), n));
+    }
+
+    static List<SemanticToken> of(LitmusAnalysis test) {
+        LitmusTokens tokens = new LitmusTokens(test);
+        List<SemanticToken> found = new ArrayList<>();
+        for (ILeafNode leaf : test.leaves()) {
+            tokens.token(leaf).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    private Optional<SemanticToken> token(ILeafNode leaf) {
+        String text = leaf.getText();
+        if (text.isBlank()) {
+            return Optional.empty();
+        }
+        LitmusName name = names.get(leaf.getOffset());
+        if (name != null && !leaf.isHidden()) {
+            Set<Modifier> modifiers = name.defines() ? Set.of(Modifier.DECLARATION) : Set.of();
+            return Optional.of(new SemanticToken(leaf.getOffset(), leaf.getLength(), type(name.thing()), modifiers));
+        }
+        return type(leaf).map(type -> new SemanticToken(leaf.getOffset(), leaf.getLength(), type));
+    }
+
+    private static Type type(Thing thing) {
+        return switch (thing) {
+            case Thing.Location location -> Type.LOCATION;
+            case Thing.Register register -> Type.REGISTER;
+            case Thing.Label label -> Type.LABEL;
+            case Thing.Thread thread -> Type.THREAD;
+            case Thing.Option option -> Type.KEYWORD;
+        };
+    }
+
+    private static Optional<Type> type(ILeafNode leaf) {
+        if (leaf.isHidden()) {
+            return Optional.of(Type.COMMENT);
+        }
+        char first = leaf.getText().charAt(0);
+        if (Character.isDigit(first)) {
+            return Optional.of(Type.NUMBER);
+        }
+        if (first == '"') {
+            return Optional.of(Type.STRING);
+        }
+        if (!Character.isLetter(first) && first != '_' && first != '%') {
+            return Optional.empty();
+        }
+        if (leaf.getGrammarElement() instanceof Keyword) {
+            return Optional.of(Type.KEYWORD);
+        }
+        EObject element = NodeModelUtils.findActualSemanticObjectFor(leaf);
+        return switch (element) {
+            case LitmusTest test -> Optional.of(leaf.getText().equals(test.getArchitecture()) ? Type.ARCHITECTURE
+                    : leaf.getText().equals(test.getName()) ? Type.TITLE : Type.COMMENT);
+            case Instruction instruction -> Optional.of(Type.MNEMONIC);
+            case Declaration declaration -> Optional.of(Type.SET);
+            case LocationItem item -> Optional.of(Type.SET);
+            case null, default -> Optional.empty();
+        };
+    }
+}
