@@ -1,5 +1,7 @@
 package org.felis.litmus.instructions;
 
+import java.util.List;
+
 import org.felis.engine.program.Expression;
 
 /** What an operand means, once a row's shape has accepted it. */
@@ -21,6 +23,13 @@ public sealed interface Argument {
      */
     record InMemory(RegisterView baseRegister, Expression base, Expression address, boolean writeBack)
             implements Argument {
+    }
+
+    /** A list of registers in braces. */
+    record Registers(List<RegisterView> views) implements Argument {
+        public Registers {
+            views = List.copyOf(views);
+        }
     }
 
     record Label(String name) implements Argument {

@@ -26,6 +26,10 @@ public record Arguments(List<Argument> list, int bits) {
         return ((InRegister) list.get(index)).view();
     }
 
+    public List<RegisterView> registers(int index) {
+        return ((Argument.Registers) list.get(index)).views();
+    }
+
     public InMemory memory(int index) {
         return (InMemory) list.get(index);
     }

@@ -29,6 +29,7 @@ public final class InstructionSet {
     private static final Map<String, Supplier<InstructionSet>> KNOWN = new LinkedHashMap<>();
     static {
         KNOWN.put("AArch64", () -> AArch64.INSTRUCTIONS);
+        KNOWN.put("ARM", () -> Arm.INSTRUCTIONS);
         KNOWN.put("PPC", () -> Power.INSTRUCTIONS);
         KNOWN.put("RISCV", () -> RiscV.INSTRUCTIONS);
         KNOWN.put("X86", () -> X86.INSTRUCTIONS_32);
@@ -42,17 +43,28 @@ public final class InstructionSet {
     private final Map<String, List<InstructionRow>> byMnemonic = new HashMap<>();
     private final Set<String> mnemonics = new LinkedHashSet<>();
     private final Map<String, String> unsupported;
+    private final Predication predication;
 
     /**
      * @param unsupported why the instructions with these mnemonics cannot be verified yet
      */
     InstructionSet(String architecture, RegisterFile registers, OperandOrder operandOrder,
             List<InstructionRow> rows, Map<String, String> unsupported) {
+        this(architecture, registers, operandOrder, rows, unsupported, Predication.NONE);
+    }
+
+    /**
+     * @param unsupported why the instructions with these mnemonics cannot be verified yet
+     * @param predication which rows a condition code behind the mnemonic makes conditional
+     */
+    InstructionSet(String architecture, RegisterFile registers, OperandOrder operandOrder,
+            List<InstructionRow> rows, Map<String, String> unsupported, Predication predication) {
         this.architecture = architecture;
         this.registers = registers;
         this.operandOrder = operandOrder;
         this.rows = List.copyOf(rows);
         this.unsupported = unsupported;
+        this.predication = predication;
         for (InstructionRow row : rows) {
             for (String mnemonic : row.mnemonics()) {
                 byMnemonic.computeIfAbsent(mnemonic.toUpperCase(Locale.ROOT), m -> new ArrayList<>()).add(row);
@@ -99,9 +111,10 @@ public final class InstructionSet {
         return rows;
     }
 
-    /** The rows of a mnemonic, without regard to case; empty if there is none. */
+    /** The rows of a mnemonic, perhaps with a condition code behind it, without regard to case; empty if there is none. */
     public List<InstructionRow> find(String mnemonic) {
-        return byMnemonic.getOrDefault(mnemonic.toUpperCase(Locale.ROOT), List.of());
+        List<InstructionRow> rows = byMnemonic.get(mnemonic.toUpperCase(Locale.ROOT));
+        return rows != null ? rows : predication.find(mnemonic);
     }
 
     /** All mnemonics as the manual writes them, in the order of the table. */

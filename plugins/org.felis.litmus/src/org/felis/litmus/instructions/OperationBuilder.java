@@ -20,6 +20,10 @@ public final class OperationBuilder {
         return operations;
     }
 
+    void add(Operation operation) {
+        operations.add(operation);
+    }
+
     /** {@code target := value}; a narrow write clears the upper part, a write to the zero register is discarded. */
     public void assign(RegisterView target, Expression value) {
         if (target.isZero()) {

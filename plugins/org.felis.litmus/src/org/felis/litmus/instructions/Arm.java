@@ -1,0 +1,64 @@
+package org.felis.litmus.instructions;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.litmus.instructions.InstructionSet.OperandOrder;
+
+/**
+ * 32-bit Arm: Armv7-A, and of Armv8-A in AArch32 state the acquiring and releasing accesses, as in the Arm Architecture
+ * Reference Manuals (DDI 0406, chapter A8; DDI 0487, chapter F5).
+ */
+final class Arm {
+
+    static final InstructionSet INSTRUCTIONS;
+    static {
+        List<InstructionRow> predicable = new ArrayList<>();
+        predicable.addAll(ArmMemory.stores());
+        predicable.addAll(ArmArithmetic.rows());
+        List<InstructionRow> rows = new ArrayList<>(ArmMemory.loads());
+        rows.addAll(ArmMemory.exclusives());
+        rows.addAll(predicable);
+        rows.addAll(ArmBarriers.rows());
+        rows.addAll(ArmControl.rows());
+        INSTRUCTIONS = new InstructionSet("ARM", registers(), OperandOrder.TARGET_FIRST, rows, unsupported(),
+                new Predication(AArch64Conditions.CODES, AArch64Conditions::holds, predicable));
+    }
+
+    private Arm() {
+    }
+
+    private static RegisterFile registers() {
+        List<RegisterView> views = new ArrayList<>();
+        for (int i = 0; i <= 14; i++) {
+            views.add(RegisterView.of("R" + i, "R" + i, 32));
+        }
+        return new RegisterFile(32, "the registers R0 … R14, also named FP (R11), IP (R12), SP (R13) and LR (R14)", views,
+                Map.of("FP", "R11", "IP", "R12", "SP", "R13", "LR", "R14"));
+    }
+
+    private static Map<String, String> unsupported() {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (String doubleWord : List.of("LDREXD", "STREXD", "LDAEXD", "STLEXD")) {
+            reasons.put(doubleWord, "it accesses two words at once, and mixed-size accesses are not supported yet");
+        }
+        for (String call : List.of("BL", "BLX", "BXJ", "ADR")) {
+            reasons.put(call, "there are no code addresses yet");
+        }
+        for (String stack : List.of("PUSH", "POP")) {
+            reasons.put(stack, "threads have no stack");
+        }
+        reasons.put("CLREX", "reservations end with a store exclusive only");
+        for (String conditional : List.of("LDR", "LDRB", "LDRH", "LDRSB", "LDRSH")) {
+            for (String code : AArch64Conditions.CODES) {
+                reasons.put(conditional + code, "conditional loads are not supported yet");
+            }
+        }
+        for (String division : List.of("SDIV", "UDIV")) {
+            reasons.put(division, "division is not supported yet");
+        }
+        return reasons;
+    }
+}

@@ -1,0 +1,58 @@
+package org.felis.litmus.instructions;
+
+import static org.felis.litmus.instructions.Expressions.and;
+import static org.felis.litmus.instructions.Expressions.choose;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+
+/**
+ * Conditional execution: a condition code behind a mnemonic makes the instruction do nothing unless the condition holds. As in
+ * herd7, the instruction depends on the condition as on a pick, neither by data nor by control.
+ *
+ * @param codes the condition codes, upper case
+ * @param holds makes of a code whether it holds: 1 or 0
+ * @param rows the rows that can be conditional: they assign and store, but neither load, jump nor fence
+ */
+record Predication(List<String> codes, Function<String, Expression> holds, List<InstructionRow> rows) {
+
+    static final Predication NONE = new Predication(List.of(), code -> Expression.ONE, List.of());
+
+    /** The rows of a mnemonic with a condition code behind it; empty if there is none. */
+    List<InstructionRow> find(String mnemonic) {
+        String upperCase = mnemonic.toUpperCase(Locale.ROOT);
+        return codes.stream().filter(upperCase::endsWith).flatMap(code -> rows.stream()
+                .filter(row -> row.mnemonics().contains(upperCase.substring(0, upperCase.length() - code.length())))
+                .map(row -> conditional(row, code))).toList();
+    }
+
+    private InstructionRow conditional(InstructionRow row, String code) {
+        String documentation = "If the condition " + code + " holds: " + row.documentation().substring(0, 1).toLowerCase(Locale.ROOT)
+                + row.documentation().substring(1);
+        return new InstructionRow(row.mnemonics().stream().map(m -> m + code).toList(), row.operands(), row.optional(),
+                row.tags(), documentation, (arguments, builder) -> {
+                    OperationBuilder unconditional = new OperationBuilder();
+                    row.lowering().lower(arguments, unconditional);
+                    Expression condition = builder.keep("condition", holds.apply(code));
+                    unconditional.operations().forEach(o -> builder.add(conditional(o, condition)));
+                });
+    }
+
+    private static Operation conditional(Operation operation, Expression condition) {
+        return switch (operation) {
+            case Operation.Assign assign -> assign.target().temporary() ? assign
+                    : new Operation.Assign(assign.target(),
+                            choose(condition, assign.value(), Expression.read(assign.target())));
+            case Operation.Write write -> new Operation.Write(write.address(), write.value(), write.bytes(), write.tags(),
+                    write.condition().equals(Expression.ONE) ? condition : and(condition, write.condition()));
+            case Operation.Read read -> throw new IllegalStateException("a conditional load");
+            case Operation.WriteExclusive write -> throw new IllegalStateException("a conditional store exclusive");
+            case Operation.Fence fence -> throw new IllegalStateException("a conditional barrier");
+            case Operation.Jump jump -> throw new IllegalStateException("a conditional jump");
+        };
+    }
+}
