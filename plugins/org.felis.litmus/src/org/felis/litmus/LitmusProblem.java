@@ -31,6 +31,7 @@ public enum LitmusProblem {
     UNKNOWN_THREAD("LIT120", "the test has no thread %s; its threads are %s"),
     THREAD_NAME("LIT121", "expected the thread name '%s': threads are named P0, P1, … from left to right"),
     UNKNOWN_REGISTER("LIT122", "unknown register '%s': %s has %s"),
+    SYMBOLIC_REGISTER("LIT123", "the symbolic register '%s' belongs to no thread: %s; name its thread, as in 0:%%x"),
 
     CELL_COUNT("LIT200", "the row has %s, but the test has %s"),
     UNKNOWN_INSTRUCTION("LIT201", "unknown %s instruction '%s'%s"),

@@ -7,6 +7,8 @@ import java.util.Optional;
 /** A model that ships with Felis, with its title and the architectures whose default it is. */
 public enum ShippedModel {
     AARCH64("aarch64", "ARMv8", List.of("AArch64")),
+    ARMV7("arm", "ARMv7", List.of("ARM")),
+    AARCH32("aarch32", "ARMv8 AArch32", List.of()),
     POWER("power", "Power", List.of("PPC")),
     X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
     SC("sc", "SC", List.of());

@@ -84,7 +84,15 @@ final class InitialStateReader {
             return;
         }
         if (declaration.getRegister() != null) {
-            register(declaration);
+            Optional<Integer> thread = threads.find(declaration.getRegister());
+            Optional<RegisterView> view = threads.register(declaration.getRegister());
+            if (thread.isPresent() && view.isPresent() && !view.get().isZero()) {
+                register(declaration, thread.get(), view.get(), sources.range(declaration.getRegister()));
+            }
+        } else if (threads.isSymbolic(declaration.getLocation().getName())) {
+            SourceRange range = sources.range(declaration.getLocation());
+            threads.symbolic(declaration.getLocation().getName(), range)
+                    .ifPresent(register -> register(declaration, register.thread(), register.view(), range));
         } else {
             location(declaration, declaration.getLocation());
         }
@@ -94,18 +102,13 @@ final class InitialStateReader {
         return instructionSet.registers().bits() / Byte.SIZE;
     }
 
-    private void register(Declaration declaration) {
-        Optional<Integer> thread = threads.find(declaration.getRegister());
-        Optional<RegisterView> view = threads.register(declaration.getRegister());
-        if (thread.isEmpty() || view.isEmpty() || view.get().isZero()) {
-            return;
-        }
-        Register register = view.get().register().get();
+    private void register(Declaration declaration, int thread, RegisterView view, SourceRange range) {
+        Register register = view.register().get();
         boolean typed = !declaration.getTypes().isEmpty() || !declaration.getPointers().isEmpty();
         int bytes = !declaration.getPointers().isEmpty() ? pointerBytes()
-                : typed ? Types.bytes(declaration.getTypes()) : view.get().bits() / Byte.SIZE;
+                : typed ? Types.bytes(declaration.getTypes()) : view.bits() / Byte.SIZE;
         if (typed) {
-            declaredTypes.computeIfAbsent(thread.get(), t -> new HashMap<>()).put(register,
+            declaredTypes.computeIfAbsent(thread, t -> new HashMap<>()).put(register,
                     new IntegerType(bytes * Byte.SIZE, Types.type(declaration.getTypes()).signed()));
         }
         if (declaration.getValue() instanceof ArrayValue) {
@@ -118,10 +121,10 @@ final class InitialStateReader {
         if (value.isEmpty()) {
             return;
         }
-        Map<Register, InitialRegister> ofThread = registers.computeIfAbsent(thread.get(), t -> new LinkedHashMap<>());
+        Map<Register, InitialRegister> ofThread = registers.computeIfAbsent(thread, t -> new LinkedHashMap<>());
         if (ofThread.containsKey(register) && declaration.getValue() != null) {
-            problems.add(LitmusProblem.DUPLICATE_DECLARATION, sources.range(declaration.getRegister()),
-                    threads.name(thread.get()) + ":" + view.get().name());
+            problems.add(LitmusProblem.DUPLICATE_DECLARATION, range,
+                    threads.name(thread) + ":" + view.name());
             return;
         }
         ofThread.put(register, new InitialRegister(value.get(), bytes));
@@ -132,7 +135,7 @@ final class InitialStateReader {
         SourceRange range = sources.range(location);
         if (name.startsWith("%")) {
             problems.add(LitmusProblem.UNKNOWN_REGISTER, range, name, instructionSet.architecture(),
-                    instructionSet.registers().summary() + "; symbolic registers are not supported yet");
+                    instructionSet.registers().summary());
             return;
         }
         if (locations.containsKey(name)) {

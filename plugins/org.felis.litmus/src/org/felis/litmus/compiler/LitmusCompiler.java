@@ -134,7 +134,8 @@ public final class LitmusCompiler {
             }
         }
         ThreadNames threads = new ThreadNames(sources, problems, instructionSet.get(),
-                Optional.ofNullable(code).map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)));
+                Optional.ofNullable(code).map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)),
+                Optional.ofNullable(code));
         InitialStateReader initialState = new InitialStateReader(sources, problems, instructionSet.get(), threads);
         if (test.getInitialState() != null) {
             checkClosed(test.getInitialState());

@@ -101,12 +101,15 @@ final class QuestionReader {
                     String.join(", ", Types.names()));
             return List.of();
         }
+        Optional<IntegerType> type = types.isEmpty() || !item.getPointers().isEmpty() ? Optional.empty()
+                : Optional.of(Types.type(types));
         if (item.getObserved() instanceof ObservedRegister register) {
-            Optional<IntegerType> type = types.isEmpty() || !item.getPointers().isEmpty() ? Optional.empty()
-                    : Optional.of(Types.type(types));
             return register(register, type).stream().toList();
         }
         ObservedLocation location = location(item.getObserved());
+        if (threads.isSymbolic(location.getName())) {
+            return symbolic(location, type).stream().toList();
+        }
         if (location.getIndex() == null) {
             return cells(block(location));
         }
@@ -201,7 +204,13 @@ final class QuestionReader {
         if (observed instanceof ObservedRegister register) {
             return register(register, Optional.empty());
         }
-        return cell(location(observed));
+        ObservedLocation location = location(observed);
+        return threads.isSymbolic(location.getName()) ? symbolic(location, Optional.empty()) : cell(location);
+    }
+
+    private Optional<Observable> symbolic(ObservedLocation location, Optional<IntegerType> type) {
+        return threads.symbolic(location.getName(), sources.range(location))
+                .flatMap(register -> register(Optional.of(register.thread()), Optional.of(register.view()), type));
     }
 
     private Optional<Observable> register(ObservedRegister observed, Optional<IntegerType> type) {
@@ -215,8 +224,9 @@ final class QuestionReader {
         }
         IntegerType read = type.or(() -> initialState.declaredType(thread.get(), view.get().register().get()))
                 .orElse(IntegerType.INT);
+        String name = view.get().isSymbolic() ? view.get().name() : view.get().name().replace("%", "");
         return Optional.of(new Observable.FinalRegister(thread.get(), view.get().register().get(),
-                new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + view.get().name().replace("%", "")));
+                new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + name));
     }
 
     private Optional<Observable> cell(ObservedLocation location) {

@@ -8,6 +8,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterView;
+import org.felis.litmus.litmus.AssemblyProgram;
 import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.litmus.RegisterName;
 import org.felis.litmus.litmus.ThreadColumn;
@@ -22,14 +23,20 @@ final class ThreadNames {
     private final Problems problems;
     private final InstructionSet instructionSet;
     private final List<String> names;
+    private final SymbolicRegisters symbolic;
 
-    /** @param header absent if it cannot be read; then every thread is accepted */
-    ThreadNames(Sources sources, Problems problems, InstructionSet instructionSet, Optional<ThreadHeader> header) {
+    /**
+     * @param header absent if it cannot be read; then every thread is accepted
+     * @param code absent if there is none
+     */
+    ThreadNames(Sources sources, Problems problems, InstructionSet instructionSet, Optional<ThreadHeader> header,
+            Optional<AssemblyProgram> code) {
         this.sources = sources;
         this.problems = problems;
         this.instructionSet = instructionSet;
         this.names = header.map(h -> h.getThreads().stream().map(ThreadColumn::getName).toList())
                 .orElse(List.of());
+        this.symbolic = new SymbolicRegisters(instructionSet.registers(), code);
         header.ifPresent(this::check);
     }
 
@@ -60,6 +67,16 @@ final class ThreadNames {
         }
         problems.add(LitmusProblem.UNKNOWN_THREAD, range, thread, String.join(", ", names));
         return Optional.empty();
+    }
+
+    /** Whether the name, without a thread, stands for a symbolic register. */
+    boolean isSymbolic(String name) {
+        return symbolic.isSymbolic(name);
+    }
+
+    /** The register that a symbolic one stands for; if that is not clear, says so. */
+    Optional<SymbolicRegisters.OfThread> symbolic(String name, SourceRange range) {
+        return symbolic.find(name, range, problems);
     }
 
     Optional<Integer> find(RegisterName register) {

@@ -29,7 +29,8 @@ final class AArch64 {
         views.add(RegisterView.of("WSP", "SP", 32));
         views.add(RegisterView.zero("XZR", 64));
         views.add(RegisterView.zero("WZR", 32));
-        return new RegisterFile(64, "the registers X0 … X30, W0 … W30, SP, XZR and WZR", views);
+        return new RegisterFile(64, "the registers X0 … X30, W0 … W30, SP, XZR and WZR", views,
+                Map.of(), Map.of("%", 64, "X%", 64, "W%", 32));
     }
 
     private static List<InstructionRow> rows() {

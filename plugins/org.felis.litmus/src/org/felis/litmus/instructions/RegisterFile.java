@@ -14,6 +14,7 @@ public final class RegisterFile {
 
     private final Map<String, RegisterView> views = new LinkedHashMap<>();
     private final Map<String, RegisterView> synonyms = new HashMap<>();
+    private final Map<String, Integer> symbolicBits;
     private final String summary;
     private final int bits;
 
@@ -27,7 +28,17 @@ public final class RegisterFile {
 
     /** @param synonyms further names, each with the one that the views know */
     RegisterFile(int bits, String summary, List<RegisterView> views, Map<String, String> synonyms) {
+        this(bits, summary, views, synonyms, Map.of("%", bits));
+    }
+
+    /**
+     * @param synonyms further names, each with the one that the views know
+     * @param symbolicBits how a symbolic register is written, up to and with the '%', and the width of such a view
+     */
+    RegisterFile(int bits, String summary, List<RegisterView> views, Map<String, String> synonyms,
+            Map<String, Integer> symbolicBits) {
         this.bits = bits;
+        this.symbolicBits = symbolicBits;
         this.summary = summary;
         views.forEach(view -> this.views.put(view.name().toUpperCase(Locale.ROOT), view));
         synonyms.forEach((synonym, name) -> this.synonyms.put(synonym.toUpperCase(Locale.ROOT),
@@ -36,7 +47,16 @@ public final class RegisterFile {
 
     public Optional<RegisterView> find(String name) {
         String key = name.toUpperCase(Locale.ROOT);
-        return Optional.ofNullable(views.getOrDefault(key, synonyms.get(key)));
+        return Optional.ofNullable(views.getOrDefault(key, synonyms.get(key))).or(() -> symbolic(name));
+    }
+
+    private Optional<RegisterView> symbolic(String name) {
+        int percent = name.indexOf('%');
+        if (percent < 0 || percent == name.length() - 1) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(symbolicBits.get(name.substring(0, percent + 1).toUpperCase(Locale.ROOT)))
+                .map(width -> RegisterView.of(name, name.substring(percent), width));
     }
 
     /** All views, in the order of the manual. */

@@ -22,6 +22,11 @@ public record RegisterView(String name, Optional<Register> register, int bits) {
         return new RegisterView(name, Optional.empty(), bits);
     }
 
+    /** Whether it stands for a register that the test does not choose: {@code %x}. */
+    public boolean isSymbolic() {
+        return register.isPresent() && register.get().name().startsWith("%");
+    }
+
     public boolean isZero() {
         return register.isEmpty();
     }

@@ -34,7 +34,8 @@ final class X86 {
             views.add(RegisterView.of("E" + name, "E" + name, 32));
             views.add(RegisterView.of("%E" + name, "E" + name, 32));
         }
-        return new RegisterFile(32, "the registers EAX, EBX, ECX, EDX, ESI, EDI, EBP and ESP", views);
+        return new RegisterFile(32, "the registers EAX, EBX, ECX, EDX, ESI, EDI, EBP and ESP", views, Map.of(),
+                Map.of());
     }
 
     private static RegisterFile registers64() {
@@ -50,7 +51,8 @@ final class X86 {
                 views.add(RegisterView.of(percent + "r" + i + "d", "r" + i, 32));
             }
         }
-        return new RegisterFile(64, "the registers %rax … %rsp, %r8 … %r15 and their 32-bit parts %eax …", views);
+        return new RegisterFile(64, "the registers %rax … %rsp, %r8 … %r15 and their 32-bit parts %eax …", views,
+                Map.of(), Map.of());
     }
 
     private static Map<String, String> unsupported() {

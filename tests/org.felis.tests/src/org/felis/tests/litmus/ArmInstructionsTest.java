@@ -1,0 +1,110 @@
+package org.felis.tests.litmus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+
+import org.felis.engine.program.Value;
+import org.felis.litmus.LitmusCompilation;
+import org.felis.litmus.LitmusLanguage;
+import org.felis.litmus.LitmusSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the rows of 32-bit Arm's table mean. */
+class ArmInstructionsTest {
+
+    private static SequentialRun run(String code) {
+        return SequentialRun.of("ARM", "x=7; 0:R9=x; 0:R8=4; int v[3]={1,2,3}; 0:R7=v;", code);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "MOV R1,#3                                | 3 | 7",
+        "mov r1,r8                                | 4 | 7",
+        "MOV R1,R8,LSL #2                         | 16 | 7",
+        "MVN R1,#0                                | 4294967295 | 7",
+        "MOVW R1,#48879; MOVT R1,#1               | 114415 | 7",
+        "LDR R1,[R9]                              | 7 | 7",
+        "LDR R1,[R7,#4]                           | 2 | 7",
+        "LDR R1,[R7,R8]                           | 2 | 7",
+        "MOV R2,#1; LDR R1,[R7,R2,lsl #2]         | 2 | 7",
+        "LDR R2,[R7,#4]!; LDR R1,[R7,#4]          | 3 | 7",
+        "LDR R2,[R7],#8; LDR R1,[R7]              | 3 | 7",
+        "LDRD R2,R3,[R7]; ADD R1,R2,R3            | 3 | 7",
+        "LDRD R2,[R7,#4]; ADD R1,R2,R3            | 5 | 7",
+        "LDM R7,{R1,R2,R3}; ADD R1,R2,R3          | 5 | 7",
+        "LDMIB R7,{R2,R1}                         | 3 | 7",
+        "LDM R7,{R7,R1}                           | 2 | 7",
+        "MOV R1,#9; STR R1,[R9]                   | 9 | 9",
+        "MOV R1,#9; STR R1,[R7,#8]; LDR R1,[R7,#8] | 9 | 7",
+        "MOV R2,#5; MOV R3,#6; STRD R2,[R7]; LDR R1,[R7,#4] | 6 | 7",
+        "MOV R2,#5; STM R7,{R8,R2}; LDR R1,[R7,#4] | 5 | 7",
+        "LDREX R1,[R9]; STREX R2,R8,[R9]; ADD R1,R1,R2 | 7 | 4",
+        "LDAEX R1,[R9]; STLEX R2,R8,[R9]          | 7 | 4",
+        "STL R8,[R9]; LDA R1,[R9]                 | 4 | 4",
+        "ADD R1,R8,#1; SUB R1,R1,R8               | 1 | 7",
+        "RSB R1,R8,#10                            | 6 | 7",
+        "AND R1,R8,#6; ORR R1,R1,#1; EOR R1,R1,#4 | 1 | 7",
+        "BIC R1,R8,R8; SUB R1,R1,#1               | 4294967295 | 7",
+        "MUL R1,R8,R8; LSR R1,R1,#1               | 8 | 7",
+        "CMP R8,#4; MOVEQ R1,#1; MOVNE R1,#2      | 1 | 7",
+        "CMP R8,#5; MOVEQ R1,#1; MOVNE R1,#2      | 2 | 7",
+        "CMP R8,#5; ADDLT R1,R8,#1; SUBGE R1,R8,#1 | 5 | 7",
+        "CMP R8,#4; STREQ R8,[R9]                 | 0 | 4",
+        "CMP R8,#4; STRNE R8,[R9]                 | 0 | 7",
+        "SUBS R1,R8,#4; MOVEQ R1,#3               | 3 | 7",
+        "CBZ R8,end; MOV R1,#1; end: NOP          | 1 | 7",
+        "CBNZ R8,end; MOV R1,#1; end: NOP         | 0 | 7",
+        "MOV R1,#1; BX LR; MOV R1,#2              | 1 | 7",
+        "MOV IP,#5; MOV R1,R12                    | 5 | 7",
+        "DMB; DSB ST; ISB; ISB SY                 | 0 | 7",
+    })
+    void instructionsChangeRegistersAndMemoryAsTheManualSays(String code, long r1, long x) {
+        SequentialRun run = run(code);
+        assertEquals(r1, run.number("R1"), code);
+        assertEquals(Value.of(x), run.memory("x"), code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "BEQ,1,1", "BNE,1,2", "BLT,-1,1", "BGE,1,-1", "BGT,1,-1", "BLE,1,1", "BHI,-1,1", "BLS,1,-1", "BMI,1,2" })
+    void branchIsTakenAfterComparingAsTheManualSays(String branch, long left, long right) {
+        String code = "MOV R2,#" + left + "; MOV R3,#" + right + "; CMP R2,R3; " + branch
+                + " yes; B end; yes: MOV R1,#1; end: NOP";
+        assertEquals(1, run(code).number("R1"), code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "DMB,DMB", "DMB SY,DMB", "DMB ST,DMB.ST", "DMB ISH,DMB.ISH", "DMB ISHST,DMB.ISHST", "DSB,DSB", "dsb st,DSB.ST",
+        "ISB,ISB" })
+    void barriersCarryTheirTags(String barrier, String tag) {
+        assertEquals(List.of(Set.of(tag)), run(barrier).tags());
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "'LDA R1,[R9]',A AL", "'STL R1,[R9]',L", "'LDREX R1,[R9]',EX", "'LDAEX R1,[R9]',EX A AL",
+        "'LDRB R1,[R6]',''" })
+    void accessesCarryTheirTags(String access, String tags) {
+        SequentialRun run = SequentialRun.of("ARM", "x=7; 0:R9=x; int8_t b; 0:R6=b;", access);
+        assertEquals(List.of(tags == null || tags.isEmpty() ? Set.of() : Set.of(tags.split(" "))), run.tags());
+    }
+
+    @Test
+    void symbolicRegistersBelongToTheThreadThatUsesThem() {
+        SequentialRun run = SequentialRun.of("ARM", "x=7; %px=x; %y=3;", "LDR R1,[%px]; ADD R2,R1,%y; MOV %z,R2");
+        assertEquals(10, run.number("R2"));
+        assertEquals(10, run.number("%z"));
+    }
+
+    @Test
+    void conditionSpeaksOfSymbolicRegisters() {
+        LitmusCompilation compilation = LitmusLanguage.compile(new LitmusSource("T.litmus",
+                "ARM T\n{ %px=x; }\n P0 | P1 ;\n MOV R0,#1 | LDR %r,[%px] ;\nexists (%r=0 /\\ 1:%r=0)\n"));
+        assertTrue(compilation.program().isPresent(), compilation.problems()::toString);
+        assertEquals(List.of("1:%r"), compilation.program().get().condition().proposition().observables().stream()
+                .map(o -> o.text()).distinct().toList());
+    }
+}
