@@ -24,7 +24,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
     /** The label at the end of each thread: the only target of jumps. */
     static final String END = "L0";
 
-    static final List<Dialect> ALL = List.of(aarch64(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
+    static final List<Dialect> ALL = List.of(aarch64(), arm(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
             x86("X86_64", "%", "eax", "ebx", "ecx"));
 
     /** How many cells {@code x} and {@code y} have: two where instructions access pairs. */
@@ -83,6 +83,23 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                         Map.entry("label", c -> END), Map.entry("NZCV", c -> "NZCV"), Map.entry("Ra", data),
                         Map.entry("prfop", c -> "PLDL1KEEP"), Map.entry("option", c -> c.oneOf("SY", "LD", "ST", "ISH"))),
                 List.of("DMB SY", "DMB LD", "DMB ST", "ISB"));
+    }
+
+    private static Dialect arm() {
+        Function<Choices, String> data = Choices::data;
+        List<String> registers = List.of("R1", "R2", "R3");
+        return new Dialect("ARM", List.of("arm", "aarch32", "sc"), registers, registers, List.of("R8", "R9"), Map.ofEntries(
+                Map.entry("#imm", c -> "#" + c.number()), Map.entry("Rd", data), Map.entry("Rn", data),
+                Map.entry("Rm", data), Map.entry("Rt", data), Map.entry("Rt2", data),
+                Map.entry("Rm|#imm", c -> c.random.nextBoolean() ? c.data() : "#" + c.number()),
+                Map.entry("[Rn]", c -> "[" + c.address() + "]"),
+                Map.entry("[Rn{, …}]", c -> c.random.nextInt(3) > 0 ? "[" + c.address() + "]"
+                        : "[" + c.address() + "," + c.data() + "]"),
+                Map.entry("{Rt, …}", c -> "{" + c.data() + "}"), Map.entry("SY", c -> "SY"), Map.entry("LR", c -> "LR"),
+                Map.entry("shift #amount", c -> c.oneOf("LSL", "LSR") + " #" + c.number()),
+                Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "ST", "ISH"))),
+                List.of("DMB", "DMB ST", "DSB", "ISB", "CMP R1,#0", "MOVEQ R1,R2", "STRNE R2,[R8]", "ADDLT R2,R3,#1",
+                        "BNE " + END));
     }
 
     private static Dialect power() {
