@@ -10,6 +10,7 @@ public enum ShippedModel {
     ARMV7("arm", "ARMv7", List.of("ARM")),
     AARCH32("aarch32", "ARMv8 AArch32", List.of()),
     POWER("power", "Power", List.of("PPC")),
+    RISCV("riscv", "RISC-V", List.of("RISCV")),
     X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
     SC("sc", "SC", List.of());
 
