@@ -45,6 +45,11 @@ public enum LitmusProblem {
     MIXED_SIZE("LIT209", "mixed-size accesses not supported yet: %s"),
     UNSET_ADDRESS("LIT210", "this accesses no location: %s holds no address in %s (give it one in the initial state?)"),
     OUT_OF_BOUNDS("LIT211", "this accesses %s, which is no cell of '%s' (%s bytes; declare an array, such as int x[2]?)"),
+    UNKNOWN_FUNCTION("LIT220", "unknown function or macro '%s'%s"),
+    ARGUMENT_COUNT("LIT221", "%s takes %s arguments, but %s are given"),
+    WRONG_ARGUMENT("LIT222", "expected %s"),
+    NO_RESULT("LIT223", "'%s' has no value"),
+    UNSUPPORTED_C("LIT224", "not supported in C code: %s"),
 
     UNKNOWN_LOCATION("LIT300", "%s"),
     UNSUPPORTED_PROPOSITION("LIT301", "%s is not supported yet"),

@@ -1,6 +1,7 @@
 package org.felis.engine.analysis;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -206,8 +207,9 @@ public final class Dependencies {
         int index = thread.thread().index();
         EventSet implying = EventSet.of(size, decidedBy.pickMust().stream()
                 .filter(read -> control.implies(index, program.event(read).step(), jump.index())));
+        BitSet decided = thread.decidedBy(jump);
         for (Step later : thread.steps()) {
-            if (!control.reaches(index, jump.index(), later.index())) {
+            if (!decided.get(later.index()) || !control.reaches(index, jump.index(), later.index())) {
                 continue;
             }
             boolean implied = control.implies(index, later.index(), jump.index());

@@ -1,6 +1,8 @@
 package org.felis.engine.encoding;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,6 +28,8 @@ final class BaseRelations {
     private final Formulas formulas;
     private final Map<List<Integer>, List<Guard>> data;
     private final Map<List<Integer>, List<Guard>> control;
+    /** For each branch, the steps of its thread that it decides. */
+    private final Map<Integer, BitSet> decided = new HashMap<>();
 
     BaseRelations(ProgramEncoding encoding) {
         this.encoding = encoding;
@@ -139,7 +143,7 @@ final class BaseRelations {
         }
         List<Formula> cases = new ArrayList<>();
         for (Event branch : program.events()) {
-            if (branch.kind() == Event.Kind.BRANCH && isBefore(branch, target) && branch.thread() == read.thread()) {
+            if (branch.kind() == Event.Kind.BRANCH && isBefore(branch, target) && decides(branch, target)) {
                 Provenance decidedFrom = encoding.event(branch.id()).decidedFrom();
                 Formula decides = (picks ? decidedFrom.picks() : decidedFrom.data()).getOrDefault(read.id(),
                         Formulas.FALSE);
@@ -147,6 +151,12 @@ final class BaseRelations {
             }
         }
         return formulas.and(formulas.or(cases), encoding.executed(read.id(), target.id()));
+    }
+
+    /** Whether the branch comes to the target's step before its ways meet again. */
+    private boolean decides(Event branch, Event target) {
+        return decided.computeIfAbsent(branch.id(),
+                b -> program.threads().get(branch.thread()).decidedBy(program.step(branch))).get(target.step());
     }
 
     private static boolean isAtomic(Event x, Event y) {

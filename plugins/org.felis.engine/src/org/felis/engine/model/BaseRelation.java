@@ -27,7 +27,8 @@ public enum BaseRelation {
      */
     ADDR("addr", "address dependency: a read and a po-later access whose address was computed from it"),
     DATA("data", "data dependency: a read and a po-later write whose value was computed from it"),
-    CTRL("ctrl", "control dependency: a read and everything po-after a conditional jump that was decided by it"),
+    CTRL("ctrl", "control dependency: a read and everything po-after a conditional jump that was decided by it; in C up to "
+            + "where the branches meet again"),
     PICK_ADDR("pick-addr-dep", "addr, where picks count as data"),
     PICK_DATA("pick-data-dep", "data, where picks count as data"),
     PICK_CTRL("pick-ctrl-dep", "ctrl, where picks count as data"),

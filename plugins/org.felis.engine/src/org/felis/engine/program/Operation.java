@@ -103,11 +103,17 @@ public sealed interface Operation {
 
     /**
      * A jump to the label: if {@code condition} is not 0, or always when there is none. Only as the last operation of an
-     * instruction. A jump with a condition is a branch event and the source of control dependencies.
+     * instruction. A jump with a condition is a branch event and the source of control dependencies. These reach all that
+     * follows or, in a structured language, end at the label {@code join}, where the ways of control meet again.
      */
-    record Jump(Optional<Expression> condition, String label) implements Operation {
+    record Jump(Optional<Expression> condition, String label, Optional<String> join) implements Operation {
 
         /** The label that stands behind the last instruction of a thread that returns; no source can name it. */
         public static final String END_OF_THREAD = "end of thread";
+
+        /** A jump as assembly code has it. */
+        public Jump(Optional<Expression> condition, String label) {
+            this(condition, label, Optional.empty());
+        }
     }
 }

@@ -1,6 +1,10 @@
 package org.felis.engine.program;
 
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A thread whose loops are unrolled: an acyclic graph of steps.
@@ -12,6 +16,26 @@ public record UnrolledThread(Thread thread, List<Step> steps) {
 
     public UnrolledThread {
         steps = List.copyOf(steps);
+    }
+
+    /**
+     * The steps that the jump of a step decides: all that control can reach from there or, if it has a join, can reach before
+     * it comes to the join.
+     */
+    public BitSet decidedBy(Step jump) {
+        Optional<String> join = Optional.ofNullable(jump.instruction().jump()).flatMap(Operation.Jump::join);
+        BitSet decided = new BitSet();
+        Deque<Step> open = new ArrayDeque<>(List.of(jump));
+        while (!open.isEmpty()) {
+            for (Step.Successor successor : open.pop().successors()) {
+                if (successor.target() >= 0 && !decided.get(successor.target())
+                        && !join.filter(steps.get(successor.target()).instruction().labels()::contains).isPresent()) {
+                    decided.set(successor.target());
+                    open.push(steps.get(successor.target()));
+                }
+            }
+        }
+        return decided;
     }
 
     /** Whether some loop can be cut off by the bound. */

@@ -1,5 +1,7 @@
 package org.felis.engine.semantics;
 
+import java.util.Set;
+
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
 import org.felis.engine.relation.EventSet;
@@ -64,7 +66,8 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
                 for (Decision decision : thread.decisions()) {
                     if (decision.branch()) {
                         EventSet reads = reads(thread, decision.condition());
-                        thread.events().stream().filter(e -> trace.program().event(e).step() > decision.step())
+                        Set<Integer> decided = thread.decidedSteps(decision);
+                        thread.events().stream().filter(e -> decided.contains(trace.program().event(e).step()))
                                 .forEach(e -> add(control, reads, e));
                     }
                 }

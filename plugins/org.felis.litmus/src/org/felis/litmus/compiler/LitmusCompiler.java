@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
@@ -25,6 +27,7 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.c.CBuilder;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.litmus.AssemblyProgram;
@@ -88,9 +91,8 @@ public final class LitmusCompiler {
         return result(program());
     }
 
-    /** C code is not read on purpose; {@link #instructionSet} says that. */
     private boolean isPartlyUnread() {
-        if (test.getUnread() == null || "C".equals(test.getArchitecture())) {
+        if (test.getUnread() == null) {
             return false;
         }
         SourceRange rest = sources.range(test, LitmusPackage.Literals.LITMUS_TEST__UNREAD);
@@ -124,26 +126,30 @@ public final class LitmusCompiler {
         if (instructionSet.isEmpty()) {
             return Optional.empty();
         }
-        AssemblyProgram code = test.getProgram();
+        boolean inC = instructionSet.get().architecture().equals(InstructionSet.C);
+        EObject code = inC ? test.getFunctions().stream().findFirst().orElse(null) : test.getProgram();
         if (sources.syntaxErrors().isEmpty()) {
             if (test.getInitialState() == null) {
                 problems.add(LitmusProblem.MISSING_INITIAL_STATE,
-                        code == null ? end() : sources.range(code.getHeader()));
+                        code == null ? end() : sources.range(code));
             } else if (code == null) {
                 problems.add(LitmusProblem.MISSING_PROGRAM, end());
             }
         }
-        ThreadNames threads = new ThreadNames(sources, problems, instructionSet.get(),
-                Optional.ofNullable(code).map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)),
-                Optional.ofNullable(code));
+        CFunctions functions = new CFunctions(sources, problems, test.getFunctions());
+        ThreadNames threads = inC ? new ThreadNames(sources, problems, instructionSet.get(), functions.names())
+                : new ThreadNames(sources, problems, instructionSet.get(), Optional.ofNullable(test.getProgram())
+                        .map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)),
+                        Optional.ofNullable(test.getProgram()));
         InitialStateReader initialState = new InitialStateReader(sources, problems, instructionSet.get(), threads);
         if (test.getInitialState() != null) {
             checkClosed(test.getInitialState());
             initialState.read(test.getInitialState());
         }
-        List<ThreadLowering> columns = code == null || threads.count() == 0 ? List.of()
-                : columns(code, threads, instructionSet.get());
-        Memory memory = new Memory(initialState.locations(), Map.of());
+        List<? extends ThreadCode> columns = inC ? functions.threads() : code == null || threads.count() == 0 ? List.of()
+                : columns(test.getProgram(), threads, instructionSet.get());
+        Memory memory = new Memory(initialState.locations(), Map.of(),
+                inC ? OptionalInt.of(CBuilder.CELL_BYTES) : OptionalInt.empty());
         List<Thread> lowered = threads(columns, initialState, memory);
         if (problems.isEmpty()) {
             lowered.forEach(thread -> UnsetAddresses.report(thread, problems));
@@ -186,7 +192,7 @@ public final class LitmusCompiler {
         String known = String.join(", ", InstructionSet.architectures());
         Optional<InstructionSet> instructionSet = InstructionSet.of(architecture);
         if (instructionSet.isEmpty()) {
-            boolean later = List.of("C", "ARM", "PPC", "RISCV", "MIPS").contains(architecture);
+            boolean later = List.of("ARM", "PPC", "RISCV", "MIPS").contains(architecture);
             problems.add(later ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE, range,
                     architecture, known);
         } else if (test.getName() == null) {
@@ -227,10 +233,10 @@ public final class LitmusCompiler {
                 && sources.text(sources.range(cell.getInstruction())).indexOf('\n') >= 0);
     }
 
-    private static List<Thread> threads(List<ThreadLowering> columns, InitialStateReader initialState, Memory memory) {
+    private static List<Thread> threads(List<? extends ThreadCode> columns, InitialStateReader initialState, Memory memory) {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            Map<Register, Value> registers = new LinkedHashMap<>();
+            Map<Register, Value> registers = new LinkedHashMap<>(columns.get(i).parameters(memory));
             initialState.registers(i)
                     .forEach((register, initial) -> registers.put(register, memory.value(initial.value(), initial.bytes())));
             List<Instruction> instructions = columns.get(i).lower(memory);
@@ -264,7 +270,8 @@ public final class LitmusCompiler {
             return Optional.empty();
         }
         return Optional.of(new Program(instructionSet.architecture(), test.getName(), memory.objects(),
-                memory.initialMemory(), lowered, condition, filter, locations.stream().distinct().toList()));
+                memory.initialMemory(), lowered, condition, filter, locations.stream().distinct().toList(),
+                instructionSet.architecture().equals(InstructionSet.C)));
     }
 
     // ---- the result

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.MemoryObject;
@@ -24,9 +25,11 @@ final class Memory {
     static final class Block {
         private final MemoryObject object;
         private final int cellBytes;
+        private final boolean typed;
         private final Declared declared;
 
-        private Block(MemoryObject object, int cellBytes, Declared declared) {
+        private Block(MemoryObject object, int cellBytes, boolean typed, Declared declared) {
+            this.typed = typed;
             this.object = object;
             this.cellBytes = cellBytes;
             this.declared = declared;
@@ -42,7 +45,7 @@ final class Memory {
 
         /** Whether the test declares the type. */
         boolean isDeclared() {
-            return declared.typed();
+            return typed;
         }
 
         /** How the final value of a cell is read. */
@@ -78,21 +81,24 @@ final class Memory {
 
     private final Map<String, Declared> declarations;
     private final Map<String, Integer> sizes;
+    private final OptionalInt cellBytes;
     private final Map<String, Block> blocks = new LinkedHashMap<>();
 
     /**
      * @param declarations of the initial state, in its order
      * @param sizes the cell sizes of blocks without declared type, where known
+     * @param cellBytes the size of every cell whatever its type, if the language has no accesses of several sizes
      */
-    Memory(Map<String, Declared> declarations, Map<String, Integer> sizes) {
+    Memory(Map<String, Declared> declarations, Map<String, Integer> sizes, OptionalInt cellBytes) {
         this.declarations = declarations;
         this.sizes = sizes;
+        this.cellBytes = cellBytes;
         declarations.keySet().forEach(this::block);
     }
 
     /** The same declarations, with the sizes that were found. */
     Memory withSizes(Map<String, Integer> sizes) {
-        return new Memory(declarations, sizes);
+        return new Memory(declarations, sizes, cellBytes);
     }
 
     /** The block with that name, which comes into being when it is first mentioned. */
@@ -102,10 +108,11 @@ final class Memory {
             return known;
         }
         Declared declared = declarations.getOrDefault(name, UNDECLARED);
-        int cellBytes = declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes());
+        int cellBytes = this.cellBytes.orElse(
+                declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes()));
         int count = declared.initial().size();
         MemoryObject object = new MemoryObject(blocks.size(), name, cellBytes * count);
-        Block block = new Block(object, cellBytes, declared);
+        Block block = new Block(object, cellBytes, declared.typed() || this.cellBytes.isPresent(), declared);
         blocks.put(name, block);
         for (InitialCell cell : declared.initial()) {
             if (cell instanceof InitialCell.AddressOf address) {

@@ -223,7 +223,7 @@ final class QuestionReader {
             return Optional.empty();
         }
         IntegerType read = type.or(() -> initialState.declaredType(thread.get(), view.get().register().get()))
-                .orElse(IntegerType.INT);
+                .orElse(threads.undeclaredType());
         String name = view.get().isSymbolic() ? view.get().name() : view.get().name().replace("%", "");
         return Optional.of(new Observable.FinalRegister(thread.get(), view.get().register().get(),
                 new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + name));

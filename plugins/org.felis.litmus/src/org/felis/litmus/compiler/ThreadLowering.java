@@ -22,7 +22,7 @@ import org.felis.litmus.litmus.Label;
 import org.felis.litmus.litmus.LitmusPackage;
 
 /** Lowers the column of one thread. */
-final class ThreadLowering {
+final class ThreadLowering implements ThreadCode {
 
     private final Sources sources;
     private final Problems problems;
@@ -50,8 +50,8 @@ final class ThreadLowering {
         }
     }
 
-    /** The instructions of the thread; locations that the code names become part of the memory. */
-    List<Instruction> lower(Memory memory) {
+    @Override
+    public List<Instruction> lower(Memory memory) {
         Surroundings surroundings = new Surroundings() {
             @Override
             public Value.Address location(String name) {

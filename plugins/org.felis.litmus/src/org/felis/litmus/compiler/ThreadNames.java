@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.InstructionSet;
@@ -24,6 +25,15 @@ final class ThreadNames {
     private final InstructionSet instructionSet;
     private final List<String> names;
     private final SymbolicRegisters symbolic;
+
+    /** The threads of a C test. */
+    ThreadNames(Sources sources, Problems problems, InstructionSet instructionSet, List<String> names) {
+        this.sources = sources;
+        this.problems = problems;
+        this.instructionSet = instructionSet;
+        this.names = names;
+        this.symbolic = new SymbolicRegisters(instructionSet.registers(), Optional.empty());
+    }
 
     /**
      * @param header absent if it cannot be read; then every thread is accepted
@@ -54,6 +64,12 @@ final class ThreadNames {
 
     String name(int thread) {
         return "P" + thread;
+    }
+
+    /** How a register is read whose type the test does not declare; the variables of C have no width that matters. */
+    IntegerType undeclaredType() {
+        return instructionSet.architecture().equals(InstructionSet.C) ? new IntegerType(Long.SIZE, true)
+                : IntegerType.INT;
     }
 
     /** The number of a thread ({@code 0}, {@code P0}); if there is no such thread, says so. */

@@ -21,6 +21,20 @@ public final class Types {
             BYTES.put("int" + bits + "_t", bits / 8);
             BYTES.put("uint" + bits + "_t", bits / 8);
         }
+        BYTES.put("bool", 1);
+        BYTES.put("_Bool", 1);
+        for (String atomic : List.of("int", "uint", "char", "short", "long", "bool")) {
+            BYTES.put("atomic_" + atomic, BYTES.getOrDefault(atomic.replace("uint", "int"), 4));
+        }
+        for (int bits = 8; bits <= 64; bits *= 2) {
+            BYTES.put("u" + bits, bits / 8);
+            BYTES.put("s" + bits, bits / 8);
+        }
+        BYTES.put("atomic_t", 4);
+        BYTES.put("atomic64_t", 8);
+        BYTES.put("spinlock_t", 4);
+        BYTES.put("mtx_t", 4);
+        BYTES.put("void", 8);
         BYTES.put("intptr_t", 8);
         BYTES.put("uintptr_t", 8);
     }
@@ -33,7 +47,8 @@ public final class Types {
 
     /** The first word that is no part of a type. */
     static Optional<String> unknownWord(List<String> words) {
-        return words.stream().filter(w -> !BYTES.containsKey(w) && !QUALIFIERS.contains(w)).findFirst();
+        return words.size() == 2 && words.get(0).equals("struct") ? Optional.empty()
+                : words.stream().filter(w -> !BYTES.containsKey(w) && !QUALIFIERS.contains(w)).findFirst();
     }
 
     /** The size of a type; of {@code int} if only qualifiers are given. */

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 import org.felis.engine.program.Event;
+import org.felis.litmus.c.COperations;
 
 /**
  * The table of an architecture's instructions. Parsing of operands, validation, completion, hover and lowering all read it:
@@ -26,6 +27,11 @@ public final class InstructionSet {
         TARGET_FIRST, TARGET_LAST
     }
 
+    /** The architecture of C tests, which have variables, and operations ({@link COperations}) instead of instructions. */
+    public static final String C = "C";
+    private static final InstructionSet C_VARIABLES = new InstructionSet(C, RegisterFile.variables(),
+            OperandOrder.TARGET_FIRST, List.of(), Map.of());
+
     private static final Map<String, Supplier<InstructionSet>> KNOWN = new LinkedHashMap<>();
     static {
         KNOWN.put("AArch64", () -> AArch64.INSTRUCTIONS);
@@ -34,6 +40,7 @@ public final class InstructionSet {
         KNOWN.put("RISCV", () -> RiscV.INSTRUCTIONS);
         KNOWN.put("X86", () -> X86.INSTRUCTIONS_32);
         KNOWN.put("X86_64", () -> X86.INSTRUCTIONS_64);
+        KNOWN.put(C, () -> C_VARIABLES);
     }
 
     private final String architecture;
@@ -89,6 +96,9 @@ public final class InstructionSet {
      * @return the empty set for an architecture without a table
      */
     public static Set<String> tags(String architecture) {
+        if (architecture.equals(C)) {
+            return COperations.tags();
+        }
         Set<String> tags = new LinkedHashSet<>();
         of(architecture).ifPresent(set -> set.rows().forEach(row -> tags.addAll(row.tags())));
         tags.removeAll(Event.TAGS_FOR_THE_ENGINE);

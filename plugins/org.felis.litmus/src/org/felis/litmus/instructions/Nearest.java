@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds the names that somebody may have meant. */
-final class Nearest {
+public final class Nearest {
 
     private static final int MOST = 3;
 
@@ -28,7 +28,7 @@ final class Nearest {
     }
 
     /** {@code ; did you mean 'A' or 'B'?}, or nothing. */
-    static String didYouMean(String name, Collection<String> names) {
+    public static String didYouMean(String name, Collection<String> names) {
         List<String> nearest = to(name, names);
         return nearest.isEmpty() ? ""
                 : "; did you mean " + nearest.stream().map(n -> "'" + n + "'").collect(Collectors.joining(" or "))

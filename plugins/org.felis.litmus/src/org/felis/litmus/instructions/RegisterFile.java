@@ -17,6 +17,7 @@ public final class RegisterFile {
     private final Map<String, Integer> symbolicBits;
     private final String summary;
     private final int bits;
+    private final boolean open;
 
     /**
      * @param bits the width of a general register and of an address
@@ -39,13 +40,29 @@ public final class RegisterFile {
             Map<String, Integer> symbolicBits) {
         this.bits = bits;
         this.symbolicBits = symbolicBits;
+        this.open = false;
         this.summary = summary;
         views.forEach(view -> this.views.put(view.name().toUpperCase(Locale.ROOT), view));
         synonyms.forEach((synonym, name) -> this.synonyms.put(synonym.toUpperCase(Locale.ROOT),
                 this.views.get(name.toUpperCase(Locale.ROOT))));
     }
 
+    /** The variables of C functions: every name is one. */
+    private RegisterFile() {
+        bits = Long.SIZE;
+        summary = "the variables of its function";
+        symbolicBits = Map.of();
+        open = true;
+    }
+
+    static RegisterFile variables() {
+        return new RegisterFile();
+    }
+
     public Optional<RegisterView> find(String name) {
+        if (open) {
+            return Optional.of(RegisterView.of(name, name, bits));
+        }
         String key = name.toUpperCase(Locale.ROOT);
         return Optional.ofNullable(views.getOrDefault(key, synonyms.get(key))).or(() -> symbolic(name));
     }

@@ -1,5 +1,6 @@
 package org.felis.litmus.parser;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -15,7 +16,7 @@ import org.eclipse.xtext.parser.antlr.Lexer;
  * come from the generated lexer.
  * <p>
  * Text that cannot be read at all (too long, binary, a comment that never ends, nesting that would exhaust the parser's
- * stack, a language that is not known yet) becomes one {@code UNREAD} token up to the end of the file; {@link UnreadText}
+ * stack) becomes one {@code UNREAD} token up to the end of the file; {@link UnreadText}
  * says why.
  */
 public class ModalTokenSource implements TokenSource {
@@ -29,6 +30,7 @@ public class ModalTokenSource implements TokenSource {
     private static final Pattern METADATA = Pattern.compile("[A-Za-z][A-Za-z0-9_/. -]*=.*");
     /** How the code starts. Inside the initial state, its closing brace is missing: an empty token stands in for it. */
     private static final Pattern THREAD_NAMES = Pattern.compile("P[0-9]+\\s*[|;]");
+    private static final Pattern C_FUNCTION = Pattern.compile("([A-Za-z_]+[\\s*]+)*P[0-9]+\\s*\\(");
     private static final Pattern NOT_EXISTS = Pattern.compile("not\\s+exists\\b");
     private static final Set<String> QUESTION_WORDS = Set.of("exists", "forall", "final", "locations", "filter",
             "observed");
@@ -37,12 +39,13 @@ public class ModalTokenSource implements TokenSource {
     private static final String PREFIX = "LOCK";
 
     private enum Part {
-        HEADER, TEST_NAME, PREAMBLE, INITIAL_STATE, CODE, QUESTION
+        HEADER, TEST_NAME, PREAMBLE, INITIAL_STATE, CODE, C_CODE, QUESTION
     }
 
     private final Lexer lexer;
     private final CharStream input;
     private final TokenTypes types;
+    private final CWords cWords;
 
     private Part part = Part.HEADER;
     private boolean unreadable;
@@ -51,11 +54,15 @@ public class ModalTokenSource implements TokenSource {
     private int openBraces;
     private int openBrackets;
     private int openOperators;
+    private boolean inC;
+    /** Whether the last function of C code is complete. */
+    private boolean betweenFunctions = true;
 
     public ModalTokenSource(TokenSource delegate, TokenTypes types) {
         this.lexer = (Lexer) delegate;
         this.input = lexer.getCharStream();
         this.types = types;
+        this.cWords = new CWords(input, types.c());
     }
 
     @Override
@@ -85,6 +92,7 @@ public class ModalTokenSource implements TokenSource {
             case PREAMBLE -> preamble(next);
             case INITIAL_STATE -> initialState(next);
             case CODE -> code(next);
+            case C_CODE -> cCode(next);
             case QUESTION -> question(next);
         };
         startOfLine = false;
@@ -123,7 +131,11 @@ public class ModalTokenSource implements TokenSource {
         if (brace > 0) {
             return take(types.metadata(), brace);
         }
-        if (startOfLine && (line.indexOf('|') >= 0 || line.endsWith(";"))) {
+        if (inC && startOfLine && C_FUNCTION.matcher(line).lookingAt()) {
+            part = Part.C_CODE;
+            return cCode(next);
+        }
+        if (!inC && startOfLine && (line.indexOf('|') >= 0 || line.endsWith(";"))) {
             part = Part.CODE;
             return code(next);
         }
@@ -131,8 +143,8 @@ public class ModalTokenSource implements TokenSource {
     }
 
     private Token initialState(int next) {
-        if (startOfLine && next == 'P' && THREAD_NAMES.matcher(line()).lookingAt()) {
-            part = Part.CODE;
+        if (startOfLine && (inC ? C_FUNCTION : THREAD_NAMES).matcher(line()).lookingAt()) {
+            part = inC ? Part.C_CODE : Part.CODE;
             openBrackets = 0;
             return take(types.closingBrace(), 0);
         }
@@ -141,7 +153,7 @@ public class ModalTokenSource implements TokenSource {
         } else if (next == '}') {
             openBraces--;
             if (openBraces <= 0) {
-                part = Part.CODE;
+                part = inC ? Part.C_CODE : Part.CODE;
             }
         }
         return nested(next, namesOnly(lexer.nextToken()));
@@ -162,9 +174,29 @@ public class ModalTokenSource implements TokenSource {
         return nested(next, token);
     }
 
+    private Token cCode(int next) {
+        if (openBrackets == 0 && betweenFunctions) {
+            if (next == ';') {
+                return take(types.whitespace(), 1);
+            }
+            if (startsQuestion(next) || next == '(') {
+                part = Part.QUESTION;
+                return question(next);
+            }
+        }
+        Optional<CWords.Word> word = cWords.next();
+        Token token = word.isPresent() ? take(word.get().type(), word.get().length()) : lexer.nextToken();
+        Token result = nested(next, token);
+        betweenFunctions = next == '}' && openBrackets == 0;
+        return result;
+    }
+
     private Token question(int next) {
         Token token = lexer.nextToken();
         String text = token.getText();
+        if (CWords.isKeyword(text)) {
+            token.setType(types.name());
+        }
         switch (text) {
             case "~", "not", "=>" -> openOperators++;
             case "/\\", "\\/", ")" -> openOperators = 0;
@@ -242,8 +274,11 @@ public class ModalTokenSource implements TokenSource {
     }
 
     private Token comment(int next) {
-        if (next == '(' && input.LA(2) == '*') {
+        if (next == '(' && input.LA(2) == '*' && (part != Part.C_CODE || openBrackets == 0 && betweenFunctions)) {
             return blockComment();
+        }
+        if (inC && next == '/' && input.LA(2) == '*' && part != Part.PREAMBLE) {
+            return cComment();
         }
         if (next == '/' && input.LA(2) == '/' && part != Part.PREAMBLE
                 || next == '#' && (part == Part.HEADER || part == Part.INITIAL_STATE || startOfLine)) {
@@ -279,6 +314,17 @@ public class ModalTokenSource implements TokenSource {
         return comment;
     }
 
+    private Token cComment() {
+        int length = 2;
+        while (input.LA(length + 1) != '*' || input.LA(length + 2) != '/') {
+            if (input.LA(length + 1) == CharStream.EOF) {
+                return rest();
+            }
+            length++;
+        }
+        return take(types.blockComment(), length + 2);
+    }
+
     /** {@code << show … >>} after the condition, for the tool that draws executions. */
     private Token drawingHints() {
         int length = 2;
@@ -310,8 +356,8 @@ public class ModalTokenSource implements TokenSource {
             length++;
         }
         Token word = take(type, length);
-        if (type == types.architecture() && word.getText().equals("C")) {
-            unreadable = true;
+        if (type == types.architecture()) {
+            inC = word.getText().equals("C");
         }
         return word;
     }

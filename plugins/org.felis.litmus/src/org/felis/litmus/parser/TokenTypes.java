@@ -5,5 +5,5 @@ package org.felis.litmus.parser;
  * content assist number them independently.
  */
 public record TokenTypes(int architecture, int testName, int metadata, int unread, int prefix, int name,
-        int blockComment, int lineComment, int whitespace, int closingBrace) {
+        int blockComment, int lineComment, int whitespace, int closingBrace, CTokenTypes c) {
 }

@@ -26,7 +26,7 @@ public final class UnreadText {
         if (offset == 0 && firstControlCharacter(unread) >= 0) {
             return LitmusProblem.NOT_TEXT;
         }
-        if (unread.startsWith("(*")) {
+        if (unread.startsWith("(*") || unread.startsWith("/*")) {
             return LitmusProblem.UNCLOSED_COMMENT;
         }
         return LitmusProblem.NESTED_TOO_DEEPLY;

@@ -1,0 +1,253 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Value;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.c.COperations;
+import org.felis.litmus.litmus.CBlock;
+import org.felis.litmus.litmus.CDeclaration;
+import org.felis.litmus.litmus.CDeclarator;
+import org.felis.litmus.litmus.CDo;
+import org.felis.litmus.litmus.CEmpty;
+import org.felis.litmus.litmus.CExpressionStatement;
+import org.felis.litmus.litmus.CFor;
+import org.felis.litmus.litmus.CFunction;
+import org.felis.litmus.litmus.CIf;
+import org.felis.litmus.litmus.CJump;
+import org.felis.litmus.litmus.CLabelled;
+import org.felis.litmus.litmus.CName;
+import org.felis.litmus.litmus.CParameter;
+import org.felis.litmus.litmus.CStatement;
+import org.felis.litmus.litmus.CWhile;
+
+/**
+ * Lowers the function of one thread. Parameters and local variables are registers; a parameter holds the address of the
+ * location of its name, whatever its type.
+ */
+final class CThreadLowering implements ThreadCode {
+
+    private static final String END = "end of function";
+
+    /** Where {@code break} and {@code continue} go. */
+    private record Loop(String breakLabel, String continueLabel) {
+    }
+
+    private final Sources sources;
+    private final Problems problems;
+    private final COperations operations;
+    private final CFunction function;
+    private CCodeBuilder builder;
+    private CExpressions expressions;
+    private final Deque<Loop> loops = new ArrayDeque<>();
+
+    CThreadLowering(Sources sources, Problems problems, COperations operations, CFunction function) {
+        this.sources = sources;
+        this.problems = problems;
+        this.operations = operations;
+        this.function = function;
+    }
+
+    @Override
+    public Map<Register, Value> parameters(Memory memory) {
+        Map<Register, Value> parameters = new LinkedHashMap<>();
+        for (CParameter parameter : function.getParameters()) {
+            if (parameter.getName() != null) {
+                parameters.put(Register.named(parameter.getName()), memory.block(parameter.getName()).cell(0));
+            }
+        }
+        return parameters;
+    }
+
+    /** The names of the parameters and variables that the function mentions. */
+    Set<String> variables() {
+        Set<String> names = new LinkedHashSet<>();
+        for (var contents = EcoreUtil.<EObject>getAllContents(function, true); contents.hasNext();) {
+            switch (contents.next()) {
+                case CName name -> names.add(name.getName());
+                case CDeclarator declarator -> names.add(declarator.getName());
+                case CParameter parameter -> names.add(parameter.getName());
+                default -> { }
+            }
+        }
+        return names;
+    }
+
+    @Override
+    public List<Instruction> lower(Memory memory) {
+        builder = new CCodeBuilder();
+        expressions = new CExpressions(sources, problems, operations, builder);
+        builder.startStatement(sources.range(function), "");
+        if (function.getBody() != null) {
+            lower(function.getBody());
+        }
+        builder.label(END);
+        return builder.finish();
+    }
+
+    private void lower(CStatement statement) {
+        switch (statement) {
+            case CBlock block -> block.getStatements().forEach(this::lower);
+            case CExpressionStatement expression -> {
+                start(expression, expression);
+                expressions.effect(expression.getExpression());
+            }
+            case CDeclaration declaration -> declaration.getDeclarators().forEach(this::declare);
+            case CIf choice -> lower(choice);
+            case CWhile loop -> lower(loop);
+            case CDo loop -> lower(loop);
+            case CFor loop -> lower(loop);
+            case CJump jump -> lower(jump);
+            case CLabelled labelled -> {
+                builder.label("label " + labelled.getLabel());
+                lower(labelled.getStatement());
+            }
+            case CEmpty empty -> { }
+            // the tree ends where the parser gave up
+            case null -> { }
+            default -> throw new IllegalStateException("statement " + statement);
+        }
+    }
+
+    private void declare(CDeclarator declarator) {
+        if (declarator.getValue() != null) {
+            start(declarator.eContainer(), declarator.eContainer());
+            builder.assign(Register.named(declarator.getName()), expressions.value(declarator.getValue()));
+        }
+    }
+
+    private void lower(CIf choice) {
+        String end = builder.newLabel("end of if");
+        String otherwise = choice.getOtherwise() == null ? end : builder.newLabel("else");
+        start(choice, choice.getCondition());
+        builder.jumpIfZero(expressions.value(choice.getCondition()), otherwise, join(choice, end));
+        lower(choice.getThen());
+        if (choice.getOtherwise() != null) {
+            builder.jump(end);
+            builder.label(otherwise);
+            lower(choice.getOtherwise());
+        }
+        builder.label(end);
+    }
+
+    private void lower(CWhile loop) {
+        String head = builder.newLabel("while");
+        String end = builder.newLabel("end of while");
+        builder.label(head);
+        start(loop, loop.getCondition());
+        builder.jumpIfZero(expressions.value(loop.getCondition()), end, join(loop, end));
+        body(loop.getBody(), new Loop(end, head));
+        builder.jump(head);
+        builder.label(end);
+    }
+
+    private void lower(CDo loop) {
+        String head = builder.newLabel("do");
+        String condition = builder.newLabel("condition");
+        String end = builder.newLabel("end of do");
+        builder.label(head);
+        body(loop.getBody(), new Loop(end, condition));
+        builder.label(condition);
+        start(loop.getCondition(), loop.getCondition());
+        builder.jump(expressions.value(loop.getCondition()), head, join(loop, end));
+        builder.label(end);
+    }
+
+    private void lower(CFor loop) {
+        if (loop.getInitial() != null) {
+            lower(loop.getInitial());
+        }
+        String head = builder.newLabel("for");
+        String step = builder.newLabel("step");
+        String end = builder.newLabel("end of for");
+        builder.label(head);
+        if (loop.getCondition() != null) {
+            start(loop.getCondition(), loop.getCondition());
+            builder.jumpIfZero(expressions.value(loop.getCondition()), end, join(loop, end));
+        }
+        body(loop.getBody(), new Loop(end, step));
+        builder.label(step);
+        if (loop.getStep() != null) {
+            start(loop.getStep(), loop.getStep());
+            expressions.effect(loop.getStep());
+        }
+        builder.jump(head);
+        builder.label(end);
+    }
+
+    private void body(CStatement body, Loop loop) {
+        loops.push(loop);
+        lower(body);
+        loops.pop();
+    }
+
+    private void lower(CJump jump) {
+        start(jump, jump);
+        switch (jump.getKind()) {
+            case "return" -> {
+                if (jump.getValue() != null) {
+                    expressions.effect(jump.getValue());
+                }
+                builder.jump(END);
+            }
+            case "goto" -> builder.jump("label " + jump.getLabel());
+            default -> {
+                if (loops.isEmpty()) {
+                    problems.add(LitmusProblem.UNSUPPORTED_C, sources.range(jump), "'" + jump.getKind() + "' outside loops");
+                } else {
+                    builder.jump(jump.getKind().equals("break") ? loops.peek().breakLabel()
+                            : loops.peek().continueLabel());
+                }
+            }
+        }
+    }
+
+    /** Where the ways that a choice decides meet again: behind it, unless a jump leads out of it. */
+    private String join(CStatement choice, String end) {
+        String join = end;
+        for (var contents = EcoreUtil.<EObject>getAllContents(choice, true); contents.hasNext();) {
+            if (contents.next() instanceof CJump jump && !isInside(jump, choice)) {
+                switch (jump.getKind()) {
+                    case "continue" -> join = join.equals(end) && !loops.isEmpty() ? loops.peek().continueLabel() : join;
+                    case "break" -> join = join.equals(END) || loops.isEmpty() ? join : loops.peek().breakLabel();
+                    default -> join = END;
+                }
+            }
+        }
+        return join;
+    }
+
+    /** Whether the jump stays inside the loop. */
+    private static boolean isInside(CJump jump, CStatement choice) {
+        if (jump.getKind().equals("return") || jump.getKind().equals("goto")) {
+            return false;
+        }
+        for (EObject around = jump.eContainer(); around != choice.eContainer(); around = around.eContainer()) {
+            if (around instanceof CWhile || around instanceof CDo || around instanceof CFor) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What follows belongs to the statement, which people read as the text from its start to the end of {@code last}. */
+    private void start(EObject statement, EObject last) {
+        SourceRange from = sources.range(statement);
+        SourceRange to = sources.range(last);
+        int end = to.offset() + to.length();
+        SourceRange range = sources.range(from.offset(), end - from.offset());
+        String text = sources.text(range).replaceAll("\\s+", " ").strip();
+        builder.startStatement(range, text.endsWith(";") ? text.substring(0, text.length() - 1) : text);
+    }
+}

@@ -1,0 +1,20 @@
+package org.felis.litmus.compiler;
+
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Value;
+
+/** The code of one thread, in whatever language. */
+interface ThreadCode {
+
+    /** The instructions of the thread; locations that the code names become part of the memory. */
+    List<Instruction> lower(Memory memory);
+
+    /** The registers that the code itself gives an initial value, such as parameters. */
+    default Map<Register, Value> parameters(Memory memory) {
+        return Map.of();
+    }
+}
