@@ -18,7 +18,7 @@ final class Lowering {
     static final int MAX_CALL_DEPTH = 150;
 
     /** Evaluations within evaluations; what a thread's stack bears with room to spare. */
-    static final int MAX_EVALUATION_DEPTH = 1_000;
+    static final int MAX_EVALUATION_DEPTH = 500;
 
     private final CatOptions options;
     private final Diagnostics diagnostics = new Diagnostics();
