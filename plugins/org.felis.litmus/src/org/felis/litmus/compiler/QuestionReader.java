@@ -10,6 +10,7 @@ import org.felis.engine.program.Condition;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
@@ -219,13 +220,15 @@ final class QuestionReader {
 
     private Optional<Observable> register(Optional<Integer> thread, Optional<RegisterView> view,
             Optional<IntegerType> type) {
-        if (thread.isEmpty() || view.isEmpty() || view.get().isZero()) {
+        if (thread.isEmpty() || view.isEmpty()) {
             return Optional.empty();
         }
-        IntegerType read = type.or(() -> initialState.declaredType(thread.get(), view.get().register().get()))
+        // nothing writes a zero register: it keeps the 0 that every register has at first
+        Register register = view.get().register().orElseGet(() -> Register.named(view.get().name()));
+        IntegerType read = type.or(() -> initialState.declaredType(thread.get(), register))
                 .orElse(threads.undeclaredType());
         String name = view.get().isSymbolic() ? view.get().name() : view.get().name().replace("%", "");
-        return Optional.of(new Observable.FinalRegister(thread.get(), view.get().register().get(),
+        return Optional.of(new Observable.FinalRegister(thread.get(), register,
                 new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + name));
     }
 

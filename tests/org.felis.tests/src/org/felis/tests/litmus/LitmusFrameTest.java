@@ -16,11 +16,15 @@ import org.felis.engine.program.Observable;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.Register;
+import org.felis.engine.program.Unroller;
 import org.felis.engine.program.Value;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.semantics.ExplicitSearch;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.tests.engine.model.ModelBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -139,6 +143,15 @@ class LitmusFrameTest {
         Observable.FinalRegister observed = (Observable.FinalRegister) program.observables().iterator().next();
         assertEquals(Register.named(register.endsWith("9") ? "X9" : "X0"), observed.register());
         assertEquals(bits, observed.bits());
+    }
+
+    @Test
+    void theZeroRegisterIsLookedAtLikeOthersAndIsZero() throws Interruption.StoppedException {
+        Program program = program("AArch64 T\n{ }\n P0 ;\n ADD XZR,X1,#1 ;\nforall (0:XZR=0)");
+        try (ExplicitSearch search = new ExplicitSearch(Unroller.unroll(program, 1), ModelBuilder.withoutAxioms())) {
+            assertEquals(List.of(List.of(Value.ZERO)), search.outcomes(Interruption.none()).stream()
+                    .map(outcome -> List.copyOf(outcome.values().values())).toList());
+        }
     }
 
     @Test
