@@ -55,7 +55,9 @@ final class ConstantAddresses {
         Map<Register, Value> now = new HashMap<>(known);
         for (Operation operation : instruction.operations()) {
             Accesses.address(operation).flatMap(address -> value(address, now)).ifPresent(value -> {
-                if (value instanceof Value.Address address && !cells.contains(address)) {
+                if (value instanceof Value.Address address && address.object().sizeBytes() == 0) {
+                    problems.add(LitmusProblem.CODE_AS_DATA, instruction.source(), address);
+                } else if (value instanceof Value.Address address && !cells.contains(address)) {
                     problems.add(LitmusProblem.OUT_OF_BOUNDS, instruction.source(), address,
                             address.object().name(), address.object().sizeBytes());
                 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
@@ -15,19 +16,27 @@ import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.compiler.Memory.Declared;
 import org.felis.litmus.compiler.Memory.InitialCell;
 import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.instructions.Numbers;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AddressValue;
+import org.felis.litmus.litmus.Arguments;
 import org.felis.litmus.litmus.ArrayValue;
 import org.felis.litmus.litmus.Declaration;
 import org.felis.litmus.litmus.DeclaredLocation;
+import org.felis.litmus.litmus.FieldsValue;
 import org.felis.litmus.litmus.InitialState;
 import org.felis.litmus.litmus.InitialValue;
 import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.litmus.NumberValue;
+import org.felis.litmus.litmus.TagValue;
 
 /** Reads the initial state: which locations and registers have which type and value. */
 final class InitialStateReader {
+
+    /** Macros of the Linux kernel and of C11 whose value is their argument. */
+    private static final Set<String> INITIALIZERS = Set.of("ATOMIC_INIT", "ATOMIC_LONG_INIT", "ATOMIC64_INIT",
+            "ATOMIC_VAR_INIT");
 
     /** The largest array: every cell is an event of every execution. */
     private static final int MAX_CELLS = 1024;
@@ -40,11 +49,15 @@ final class InitialStateReader {
     private final Problems problems;
     private final InstructionSet instructionSet;
     private final ThreadNames threads;
+    private final List<Column> columns;
     private final Map<String, Declared> locations = new LinkedHashMap<>();
     private final Map<Integer, Map<Register, InitialRegister>> registers = new HashMap<>();
     private final Map<Integer, Map<Register, IntegerType>> declaredTypes = new HashMap<>();
 
-    InitialStateReader(Sources sources, Problems problems, InstructionSet instructionSet, ThreadNames threads) {
+    /** @param columns the code, for the addresses of labels; empty where it has none */
+    InitialStateReader(Sources sources, Problems problems, InstructionSet instructionSet, ThreadNames threads,
+            List<Column> columns) {
+        this.columns = columns;
         this.sources = sources;
         this.problems = problems;
         this.instructionSet = instructionSet;
@@ -75,6 +88,11 @@ final class InitialStateReader {
     }
 
     private void read(Declaration declaration) {
+        Optional<String> feature = SystemFeatures.of(declaration.getTypes());
+        if (feature.isPresent()) {
+            problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(declaration), feature.get());
+            return;
+        }
         Optional<String> unknown = Types.unknownWord(declaration.getTypes());
         if (unknown.isPresent()) {
             int index = declaration.getTypes().indexOf(unknown.get());
@@ -133,6 +151,10 @@ final class InitialStateReader {
     private void location(Declaration declaration, DeclaredLocation location) {
         String name = location.getName();
         SourceRange range = sources.range(location);
+        if (location.getArguments() != null) {
+            problems.add(LitmusProblem.SYSTEM_FEATURE, range, SystemFeatures.of(name).orElse("'" + name + "(…)'"));
+            return;
+        }
         if (name.startsWith("%")) {
             problems.add(LitmusProblem.UNKNOWN_REGISTER, range, name, instructionSet.architecture(),
                     instructionSet.registers().summary());
@@ -148,7 +170,7 @@ final class InitialStateReader {
         }
         boolean pointer = !declaration.getPointers().isEmpty();
         boolean typed = pointer || !declaration.getTypes().isEmpty();
-        boolean holdsAddress = cells.get().stream().anyMatch(InitialCell.AddressOf.class::isInstance);
+        boolean holdsAddress = cells.get().stream().anyMatch(cell -> !(cell instanceof InitialCell.Number));
         int bytes = pointer || holdsAddress ? pointerBytes() : typed ? Types.bytes(declaration.getTypes())
                 : Memory.DEFAULT_BYTES;
         locations.put(name,
@@ -197,28 +219,83 @@ final class InitialStateReader {
     }
 
     private Optional<InitialCell> cell(InitialValue value) {
-        if (value instanceof NumberValue number && number.getLabel() != null
-                || value instanceof AddressValue address && address.getLabel() != null) {
-            problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(value),
-                    "addresses of labels are not supported yet");
-            return Optional.empty();
-        }
+        SourceRange range = sources.range(value);
         return switch (value) {
-            case NumberValue number -> number(number.getText(), sources.range(number)).map(InitialCell.Number::new);
-            case AddressValue address -> {
-                SourceRange range = sources.range(address);
-                Optional<Long> index = address.getIndex() == null ? Optional.of(0L) : number(address.getIndex(), range);
-                Optional<Long> offset = address.getOffset() == null ? Optional.of(0L)
-                        : number(address.getOffset(), range);
-                yield index.isEmpty() || offset.isEmpty() ? Optional.empty()
-                        : Optional.of(new InitialCell.AddressOf(address.getName(), index.get(), offset.get()));
-            }
+            case NumberValue number when number.getLabel() != null ->
+                codeOf(number.getText(), number.getLabel(), range);
+            case NumberValue number -> number(number.getText(), range).map(InitialCell.Number::new);
+            case AddressValue address -> address(address, range);
             case ArrayValue array -> {
-                problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(array), "arrays of arrays are not supported");
+                problems.add(LitmusProblem.UNEXPECTED_VALUE, range, "arrays of arrays are not supported");
                 yield Optional.empty();
             }
+            case FieldsValue fields -> unsupported(range, SystemFeatures.pageTables());
+            case TagValue tag -> unsupported(range, SystemFeatures.tags());
             default -> throw new IllegalStateException("initial value " + value);
         };
+    }
+
+    private Optional<InitialCell> address(AddressValue address, SourceRange range) {
+        String name = address.getName();
+        if (address.getArguments() != null) {
+            return call(name, address.getArguments(), range);
+        }
+        if (address.getText() != null || address.getNumber() != null || address.getFields() != null) {
+            return unsupported(range, SystemFeatures.of(name).orElse("values such as '" + name + ":…'"));
+        }
+        if (address.getLabel() != null) {
+            return threads.isThread(name) ? codeOf(name, address.getLabel(), range)
+                    : unsupported(range, SystemFeatures.of(name).orElse(SystemFeatures.tags()));
+        }
+        Optional<Long> index = address.getIndex() == null ? Optional.of(0L) : number(address.getIndex(), range);
+        Optional<Long> offset = address.getOffset() == null ? Optional.of(0L) : number(address.getOffset(), range);
+        return index.isEmpty() || offset.isEmpty() ? Optional.empty()
+                : Optional.of(new InitialCell.AddressOf(name, index.get(), offset.get()));
+    }
+
+    /** {@code ATOMIC_INIT(1)} is its argument. */
+    private Optional<InitialCell> call(String function, Arguments arguments, SourceRange range) {
+        if (INITIALIZERS.contains(function) && arguments.getValues().size() == 1) {
+            return cell(arguments.getValues().get(0));
+        }
+        return unsupported(range, SystemFeatures.of(function).orElse("values such as '" + function + "(…)'"));
+    }
+
+    private Optional<InitialCell> unsupported(SourceRange range, String feature) {
+        problems.add(LitmusProblem.SYSTEM_FEATURE, range, feature);
+        return Optional.empty();
+    }
+
+    private Optional<InitialCell> codeOf(String thread, String label, SourceRange range) {
+        return place(thread, label, range).map(InitialCell.CodeOf::new);
+    }
+
+    /** The instruction at {@code thread:label}; if there is none, says so. */
+    Optional<CodePlace> place(String thread, String label, SourceRange range) {
+        Optional<Integer> number = threads.find(thread, range);
+        if (number.isEmpty() || number.get() >= columns.size()) {
+            return Optional.empty();
+        }
+        Column column = columns.get(number.get());
+        Optional<Integer> index = column.indexOf(label);
+        if (index.isEmpty()) {
+            problems.add(LitmusProblem.UNDEFINED_LABEL, range, column.name(), label,
+                    Nearest.didYouMean(label, column.labels()));
+        }
+        return index.map(i -> new CodePlace(column, i));
+    }
+
+    /** The addresses of code that the threads get to know at first. */
+    CodeAddresses codeAddresses() {
+        Map<Integer, Map<Register, CodePlace>> inRegisters = new HashMap<>();
+        registers.forEach((thread, values) -> values.forEach((register, initial) -> {
+            if (initial.value() instanceof InitialCell.CodeOf code) {
+                inRegisters.computeIfAbsent(thread, t -> new LinkedHashMap<>()).put(register, code.place());
+            }
+        }));
+        return new CodeAddresses(columns, inRegisters, locations.values().stream()
+                .flatMap(declared -> declared.initial().stream()).filter(InitialCell.CodeOf.class::isInstance)
+                .map(cell -> ((InitialCell.CodeOf) cell).place()).toList());
     }
 
     private Optional<Long> number(String text, SourceRange range) {

@@ -141,13 +141,14 @@ public final class LitmusCompiler {
                 : new ThreadNames(sources, problems, instructionSet.get(), Optional.ofNullable(test.getProgram())
                         .map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)),
                         Optional.ofNullable(test.getProgram()));
-        InitialStateReader initialState = new InitialStateReader(sources, problems, instructionSet.get(), threads);
+        List<Column> assembly = inC ? List.of() : columns(threads);
+        InitialStateReader initialState = new InitialStateReader(sources, problems, instructionSet.get(), threads, assembly);
         if (test.getInitialState() != null) {
             checkClosed(test.getInitialState());
             initialState.read(test.getInitialState());
         }
-        List<? extends ThreadCode> columns = inC ? functions.threads() : code == null || threads.count() == 0 ? List.of()
-                : columns(test.getProgram(), threads, instructionSet.get());
+        List<? extends ThreadCode> columns = inC ? functions.threads()
+                : lowerings(assembly, instructionSet.get(), initialState.codeAddresses());
         Memory memory = new Memory(initialState.locations(), Map.of(),
                 inC ? OptionalInt.of(CBuilder.CELL_BYTES) : OptionalInt.empty());
         List<Thread> lowered = threads(columns, initialState, memory);
@@ -201,7 +202,19 @@ public final class LitmusCompiler {
         return instructionSet;
     }
 
-    private List<ThreadLowering> columns(AssemblyProgram code, ThreadNames threads, InstructionSet instructionSet) {
+    /** The code of each thread; empty if the threads are not known. */
+    private List<Column> columns(ThreadNames threads) {
+        List<Column> columns = new ArrayList<>();
+        if (test.getProgram() != null && threads.count() > 0) {
+            List<List<Cell>> cells = cells(test.getProgram(), threads);
+            for (int i = 0; i < threads.count(); i++) {
+                columns.add(new Column(i, cells.get(i), sources, problems));
+            }
+        }
+        return columns;
+    }
+
+    private List<List<Cell>> cells(AssemblyProgram code, ThreadNames threads) {
         List<List<Cell>> cells = new ArrayList<>();
         for (int i = 0; i < threads.count(); i++) {
             cells.add(new ArrayList<>());
@@ -215,12 +228,12 @@ public final class LitmusCompiler {
                 cells.get(i).add(row.getCells().get(i));
             }
         }
+        return cells;
+    }
+
+    private List<ThreadLowering> lowerings(List<Column> columns, InstructionSet instructionSet, CodeAddresses addresses) {
         InstructionLowering lowering = new InstructionLowering(instructionSet);
-        List<ThreadLowering> columns = new ArrayList<>();
-        for (int i = 0; i < threads.count(); i++) {
-            columns.add(new ThreadLowering(sources, problems, lowering, threads.name(i), cells.get(i)));
-        }
-        return columns;
+        return columns.stream().map(column -> new ThreadLowering(sources, problems, lowering, column, addresses)).toList();
     }
 
     private static String counted(int count, String what) {

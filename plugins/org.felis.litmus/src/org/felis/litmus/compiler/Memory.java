@@ -70,6 +70,10 @@ final class Memory {
         /** The address of a cell of a block. */
         record AddressOf(String name, long index, long offsetBytes) implements InitialCell {
         }
+
+        /** The address of an instruction. */
+        record CodeOf(CodePlace place) implements InitialCell {
+        }
     }
 
     /** A declaration of the initial state. */
@@ -83,6 +87,8 @@ final class Memory {
     private final Map<String, Integer> sizes;
     private final OptionalInt cellBytes;
     private final Map<String, Block> blocks = new LinkedHashMap<>();
+    private final Map<String, MemoryObject> code = new LinkedHashMap<>();
+    private final List<MemoryObject> objects = new ArrayList<>();
 
     /**
      * @param declarations of the initial state, in its order
@@ -111,12 +117,15 @@ final class Memory {
         int cellBytes = this.cellBytes.orElse(
                 declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes()));
         int count = declared.initial().size();
-        MemoryObject object = new MemoryObject(blocks.size(), name, cellBytes * count);
+        MemoryObject object = new MemoryObject(objects.size(), name, cellBytes * count);
+        objects.add(object);
         Block block = new Block(object, cellBytes, declared.typed() || this.cellBytes.isPresent(), declared);
         blocks.put(name, block);
         for (InitialCell cell : declared.initial()) {
-            if (cell instanceof InitialCell.AddressOf address) {
-                block(address.name());
+            switch (cell) {
+                case InitialCell.AddressOf address -> block(address.name());
+                case InitialCell.CodeOf address -> code(address.place());
+                case InitialCell.Number number -> { }
             }
         }
         return block;
@@ -126,9 +135,16 @@ final class Memory {
         return blocks.values();
     }
 
+    /** The address of an instruction: an object without cells, because code is no memory to the program. */
+    Value.Address code(CodePlace place) {
+        return new Value.Address(code.computeIfAbsent(place.column().address(place.index()), name -> {
+            MemoryObject object = new MemoryObject(objects.size(), name, 0);
+            objects.add(object);
+            return object;
+        }), 0);
+    }
+
     List<MemoryObject> objects() {
-        List<MemoryObject> objects = new ArrayList<>();
-        blocks.values().forEach(block -> objects.add(block.object()));
         return objects;
     }
 
@@ -151,6 +167,7 @@ final class Memory {
                 Value.Address start = block(address.name()).cell(address.index());
                 yield new Value.Address(start.object(), start.offset() + address.offsetBytes());
             }
+            case InitialCell.CodeOf address -> code(address.place());
         };
     }
 }

@@ -25,6 +25,7 @@ import org.felis.litmus.litmus.Conjunction;
 import org.felis.litmus.litmus.Disjunction;
 import org.felis.litmus.litmus.Equation;
 import org.felis.litmus.litmus.Fault;
+import org.felis.litmus.litmus.FieldsValue;
 import org.felis.litmus.litmus.Implication;
 import org.felis.litmus.litmus.InitialValue;
 import org.felis.litmus.litmus.LocationItem;
@@ -34,6 +35,7 @@ import org.felis.litmus.litmus.Observed;
 import org.felis.litmus.litmus.ObservedContent;
 import org.felis.litmus.litmus.ObservedLocation;
 import org.felis.litmus.litmus.ObservedRegister;
+import org.felis.litmus.litmus.TagValue;
 import org.felis.litmus.litmus.Truth;
 
 /** Reads what a test asks: the condition, the filter, and the further locations to show. */
@@ -97,6 +99,11 @@ final class QuestionReader {
     /** The observables of an entry of {@code locations [ … ]}: one, or all cells of an array. */
     List<Observable> observables(LocationItem item) {
         List<String> types = item.getType() == null ? List.of() : List.of(item.getType());
+        Optional<String> feature = SystemFeatures.of(types);
+        if (feature.isPresent()) {
+            problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(item), feature.get());
+            return List.of();
+        }
         if (Types.unknownWord(types).isPresent()) {
             problems.add(LitmusProblem.UNKNOWN_TYPE, sources.range(item), item.getType(),
                     String.join(", ", Types.names()));
@@ -110,6 +117,9 @@ final class QuestionReader {
         ObservedLocation location = location(item.getObserved());
         if (threads.isSymbolic(location.getName())) {
             return symbolic(location, type).stream().toList();
+        }
+        if (isSystemLocation(location)) {
+            return List.of();
         }
         if (location.getIndex() == null) {
             return cells(block(location));
@@ -169,10 +179,10 @@ final class QuestionReader {
             case ComparedNumber number when number.getRegister() != null ->
                 register(number.getText(), number.getRegister(), range).map(Proposition.Operand.Final::new);
             case ComparedNumber number -> literal(number.getText(), range, compared);
-            case ComparedAddress address when address.getRegister() != null ->
-                register(address.getName(), address.getRegister(), range).map(Proposition.Operand.Final::new);
-            case ComparedAddress address -> address(address);
+            case ComparedAddress address -> address(address, range);
             case ObservedContent content -> observable(content).map(Proposition.Operand.Final::new);
+            case FieldsValue fields -> unsupported(range, SystemFeatures.pageTables());
+            case TagValue tag -> unsupported(range, SystemFeatures.tags());
             default -> throw new IllegalStateException("compared value " + value);
         };
     }
@@ -195,10 +205,37 @@ final class QuestionReader {
         }
     }
 
-    private Optional<Proposition.Operand> address(ComparedAddress address) {
-        Block block = block(address.getName(), sources.range(address));
-        return index(address.getIndex(), block, sources.range(address))
-                .map(index -> new Proposition.Operand.Literal(block.cell(index)));
+    private Optional<Proposition.Operand> address(ComparedAddress address, SourceRange range) {
+        String name = address.getName();
+        if (address.getArguments() != null) {
+            return unsupported(range, SystemFeatures.of(name).orElse("values such as '" + name + "(…)'"));
+        }
+        if (address.getText() != null) {
+            return name.equals("label") ? label(address.getText(), range)
+                    : unsupported(range, SystemFeatures.of(name).orElse("values such as '" + name + ":\"…\"'"));
+        }
+        if (address.getRegister() != null) {
+            return threads.isThread(name)
+                    ? register(name, address.getRegister(), range).map(Proposition.Operand.Final::new)
+                    : unsupported(range, SystemFeatures.tags());
+        }
+        Block block = block(name, range);
+        long offset = address.getOffset() == null ? 0 : Numbers.parse(address.getOffset());
+        return index(address.getIndex(), block, range).map(index -> new Proposition.Operand.Literal(
+                new Value.Address(block.object(), block.cell(index).offset() + offset)));
+    }
+
+    /** {@code "P0:L1"} or {@code "0:L1"}. */
+    private Optional<Proposition.Operand> label(String quoted, SourceRange range) {
+        String text = quoted.replace("\"", "");
+        int colon = text.indexOf(':');
+        return initialState.place(colon < 0 ? "" : text.substring(0, colon), text.substring(colon + 1), range)
+                .map(place -> new Proposition.Operand.Literal(memory.code(place)));
+    }
+
+    private Optional<Proposition.Operand> unsupported(SourceRange range, String feature) {
+        problems.add(LitmusProblem.SYSTEM_FEATURE, range, feature);
+        return Optional.empty();
     }
 
     private Optional<Observable> observable(Observed observed) {
@@ -233,14 +270,26 @@ final class QuestionReader {
     }
 
     private Optional<Observable> cell(ObservedLocation location) {
-        Block block = block(location);
         SourceRange range = sources.range(location);
+        if (isSystemLocation(location)) {
+            return Optional.empty();
+        }
+        Block block = block(location);
         if (location.getIndex() == null && block.cells() > 1) {
             problems.add(LitmusProblem.UNKNOWN_LOCATION, range, "'" + location.getName() + "' is an array of "
                     + block.cells() + " cells: expected an index, such as " + location.getName() + "[0]");
             return Optional.empty();
         }
         return index(location.getIndex(), block, range).map(index -> cell(block, index, Optional.empty()));
+    }
+
+    private boolean isSystemLocation(ObservedLocation location) {
+        if (location.getArguments() == null) {
+            return false;
+        }
+        problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(location),
+                SystemFeatures.of(location.getName()).orElse("'" + location.getName() + "(…)'"));
+        return true;
     }
 
     private Optional<Integer> index(String text, Block block, SourceRange range) {

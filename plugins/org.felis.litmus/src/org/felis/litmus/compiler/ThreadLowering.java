@@ -1,9 +1,12 @@
 package org.felis.litmus.compiler;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -11,114 +14,109 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
-import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.ConditionFlags;
 import org.felis.litmus.instructions.InstructionLowering;
-import org.felis.litmus.instructions.OperandException;
-import org.felis.litmus.instructions.Surroundings;
-import org.felis.litmus.litmus.Cell;
-import org.felis.litmus.litmus.Label;
-import org.felis.litmus.litmus.LitmusPackage;
 
-/** Lowers the column of one thread. */
+/**
+ * Lowers the code of one thread: its column, and the parts of other columns into which it can jump because it gets to know an
+ * address there.
+ */
 final class ThreadLowering implements ThreadCode {
 
     private final Sources sources;
     private final Problems problems;
     private final InstructionLowering lowering;
-    private final String thread;
-    private final List<Cell> cells;
-    private final Set<String> labels = new LinkedHashSet<>();
+    private final Column column;
+    private final CodeAddresses addresses;
 
-    ThreadLowering(Sources sources, Problems problems, InstructionLowering lowering, String thread, List<Cell> cells) {
+    ThreadLowering(Sources sources, Problems problems, InstructionLowering lowering, Column column,
+            CodeAddresses addresses) {
         this.sources = sources;
         this.problems = problems;
         this.lowering = lowering;
-        this.thread = thread;
-        this.cells = cells;
-        collectLabels();
-    }
-
-    private void collectLabels() {
-        for (Cell cell : cells) {
-            for (Label label : cell.getLabels()) {
-                if (label.getName() != null && !labels.add(label.getName())) {
-                    problems.add(LitmusProblem.DUPLICATE_LABEL, sources.range(label), thread, label.getName());
-                }
-            }
-        }
+        this.column = column;
+        this.addresses = addresses;
     }
 
     @Override
     public List<Instruction> lower(Memory memory) {
-        Surroundings surroundings = new Surroundings() {
-            @Override
-            public Value.Address location(String name) {
-                return memory.block(name).cell(0);
-            }
-
-            @Override
-            public Set<String> labels() {
-                return labels;
-            }
-
-            @Override
-            public String thread() {
-                return thread;
-            }
-        };
-        List<Instruction> instructions = new ArrayList<>();
-        List<String> pending = new ArrayList<>();
-        SourceRange lastLabel = null;
-        for (Cell cell : cells) {
-            for (Label label : cell.getLabels()) {
-                pending.add(label.getName());
-                lastLabel = sources.range(label);
-            }
-            if (cell.getInstruction() != null && !problems.isFull() && sources.isIntact(cell)) {
-                instructions.add(lower(cell.getInstruction(), List.copyOf(pending), surroundings));
-                pending.clear();
-            }
+        ColumnLowering own = lowering(column, memory, List.of());
+        List<Instruction> instructions = new ArrayList<>(own.lower());
+        if (own.jumpsByAddress()) {
+            instructions = new ArrayList<>(withJumpsByAddress(memory));
         }
-        if (instructions.stream().map(Instruction::jump)
+        if (!instructions.isEmpty() && instructions.stream().map(Instruction::jump)
                 .anyMatch(jump -> jump != null && jump.label().equals(Operation.Jump.END_OF_THREAD))) {
-            pending.add(Operation.Jump.END_OF_THREAD);
-            lastLabel = lastLabel == null ? instructions.get(instructions.size() - 1).source() : lastLabel;
-        }
-        if (!pending.isEmpty()) {
-            instructions.add(new Instruction(pending, "", List.of(), lastLabel));
+            instructions.add(new Instruction(List.of(Operation.Jump.END_OF_THREAD), "", List.of(),
+                    instructions.get(instructions.size() - 1).source()));
         }
         return withoutUnusedFlags(instructions);
     }
 
-    private Instruction lower(org.felis.litmus.litmus.Instruction instruction, List<String> labelsBefore,
-            Surroundings surroundings) {
-        SourceRange range = sources.range(instruction);
-        String text = sources.text(range);
-        int lineEnd = text.indexOf('\n');
-        if (lineEnd >= 0) {
-            int length = text.substring(0, lineEnd).stripTrailing().length();
-            problems.add(LitmusProblem.MISSING_ROW_END, sources.range(range.offset() + length, 0));
-            return new Instruction(labelsBefore, text, List.of(), range);
-        }
-        try {
-            return new Instruction(labelsBefore, text, lowering.lower(instruction, surroundings), range);
-        } catch (OperandException exception) {
-            problems.add(exception.problem(), place(instruction, exception), exception.parameters());
-            return new Instruction(labelsBefore, text, List.of(), range);
-        }
+    private ColumnLowering lowering(Column lowered, Memory memory, List<CodePlace> targets) {
+        return new ColumnLowering(sources, problems, lowering, lowered, memory, targets, this::named);
     }
 
-    private SourceRange place(org.felis.litmus.litmus.Instruction instruction, OperandException exception) {
-        return switch (exception.problem()) {
-            case UNKNOWN_INSTRUCTION, UNSUPPORTED_INSTRUCTION -> {
-                SourceRange mnemonic = sources.range(instruction, LitmusPackage.Literals.INSTRUCTION__MNEMONIC);
-                SourceRange whole = sources.range(instruction);
-                yield sources.range(whole.offset(), mnemonic.offset() + mnemonic.length() - whole.offset());
+    /** The name of a column's label in the code of this thread. */
+    private String named(Column of, String label) {
+        return of == column ? label : of.name() + ":" + label;
+    }
+
+    private List<Instruction> withJumpsByAddress(Memory memory) {
+        List<CodePlace> targets = List.copyOf(targets(memory));
+        Map<String, CodePlace> places = new HashMap<>();
+        for (Column code : addresses.columns()) {
+            for (int i = 0; i <= code.instructions().size(); i++) {
+                CodePlace place = new CodePlace(code, i);
+                places.put(named(code, code.target(i)), place);
+                code.labelsAt(i).forEach(label -> places.put(named(code, label), place));
             }
-            default -> sources.range(exception.where());
-        };
+        }
+        Map<Register, Value> initial = new HashMap<>();
+        addresses.inRegisters(column.thread()).forEach((register, place) -> initial.put(register, memory.code(place)));
+        return new CallUnfolding(code -> lowering(code, memory, targets), label -> Optional.ofNullable(places.get(label)))
+                .of(column, initial).orElseGet(() -> {
+                    problems.add(LitmusProblem.TOO_MANY_CALLS, sources.range(column.instructions().get(0)));
+                    return List.of();
+                });
+    }
+
+    /** Where the thread's jumps to an address may lead, in its own code and in the code of others that it reaches so. */
+    private Set<CodePlace> targets(Memory memory) {
+        Set<CodePlace> targets = new LinkedHashSet<>(addresses.inRegisters(column.thread()).values());
+        Set<Column> executed = new LinkedHashSet<>(List.of(column));
+        int size;
+        do {
+            size = targets.size() + executed.size();
+            for (Column code : List.copyOf(executed)) {
+                ColumnLowering probe = lowering(code, memory, List.of());
+                boolean reads = has(Operation.Read.class, probe.lower());
+                targets.addAll(probe.taken());
+                if (reads) {
+                    targets.addAll(inMemory(memory));
+                }
+            }
+            targets.forEach(place -> executed.add(place.column()));
+        } while (size < targets.size() + executed.size());
+        return targets;
+    }
+
+    /** The places whose addresses a thread may have stored or that are in memory from the start. */
+    private Set<CodePlace> inMemory(Memory memory) {
+        Set<CodePlace> places = new LinkedHashSet<>(addresses.inMemory());
+        for (Column code : addresses.columns()) {
+            ColumnLowering probe = lowering(code, memory, List.of());
+            if (has(Operation.Write.class, probe.lower())) {
+                places.addAll(probe.taken());
+                places.addAll(addresses.inRegisters(code.thread()).values());
+            }
+        }
+        return places;
+    }
+
+    private static boolean has(Class<? extends Operation> kind, List<Instruction> code) {
+        return code.stream().flatMap(instruction -> instruction.operations().stream()).anyMatch(kind::isInstance);
     }
 
     /** Drops the settings of condition flags that the thread never looks at. */

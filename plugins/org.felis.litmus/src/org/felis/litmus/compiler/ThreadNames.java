@@ -72,6 +72,11 @@ final class ThreadNames {
                 : IntegerType.INT;
     }
 
+    /** Whether the word is the name of a thread, of this test or of another. */
+    boolean isThread(String word) {
+        return NUMBER.matcher(word).matches();
+    }
+
     /** The number of a thread ({@code 0}, {@code P0}); if there is no such thread, says so. */
     Optional<Integer> find(String thread, SourceRange range) {
         var matcher = NUMBER.matcher(thread);

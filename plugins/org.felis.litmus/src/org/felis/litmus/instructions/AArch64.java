@@ -13,6 +13,9 @@ final class AArch64 {
     /** The tag of accesses that an instruction asks for, as opposed to those of page-table walks and fetches. */
     static final String EXPLICIT = "Exp";
 
+    /** The register of return addresses. */
+    static final RegisterView LINK = RegisterView.of("X30", "X30", 64);
+
     static final InstructionSet INSTRUCTIONS = new InstructionSet("AArch64", registers(), OperandOrder.TARGET_FIRST,
             rows(), unsupported());
 
@@ -50,9 +53,6 @@ final class AArch64 {
         Map<String, String> reasons = new LinkedHashMap<>();
         for (String system : List.of("DC", "IC", "TLBI", "AT", "SVC", "ERET", "HVC", "SMC", "UDF", "BRK", "HLT")) {
             reasons.put(system, "system instructions are outside the memory model that is implemented");
-        }
-        for (String call : List.of("BL", "BLR", "BR", "RET", "ADR")) {
-            reasons.put(call, "there are no code addresses yet");
         }
         return reasons;
     }

@@ -8,6 +8,7 @@ import static org.felis.litmus.instructions.AArch64Shapes.RM;
 import static org.felis.litmus.instructions.AArch64Shapes.RN;
 import static org.felis.litmus.instructions.AArch64Shapes.RT;
 import static org.felis.litmus.instructions.AArch64Shapes.X;
+import static org.felis.litmus.instructions.CommonShapes.ADDRESS_OF_LABEL;
 import static org.felis.litmus.instructions.CommonShapes.LABEL;
 import static org.felis.litmus.instructions.CommonShapes.NUMBER;
 import static org.felis.litmus.instructions.Expressions.add;
@@ -25,6 +26,7 @@ import java.util.function.UnaryOperator;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Register;
 
 /** Branches and conditional selection of AArch64. */
 final class AArch64Control {
@@ -50,6 +52,28 @@ final class AArch64Control {
                         (arguments, builder) -> builder.jump(holds(code), arguments.label(0))));
             }
         }
+        RegisterView link = AArch64.LINK;
+        rows.add(new InstructionRow(List.of("BL"), List.of(LABEL), 0, Set.of(),
+                "Calls: branches to the label, with the address of the next instruction in X30.", (arguments, builder) -> {
+                    builder.assign(link, builder.returnAddress());
+                    builder.jump(arguments.label(0));
+                }));
+        rows.add(new InstructionRow(List.of("BLR"), List.of(X), 0, Set.of(),
+                "Calls: branches to the address in the register, with the address of the next instruction in X30.",
+                (arguments, builder) -> {
+                    Register target = Register.named("branch target");
+                    builder.assign(target, arguments.value(0));
+                    builder.assign(link, builder.returnAddress());
+                    builder.jumpToAddress(Expression.read(target));
+                }));
+        rows.add(new InstructionRow(List.of("BR"), List.of(X), 0, Set.of(), "Branches to the address in the register.",
+                (arguments, builder) -> builder.jumpToAddress(arguments.value(0))));
+        rows.add(new InstructionRow(List.of("RET"), List.of(X), 1, Set.of(),
+                "Returns: branches to the address in the register, or in X30; ends the thread if it is none of the test's.",
+                (arguments, builder) -> builder.jumpToAddress(arguments.has(0) ? arguments.value(0) : link.value())));
+        rows.add(new InstructionRow(List.of("ADR", "ADRP"), List.of(X, ADDRESS_OF_LABEL), 0, Set.of(),
+                "The address of the label.", (arguments, builder) -> builder.assign(arguments.register(0),
+                        builder.addressOfLabel(arguments.label(1)))));
         rows.add(new InstructionRow(List.of("CBZ"), List.of(RT, LABEL), 0, Set.of(),
                 "Branches to the label if the register is 0.",
                 (arguments, builder) -> builder.jump(isZero(arguments.value(0)), arguments.label(1))));

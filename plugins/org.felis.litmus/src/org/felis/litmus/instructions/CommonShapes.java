@@ -15,6 +15,10 @@ import org.felis.litmus.litmus.Operand;
 final class CommonShapes {
 
     static final OperandShape LABEL = new OperandShape("label", "a label of this thread",
+            (operand, matching) -> new Argument.Label(matching.surroundings().jumpLabel(matching.label(operand))));
+
+    /** A label whose address is taken. */
+    static final OperandShape ADDRESS_OF_LABEL = new OperandShape("label", LABEL.accepts(),
             (operand, matching) -> new Argument.Label(matching.label(operand)));
 
     static final OperandShape NUMBER = new OperandShape("#imm", "a number such as #1",

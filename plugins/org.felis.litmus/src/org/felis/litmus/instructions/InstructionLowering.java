@@ -29,7 +29,7 @@ public final class InstructionLowering {
     }
 
     /**
-     * The operations of an instruction.
+     * The operations of an instruction. A jump may stand anywhere among them; what follows it is a step of its own.
      *
      * @throws OperandException if no row has that mnemonic or accepts these operands
      */
@@ -49,7 +49,7 @@ public final class InstructionLowering {
             List<Argument> arguments = new ArrayList<>();
             Failure failure = match(instruction, row, operands, matching, arguments);
             if (failure == null) {
-                OperationBuilder builder = new OperationBuilder();
+                OperationBuilder builder = new OperationBuilder(surroundings);
                 row.lowering().lower(new Arguments(arguments, matching.bits()), builder);
                 return builder.operations();
             }

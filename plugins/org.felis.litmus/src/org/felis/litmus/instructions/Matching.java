@@ -7,6 +7,7 @@ import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.OperandShape.Mismatch;
 import org.felis.litmus.litmus.Immediate;
 import org.felis.litmus.litmus.Operand;
+import org.felis.litmus.litmus.Sign;
 import org.felis.litmus.litmus.Word;
 
 /** One attempt to match an instruction with a row. Remembers the width that the first general register sets. */
@@ -85,8 +86,15 @@ public final class Matching {
         }
     }
 
-    /** The label of this thread that the operand names. */
+    /** The label of this thread that the operand names, also by its distance in bytes: {@code .+8}. */
     public String label(Operand operand) throws OperandException, Mismatch {
+        if (operand.getAtoms().size() > 1 && operand.getAtoms().get(0) instanceof Word word && word.getName().equals(".")
+                && operand.getAtoms().get(operand.getAtoms().size() - 1) instanceof Immediate distance
+                && (operand.getAtoms().size() == 2 || operand.getAtoms().size() == 3
+                        && operand.getAtoms().get(1) instanceof Sign sign && sign.getSymbol().equals("+"))) {
+            return surroundings.labelAt(number(distance)).orElseThrow(() -> new OperandException(
+                    LitmusProblem.WRONG_OPERAND, operand, "a distance to an instruction, such as .+8 for the one after the next"));
+        }
         Word word = word(operand);
         if (!surroundings.labels().contains(word.getName())) {
             throw new OperandException(LitmusProblem.UNDEFINED_LABEL, word, surroundings.thread(), word.getName(),

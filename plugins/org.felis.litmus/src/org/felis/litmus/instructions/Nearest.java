@@ -18,7 +18,7 @@ public final class Nearest {
     }
 
     /** At most three names, the nearest first, without regard to case; only such as differ in a third of the letters or less. */
-    static List<String> to(String name, Collection<String> names) {
+    public static List<String> to(String name, Collection<String> names) {
         String wanted = name.toUpperCase(Locale.ROOT);
         int most = Math.max(1, (wanted.length() + 2) / 3);
         return names.stream().filter(n -> Math.abs(n.length() - wanted.length()) <= most).map(n -> new Candidate(n, distance(wanted, n.toUpperCase(Locale.ROOT))))

@@ -14,7 +14,17 @@ import org.felis.engine.program.Value;
 /** Collects the operations of one instruction. */
 public final class OperationBuilder {
 
+    private final Surroundings surroundings;
     private final List<Operation> operations = new ArrayList<>();
+
+    OperationBuilder(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** An empty builder for the same instruction. */
+    OperationBuilder another() {
+        return new OperationBuilder(surroundings);
+    }
 
     public List<Operation> operations() {
         return operations;
@@ -108,6 +118,23 @@ public final class OperationBuilder {
 
     public void jump(String label) {
         operations.add(new Operation.Jump(Optional.empty(), label));
+    }
+
+    /** The address of a label of the thread. */
+    public Expression addressOfLabel(String label) {
+        return new Expression.Constant(surroundings.addressOfLabel(label));
+    }
+
+    /** The address of the next instruction. */
+    public Expression returnAddress() {
+        return new Expression.Constant(surroundings.returnAddress());
+    }
+
+    /** Jumps to an address of code; any other value ends the thread. */
+    public void jumpToAddress(Expression address) {
+        surroundings.jumpTargets().forEach(target -> jump(
+                Expressions.equal(address, new Expression.Constant(target.address())), target.label()));
+        exit();
     }
 
     /** Ends the thread. */

@@ -35,7 +35,7 @@ record Predication(List<String> codes, Function<String, Expression> holds, List<
                 + row.documentation().substring(1);
         return new InstructionRow(row.mnemonics().stream().map(m -> m + code).toList(), row.operands(), row.optional(),
                 row.tags(), documentation, (arguments, builder) -> {
-                    OperationBuilder unconditional = new OperationBuilder();
+                    OperationBuilder unconditional = builder.another();
                     row.lowering().lower(arguments, unconditional);
                     Expression condition = builder.keep("condition", holds.apply(code));
                     unconditional.operations().forEach(o -> builder.add(conditional(o, condition)));

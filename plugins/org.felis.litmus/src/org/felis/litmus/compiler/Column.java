@@ -1,0 +1,88 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.litmus.Cell;
+import org.felis.litmus.litmus.Label;
+
+/** The assembly code of one thread as the test lays it out. */
+final class Column {
+
+    private final int thread;
+    private final List<Cell> instructions = new ArrayList<>();
+    private final Map<String, Integer> indexOfLabel = new HashMap<>();
+    private final Map<Integer, TreeSet<String>> labelsAt = new TreeMap<>();
+    private Label last;
+
+    /** @param problems gets the labels that stand there twice */
+    Column(int thread, List<Cell> cells, Sources sources, Problems problems) {
+        this.thread = thread;
+        for (Cell cell : cells) {
+            for (Label label : cell.getLabels()) {
+                if (label.getName() == null) {
+                    continue;
+                }
+                last = label;
+                if (indexOfLabel.putIfAbsent(label.getName(), instructions.size()) != null) {
+                    problems.add(LitmusProblem.DUPLICATE_LABEL, sources.range(label), name(), label.getName());
+                } else {
+                    labelsAt.computeIfAbsent(instructions.size(), i -> new TreeSet<>()).add(label.getName());
+                }
+            }
+            if (cell.getInstruction() != null) {
+                instructions.add(cell);
+            }
+        }
+    }
+
+    int thread() {
+        return thread;
+    }
+
+    String name() {
+        return "P" + thread;
+    }
+
+    /** The cells that hold instructions. */
+    List<Cell> instructions() {
+        return instructions;
+    }
+
+    Set<String> labels() {
+        return indexOfLabel.keySet();
+    }
+
+    /** The instruction in front of which the label stands; the number of instructions for a label at the end. */
+    Optional<Integer> indexOf(String label) {
+        return Optional.ofNullable(indexOfLabel.get(label));
+    }
+
+    /** The labels in front of the instruction. */
+    Set<String> labelsAt(int index) {
+        return labelsAt.getOrDefault(index, new TreeSet<>());
+    }
+
+    /** The last label of the column. */
+    Optional<Label> lastLabel() {
+        return Optional.ofNullable(last);
+    }
+
+    /** The name by which code jumps to an instruction: its first label by name, or one that no source can contain. */
+    String target(int index) {
+        return labelsAt(index).stream().findFirst().orElse("instruction " + index);
+    }
+
+    /** How the address of an instruction is printed. */
+    String address(int index) {
+        return labelsAt(index).stream().findFirst().map(label -> "label:\"" + name() + ":" + label + "\"")
+                .orElse(name() + "+" + 4 * index);
+    }
+}

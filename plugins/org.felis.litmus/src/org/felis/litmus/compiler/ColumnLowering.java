@@ -1,0 +1,192 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Value;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.instructions.InstructionLowering;
+import org.felis.litmus.instructions.OperandException;
+import org.felis.litmus.instructions.Surroundings;
+import org.felis.litmus.litmus.Cell;
+import org.felis.litmus.litmus.LitmusPackage;
+
+/** Lowers a column once. Remembers what of the code's own addresses it deals with. */
+final class ColumnLowering implements Surroundings {
+
+    private static final int BYTES_PER_INSTRUCTION = 4;
+
+    private final Sources sources;
+    private final Problems problems;
+    private final InstructionLowering lowering;
+    private final Column column;
+    private final Memory memory;
+    private final List<CodePlace> targets;
+    private final BiFunction<Column, String, String> names;
+
+    private final Set<CodePlace> taken = new LinkedHashSet<>();
+    private final Set<Integer> jumpedTo = new HashSet<>();
+    private boolean jumpsByAddress;
+    private int index;
+
+    /**
+     * @param memory gets the locations that the code names
+     * @param targets where a jump to an address may lead
+     * @param names what a label of a column is called in the thread that this column becomes part of
+     */
+    ColumnLowering(Sources sources, Problems problems, InstructionLowering lowering, Column column, Memory memory,
+            List<CodePlace> targets, BiFunction<Column, String, String> names) {
+        this.sources = sources;
+        this.problems = problems;
+        this.lowering = lowering;
+        this.column = column;
+        this.memory = memory;
+        this.targets = targets;
+        this.names = names;
+    }
+
+    /** The instructions, with the labels of the column and those by which it is jumped to. */
+    List<Instruction> lower() {
+        List<List<Operation>> lowered = new ArrayList<>();
+        for (int i = 0; i < column.instructions().size(); i++) {
+            lowered.add(operations(i));
+        }
+        List<Instruction> instructions = new ArrayList<>();
+        List<String> pending = new ArrayList<>();
+        for (int i = 0; i <= lowered.size(); i++) {
+            pending.addAll(column.labelsAt(i));
+            if (jumpedTo.contains(i) && column.labelsAt(i).isEmpty()) {
+                pending.add(column.target(i));
+            }
+            if (i < lowered.size()) {
+                instructions.add(new Instruction(pending, text(i), lowered.get(i), source(i)));
+                pending.clear();
+            }
+        }
+        if (!pending.isEmpty()) {
+            instructions.add(new Instruction(pending, "", List.of(),
+                    end().orElseGet(() -> instructions.get(instructions.size() - 1).source())));
+        }
+        return instructions;
+    }
+
+    /** The operations of an instruction; none if something is wrong with it. A jump may stand anywhere among them. */
+    List<Operation> operations(int instruction) {
+        Cell cell = column.instructions().get(instruction);
+        if (problems.isFull() || !sources.isIntact(cell)) {
+            return List.of();
+        }
+        String text = text(instruction);
+        int lineEnd = text.indexOf('\n');
+        if (lineEnd >= 0) {
+            int length = text.substring(0, lineEnd).stripTrailing().length();
+            problems.add(LitmusProblem.MISSING_ROW_END, sources.range(source(instruction).offset() + length, 0));
+            return List.of();
+        }
+        index = instruction;
+        try {
+            return lowering.lower(cell.getInstruction(), this);
+        } catch (OperandException exception) {
+            problems.add(exception.problem(), place(cell.getInstruction(), exception), exception.parameters());
+            return List.of();
+        }
+    }
+
+    /** The instruction as the test writes it. */
+    String text(int instruction) {
+        return sources.text(source(instruction));
+    }
+
+    SourceRange source(int instruction) {
+        return sources.range(column.instructions().get(instruction).getInstruction());
+    }
+
+    /** The place of the last label. */
+    Optional<SourceRange> end() {
+        return column.lastLabel().map(sources::range);
+    }
+
+    /** The places whose addresses the code itself makes. */
+    Set<CodePlace> taken() {
+        return taken;
+    }
+
+    /** Whether some instruction jumps to an address that it computes. */
+    boolean jumpsByAddress() {
+        return jumpsByAddress;
+    }
+
+    private SourceRange place(org.felis.litmus.litmus.Instruction instruction, OperandException exception) {
+        return switch (exception.problem()) {
+            case UNKNOWN_INSTRUCTION, UNSUPPORTED_INSTRUCTION -> {
+                SourceRange mnemonic = sources.range(instruction, LitmusPackage.Literals.INSTRUCTION__MNEMONIC);
+                SourceRange whole = sources.range(instruction);
+                yield sources.range(whole.offset(), mnemonic.offset() + mnemonic.length() - whole.offset());
+            }
+            default -> sources.range(exception.where());
+        };
+    }
+
+    // ---- surroundings
+
+    @Override
+    public Value.Address location(String name) {
+        return memory.block(name).cell(0);
+    }
+
+    @Override
+    public Set<String> labels() {
+        return column.labels();
+    }
+
+    @Override
+    public String thread() {
+        return column.name();
+    }
+
+    @Override
+    public String jumpLabel(String label) {
+        return names.apply(column, label);
+    }
+
+    @Override
+    public Optional<String> labelAt(long distanceBytes) {
+        long target = index + distanceBytes / BYTES_PER_INSTRUCTION;
+        if (distanceBytes % BYTES_PER_INSTRUCTION != 0 || target < 0 || target > column.instructions().size()) {
+            return Optional.empty();
+        }
+        jumpedTo.add((int) target);
+        return Optional.of(column.target((int) target));
+    }
+
+    @Override
+    public Value.Address addressOfLabel(String label) {
+        return address(column.indexOf(label).orElseThrow());
+    }
+
+    @Override
+    public Value.Address returnAddress() {
+        return address(index + 1);
+    }
+
+    private Value.Address address(int target) {
+        CodePlace place = new CodePlace(column, target);
+        taken.add(place);
+        return memory.code(place);
+    }
+
+    @Override
+    public List<JumpTarget> jumpTargets() {
+        jumpsByAddress = true;
+        return targets.stream().map(place -> new JumpTarget(memory.code(place),
+                names.apply(place.column(), place.column().target(place.index())))).toList();
+    }
+}
