@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds the names that somebody may have meant. */
-final class NearestNames {
+public final class NearestNames {
 
     private static final int MAX_SUGGESTIONS = 3;
 
@@ -36,7 +36,7 @@ final class NearestNames {
     }
 
     /** At most three candidates that differ little from the name, the nearest first. */
-    static List<String> of(String unknown, Stream<String> candidates) {
+    public static List<String> of(String unknown, Stream<String> candidates) {
         int tolerance = Math.max(1, unknown.length() / 3);
         return candidates.distinct().filter(c -> Math.abs(c.length() - unknown.length()) <= tolerance)
                 .map(c -> new Candidate(c, distance(unknown, c))).filter(c -> c.distance() <= tolerance)

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
+import org.felis.cat.KnownVariants;
 import org.felis.cat.ModelLibrary;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
@@ -51,6 +52,7 @@ final class CatCompletion {
         Proposals proposals = new Proposals(view, place.start(), offset);
         switch (place.kind()) {
             case PATH -> paths(proposals, view.text().substring(place.start(), offset));
+            case VARIANT -> KnownVariants.names().forEach(v -> proposals.add(v, CompletionItemKind.Constant, "variant"));
             case TAG -> tags(proposals);
             case PROCEDURE -> names(proposals, place.start(), true);
             case EXPRESSION -> names(proposals, place.start(), false);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentHighlight;
@@ -12,6 +13,7 @@ import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -81,6 +83,16 @@ public final class CatServices implements LanguageServices {
     @Override
     public List<SemanticToken> tokens(DocumentView view) {
         return CatTokens.of(models.of(view));
+    }
+
+    @Override
+    public List<CodeAction> quickFixes(DocumentView view, Range range) {
+        return CatQuickFixes.of(models.of(view), view, range);
+    }
+
+    @Override
+    public Optional<SignatureHelp> signature(DocumentView view, int offset) {
+        return CatSignature.at(models.of(view), view, offset);
     }
 
     @Override

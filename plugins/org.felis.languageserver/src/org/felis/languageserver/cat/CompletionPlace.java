@@ -25,6 +25,8 @@ record CompletionPlace(Kind kind, int start, List<String> words) {
         NOTHING,
         /** The path of an include. */
         PATH,
+        /** The name of a variant. */
+        VARIANT,
         /** A tag, after its quote. */
         TAG,
         /** The name of a procedure. */
@@ -38,6 +40,7 @@ record CompletionPlace(Kind kind, int start, List<String> words) {
     }
 
     private static final Pattern INCLUDE_PATH = Pattern.compile("include\\s*\"([^\"]*)$");
+    private static final Pattern VARIANT = Pattern.compile("(?:\\bif|\\bvariant|\\bnot|&&|\\|\\||\\()\\s*\"([^\"]*)$");
     private static final List<String> PROPERTIES = List.of("acyclic", "irreflexive", "empty");
     private static final List<String> IN_EXPRESSION = List.of("let", "if", "try", "match", "fun", "begin");
     private static final List<String> STATEMENTS = List.of("include", "let", "let rec", "acyclic", "irreflexive", "empty", "flag",
@@ -60,6 +63,10 @@ record CompletionPlace(Kind kind, int start, List<String> words) {
         Matcher path = INCLUDE_PATH.matcher(line);
         if (path.find()) {
             return new CompletionPlace(Kind.PATH, offset - path.group(1).length(), List.of());
+        }
+        Matcher variant = VARIANT.matcher(line);
+        if (variant.find()) {
+            return new CompletionPlace(Kind.VARIANT, offset - variant.group(1).length(), List.of());
         }
         int start = wordStart(text, offset);
         if (isInCommentOrString(file, offset)) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentHighlight;
@@ -14,6 +15,7 @@ import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbol;
@@ -95,6 +97,17 @@ public final class LitmusServices implements LanguageServices {
     @Override
     public List<SemanticToken> tokens(DocumentView view) {
         return LitmusTokens.of(test(view));
+    }
+
+    @Override
+    public List<CodeAction> quickFixes(DocumentView view, Range range) {
+        return LitmusQuickFixes.of(test(view), view, range);
+    }
+
+    /** Nothing in a test takes parameters. */
+    @Override
+    public Optional<SignatureHelp> signature(DocumentView view, int offset) {
+        return Optional.empty();
     }
 
     /** The test's name; read off the first line, since a workspace may have thousands of tests. */

@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.CompletionParams;
@@ -30,6 +33,8 @@ import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.SemanticTokens;
 import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.SignatureHelp;
+import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentPositionParams;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -99,6 +104,11 @@ final class DocumentRequests implements TextDocumentService {
     }
 
     @Override
+    public CompletableFuture<SignatureHelp> signatureHelp(SignatureHelpParams params) {
+        return at(params, Optional.<SignatureHelp>empty(), LanguageServices::signature).thenApply(DocumentRequests::orNull);
+    }
+
+    @Override
     public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>> definition(DefinitionParams params) {
         return at(params, List.<Location>of(), LanguageServices::definition).thenApply(Either::forLeft);
     }
@@ -142,6 +152,15 @@ final class DocumentRequests implements TextDocumentService {
     public CompletableFuture<SemanticTokens> semanticTokensFull(SemanticTokensParams params) {
         return session.ask(params.getTextDocument().getUri(), new SemanticTokens(List.of()),
                 (s, v) -> new SemanticTokens(SemanticToken.encode(s.tokens(v), v.document().lines())));
+    }
+
+    @Override
+    public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams params) {
+        if (!session.client().codeActions()) {
+            return CompletableFuture.completedFuture(List.of());
+        }
+        return session.ask(params.getTextDocument().getUri(), List.of(), (s, v) -> s.quickFixes(v, params.getRange()).stream()
+                .<Either<Command, CodeAction>>map(Either::forRight).toList());
     }
 
     private interface QuestionAtPlace<T> {

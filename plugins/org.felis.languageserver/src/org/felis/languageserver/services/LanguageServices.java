@@ -3,6 +3,7 @@ package org.felis.languageserver.services;
 import java.util.List;
 import java.util.Optional;
 
+import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentHighlight;
@@ -11,6 +12,7 @@ import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 
@@ -60,6 +62,12 @@ public interface LanguageServices {
 
     /** The tokens to colour by meaning, in the order of the text. */
     List<SemanticToken> tokens(DocumentView view);
+
+    /** Changes that mend problems of the document within a range. */
+    List<CodeAction> quickFixes(DocumentView view, Range range);
+
+    /** The parameters of the function whose arguments are being written at the offset. */
+    Optional<SignatureHelp> signature(DocumentView view, int offset);
 
     /** What the document defines for a search by name; {@code query} is matched by the caller. */
     List<WorkspaceSymbol> exports(DocumentView view);

@@ -26,6 +26,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
@@ -77,6 +78,12 @@ final class EditorSession implements AutoCloseable {
     static final char CURSOR = '§';
     private static final int PATIENCE_SECONDS = 30;
     private static final Logger SERVER_LOG = Logger.getLogger("org.felis.languageserver");
+    /** Kept, so that it stays silent: LSP4J reports streams that end and messages that are none, which tests bring about. */
+    private static final Logger TRANSPORT_LOG = Logger.getLogger("org.eclipse.lsp4j");
+
+    static {
+        TRANSPORT_LOG.setLevel(Level.OFF);
+    }
 
     private final Path folder;
     private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -15,6 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.Diagnostic;
@@ -28,6 +30,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ReferenceContext;
 import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +68,9 @@ class RobustnessTest {
                 editor.documents().documentHighlight(new DocumentHighlightParams(id, place)),
                 editor.documents().documentSymbol(new DocumentSymbolParams(id)),
                 editor.documents().foldingRange(new FoldingRangeRequestParams(id)),
-                editor.documents().semanticTokensFull(new SemanticTokensParams(id))));
+                editor.documents().semanticTokensFull(new SemanticTokensParams(id)),
+                editor.documents().codeAction(new CodeActionParams(id, new Range(place, place), new CodeActionContext(List.of()))),
+                editor.documents().signatureHelp(new SignatureHelpParams(id, place))));
         questions.forEach(EditorSession::answer);
     }
 
