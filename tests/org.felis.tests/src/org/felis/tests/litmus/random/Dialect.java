@@ -114,7 +114,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
     private static Dialect riscv() {
         Function<Choices, String> data = Choices::data;
         List<String> registers = List.of("x5", "x6", "x7");
-        return new Dialect("RISCV", List.of("sc"), registers, registers, List.of("x8", "x9"), Map.of(
+        return new Dialect("RISCV", List.of("riscv", "sc"), registers, registers, List.of("x8", "x9"), Map.of(
                 "(rs1)", c -> "(" + c.address() + ")", "offset(rs1)", c -> "0(" + c.address() + ")",
                 "imm", Choices::number, "label", c -> END, "rd", data, "rs1", data, "rs2", data,
                 "pred", c -> c.oneOf("r", "w", "rw"), "succ", c -> c.oneOf("r", "w", "rw"),

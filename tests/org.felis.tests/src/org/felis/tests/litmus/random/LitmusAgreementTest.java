@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.felis.engine.query.Interruption;
 import org.felis.litmus.LitmusLanguage;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * On random tests of every architecture, under every model of it, the two procedures find the same final states and flags. How
+ * On random tests of every architecture and of C, under every model for them, the two procedures find the same final states and flags. How
  * many pairs of a test and a model each architecture gets: the system property {@code felis.pairs}.
  */
 class LitmusAgreementTest {
@@ -37,26 +38,26 @@ class LitmusAgreementTest {
     /** Draws per accepted test; more means that the generator makes mostly nonsense. */
     private static final int DRAWS = 40;
 
-    static List<Dialect> dialects() {
-        return Dialect.ALL;
+    static List<TestSource> sources() {
+        return TestSource.all();
     }
 
     @ParameterizedTest
-    @MethodSource("dialects")
-    void bothProceduresAgree(Dialect dialect) {
-        RandomLitmus tests = new RandomLitmus(dialect, new Random(SEED + dialect.architecture().hashCode()));
+    @MethodSource("sources")
+    void bothProceduresAgree(TestSource source) {
+        Supplier<String> tests = source.tests().apply(new Random(SEED + source.name().hashCode()));
         Verifier verifier = new InProcessVerifier();
         int compared = 0;
         int drawn = 0;
         int unanswered = 0;
         while (compared < PAIRS) {
-            String text = tests.next();
+            String text = tests.get();
             drawn++;
-            assertTrue(drawn <= DRAWS * PAIRS, dialect.architecture() + ": " + compared + " tests of " + drawn + " accepted");
+            assertTrue(drawn <= DRAWS * PAIRS, source.name() + ": " + compared + " tests of " + drawn + " accepted");
             if (LitmusLanguage.compile(new LitmusSource("random.litmus", text)).program().isEmpty()) {
                 continue;
             }
-            for (String model : dialect.models()) {
+            for (String model : source.models()) {
                 OutcomesResult explicit = outcomes(verifier, text, model, Procedure.EXPLICIT);
                 OutcomesResult smt = outcomes(verifier, text, model, Procedure.SMT);
                 if (explicit.result().verdict() instanceof Verdict.Unknown

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import org.felis.litmus.instructions.InstructionRow;
@@ -15,7 +16,7 @@ import org.felis.litmus.instructions.OperandShape;
  * Random litmus tests of an architecture, made of the rows of its instruction table. Some make no sense and are rejected by the
  * compiler; a caller draws again.
  */
-final class RandomLitmus {
+final class RandomLitmus implements Supplier<String> {
 
     private static final int THREADS = 2;
     private static final int MAX_INSTRUCTIONS = 3;
@@ -38,8 +39,8 @@ final class RandomLitmus {
         return notation.contains("[") || notation.contains("mem") || notation.contains("(") || notation.contains("|0");
     }
 
-    /** The text of a test. */
-    String next() {
+    @Override
+    public String get() {
         boolean wide = random.nextBoolean() && !dialect.wideRegisters().equals(dialect.dataRegisters());
         List<List<String>> columns = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
