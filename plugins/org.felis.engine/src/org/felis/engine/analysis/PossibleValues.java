@@ -205,7 +205,7 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
             case NOT_EQUAL -> truth(mayDiffer(right), mayEqual(right));
             case LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED ->
                 isFinite() && right.isFinite() ? known(operator, right) : TRUTH;
-            case ADD, SUB, MUL, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, MAXIMUM_SIGNED,
+            case ADD, SUB, MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, MAXIMUM_SIGNED,
                     MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED ->
                 arithmetic(operator, right);
         };

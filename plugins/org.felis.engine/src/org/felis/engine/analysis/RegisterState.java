@@ -100,7 +100,7 @@ final class RegisterState {
             case AND -> same ? left : null;
             case OR -> same ? left : withoutZero(left, right);
             case ADD -> withoutZero(left, right);
-            case MUL, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED, LESS_EQUAL_SIGNED,
+            case MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED, LESS_EQUAL_SIGNED,
                     LESS_UNSIGNED, LESS_EQUAL_UNSIGNED, MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED,
                     MINIMUM_UNSIGNED -> null;
         };

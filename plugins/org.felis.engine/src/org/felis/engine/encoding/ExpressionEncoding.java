@@ -185,7 +185,7 @@ final class ExpressionEncoding {
     private Formula isSameUnknown(Expression.Binary binary) {
         boolean decidedBySameness = switch (binary.operator()) {
             case XOR, SUB, EQUAL, NOT_EQUAL -> true;
-            case ADD, MUL, AND, OR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED,
+            case ADD, MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, LESS_SIGNED,
                     LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED, MAXIMUM_SIGNED, MINIMUM_SIGNED,
                     MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED -> false;
         };

@@ -122,7 +122,7 @@ public final class Evaluation {
     private static boolean isDistanceOrOrder(BinaryOperator operator) {
         return switch (operator) {
             case SUB, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> true;
-            case ADD, MUL, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL, NOT_EQUAL,
+            case ADD, MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL, NOT_EQUAL,
                     MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED -> false;
         };
     }
@@ -140,6 +140,10 @@ public final class Evaluation {
             case ADD -> a + b;
             case SUB -> a - b;
             case MUL -> a * b;
+            case DIVIDE_SIGNED -> b == 0 ? 0 : a / b;
+            case DIVIDE_UNSIGNED -> b == 0 ? 0 : Long.divideUnsigned(a, b);
+            case REMAINDER_SIGNED -> b == 0 ? a : a % b;
+            case REMAINDER_UNSIGNED -> b == 0 ? a : Long.remainderUnsigned(a, b);
             case AND -> a & b;
             case OR -> a | b;
             case XOR -> a ^ b;

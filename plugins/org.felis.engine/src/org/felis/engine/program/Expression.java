@@ -49,9 +49,12 @@ public sealed interface Expression {
         IS_ZERO
     }
 
-    /** Comparisons yield 1 or 0. Shifts by 64 or more yield 0 (arithmetic: the sign). */
+    /**
+     * Comparisons yield 1 or 0. Shifts by 64 or more yield 0 (arithmetic: the sign). Division rounds towards 0; by 0 it yields
+     * 0, and the remainder is the dividend.
+     */
     enum BinaryOperator {
-        ADD, SUB, MUL, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC,
+        ADD, SUB, MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC,
         EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED,
         /** Unlike an if-then-else on a comparison, these depend on both operands by data. */
         MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED

@@ -56,9 +56,6 @@ final class Arm {
                 reasons.put(conditional + code, "conditional loads are not supported yet");
             }
         }
-        for (String division : List.of("SDIV", "UDIV")) {
-            reasons.put(division, "division is not supported yet");
-        }
         return reasons;
     }
 }

@@ -8,10 +8,12 @@ import static org.felis.litmus.instructions.ArmShapes.RM;
 import static org.felis.litmus.instructions.ArmShapes.RN;
 import static org.felis.litmus.instructions.CommonShapes.NUMBER;
 import static org.felis.litmus.instructions.Expressions.and;
+import static org.felis.litmus.instructions.Expressions.binary;
 import static org.felis.litmus.instructions.Expressions.complement;
 import static org.felis.litmus.instructions.Expressions.constant;
 import static org.felis.litmus.instructions.Expressions.mul;
 import static org.felis.litmus.instructions.Expressions.or;
+import static org.felis.litmus.instructions.Expressions.signExtended;
 import static org.felis.litmus.instructions.Expressions.zeroExtended;
 
 import java.util.ArrayList;
@@ -64,6 +66,14 @@ final class ArmArithmetic {
         rows.add(new InstructionRow(List.of("MUL"), List.of(RD, RN, RM), 0, Set.of(), "The product.",
                 (arguments, builder) -> builder.assign(arguments.register(0),
                         mul(arguments.value(1), arguments.value(2)))));
+        rows.add(new InstructionRow(List.of("SDIV"), List.of(RD, RN, RM), 0, Set.of(), "The quotient; by 0, it is 0.",
+                (arguments, builder) -> builder.assign(arguments.register(0),
+                        binary(Expression.BinaryOperator.DIVIDE_SIGNED, signExtended(arguments.value(1), BITS),
+                                signExtended(arguments.value(2), BITS)))));
+        rows.add(new InstructionRow(List.of("UDIV"), List.of(RD, RN, RM), 0, Set.of(),
+                "The quotient, unsigned; by 0, it is 0.",
+                (arguments, builder) -> builder.assign(arguments.register(0), binary(
+                        Expression.BinaryOperator.DIVIDE_UNSIGNED, arguments.value(1), arguments.value(2)))));
         for (String shift : List.of("LSL", "LSR", "ASR")) {
             rows.add(new InstructionRow(List.of(shift), List.of(RD, RN, NUMBER), 0, Set.of(), switch (shift) {
                 case "LSL" -> "Shifts left.";

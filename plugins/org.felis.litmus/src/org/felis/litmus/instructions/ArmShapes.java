@@ -12,6 +12,7 @@ import org.felis.litmus.instructions.Argument.InRegister;
 import org.felis.litmus.instructions.OperandShape.Mismatch;
 import org.felis.litmus.litmus.Group;
 import org.felis.litmus.litmus.Operand;
+import org.felis.litmus.litmus.Word;
 
 /** The shapes of 32-bit Arm operands (DDI 0406, sections A8.4 and A8.5). */
 final class ArmShapes {
@@ -61,7 +62,12 @@ final class ArmShapes {
         return new OperandShape(notation, REGISTER, (operand, matching) -> new InRegister(matching.sameWidth(operand)));
     }
 
+    /** Older tests leave the brackets out: {@code LDR R1,R2}. */
     private static InMemory memory(Operand operand, Matching matching) throws OperandException, Mismatch {
+        if (operand.getAtoms().size() == 1 && operand.getAtoms().get(0) instanceof Word) {
+            RegisterView base = matching.register(operand);
+            return new InMemory(base, base.value(), base.value(), false);
+        }
         if (operand.getAtoms().size() != 1 || !(operand.getAtoms().get(0) instanceof Group group)
                 || !"[".equals(group.getOpen()) || group.getOperands().isEmpty() || group.getOperands().size() > 3) {
             throw Mismatch.INSTANCE;

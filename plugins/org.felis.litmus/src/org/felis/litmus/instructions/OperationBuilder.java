@@ -155,8 +155,9 @@ public final class OperationBuilder {
             case Expression.Binary binary -> switch (binary.operator()) {
                 case AND, OR, XOR, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED -> isNarrow(binary.left(), bits) && isNarrow(binary.right(), bits);
                 case EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> true;
-                case SHIFT_RIGHT_LOGICAL -> isNarrow(binary.left(), bits);
-                case ADD, SUB, MUL, SHIFT_LEFT, SHIFT_RIGHT_ARITHMETIC, MAXIMUM_SIGNED, MINIMUM_SIGNED -> false;
+                case SHIFT_RIGHT_LOGICAL, DIVIDE_UNSIGNED, REMAINDER_UNSIGNED -> isNarrow(binary.left(), bits);
+                case ADD, SUB, MUL, DIVIDE_SIGNED, REMAINDER_SIGNED, SHIFT_LEFT, SHIFT_RIGHT_ARITHMETIC, MAXIMUM_SIGNED,
+                        MINIMUM_SIGNED -> false;
             };
             case Expression.IfThenElse choice -> isNarrow(choice.whenTrue(), bits) && isNarrow(choice.whenFalse(), bits);
             case Expression.Read read -> false;

@@ -44,9 +44,6 @@ final class Power {
         for (String call : List.of("BL", "BLA", "BCTR", "BCTRL", "BLRL")) {
             reasons.put(call, "there are no code addresses yet");
         }
-        for (String division : List.of("DIVW", "DIVW.", "DIVWU", "DIVWU.", "DIVD", "DIVD.", "DIVDU", "DIVDU.")) {
-            reasons.put(division, "division is not supported yet");
-        }
         return reasons;
     }
 }

@@ -49,6 +49,10 @@ final class PowerArithmetic {
         binary(rows, "MULLW", "The product of the low words",
                 (a, b) -> mul(signExtended(a, WORD), signExtended(b, WORD)));
         binary(rows, "MULLD", "The product", Expressions::mul);
+        division(rows, "DIVW", "The quotient of the low words", WORD, true);
+        division(rows, "DIVWU", "The quotient of the low words, unsigned", WORD, false);
+        division(rows, "DIVD", "The quotient", 64, true);
+        division(rows, "DIVDU", "The quotient, unsigned", 64, false);
         binary(rows, "AND", "Bitwise and", Expressions::and);
         binary(rows, "OR", "Bitwise or", Expressions::or);
         binary(rows, "XOR", "Bitwise exclusive or", Expressions::xor);
@@ -91,6 +95,13 @@ final class PowerArithmetic {
         rows.add(new InstructionRow(List.of(mnemonic + "."), List.of(RT, RA, RB), 0, Set.of(),
                 documentation + "; sets cr0.", (arguments, builder) -> record(arguments,
                         operator.apply(arguments.value(1), arguments.value(2)), builder)));
+    }
+
+    private static void division(List<InstructionRow> rows, String mnemonic, String documentation, int bits,
+            boolean signed) {
+        binary(rows, mnemonic, documentation, (a, b) -> signed
+                ? Expressions.binary(Expression.BinaryOperator.DIVIDE_SIGNED, signExtended(a, bits), signExtended(b, bits))
+                : Expressions.binary(Expression.BinaryOperator.DIVIDE_UNSIGNED, zeroExtended(a, bits), zeroExtended(b, bits)));
     }
 
     private static void unary(List<InstructionRow> rows, String mnemonic, String documentation,

@@ -1,12 +1,14 @@
 package org.felis.litmus.instructions;
 
+import static org.felis.litmus.instructions.Expressions.add;
+import static org.felis.litmus.instructions.Expressions.constant;
+import static org.felis.litmus.instructions.PowerShapes.DISPLACEMENT;
 import static org.felis.litmus.instructions.PowerShapes.MEMORY;
 import static org.felis.litmus.instructions.PowerShapes.RA;
 import static org.felis.litmus.instructions.PowerShapes.RA_OR_ZERO;
 import static org.felis.litmus.instructions.PowerShapes.RB;
 import static org.felis.litmus.instructions.PowerShapes.RS;
 import static org.felis.litmus.instructions.PowerShapes.RT;
-import static org.felis.litmus.instructions.PowerShapes.indexed;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.Set;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Value;
+import org.felis.litmus.instructions.Argument.InMemory;
 
 /** Loads, stores and reservations of Power (Power ISA, book I, sections 3.3.2 and 3.3.3; book II, section 4.6). */
 final class PowerMemory {
@@ -43,14 +46,14 @@ final class PowerMemory {
         for (Size size : SIZES) {
             rows.add(new InstructionRow(List.of("L" + size.letter() + "ARX"), List.of(RT, RA_OR_ZERO, RB), 0, EXCLUSIVE,
                     "Loads " + size.what() + " and reserves its address.", (arguments, builder) -> {
-                        Expression address = indexed(arguments, 1);
+                        Expression address = address(arguments);
                         Reservation.make(address, builder);
                         builder.read(arguments.register(0), address, size.bytes(), EXCLUSIVE);
                     }));
             rows.add(new InstructionRow(List.of("ST" + size.letter() + "CX."), List.of(RS, RA_OR_ZERO, RB), 0,
                     EXCLUSIVE, "Stores " + size.what() + " if the address is still reserved; cr0 becomes \"equal\" if so.",
                     (arguments, builder) -> {
-                        Expression stored = Reservation.store(indexed(arguments, 1), arguments.value(0), size.bytes(),
+                        Expression stored = Reservation.store(address(arguments), arguments.value(0), size.bytes(),
                                 EXCLUSIVE, Value.ONE, builder);
                         ConditionField.of(0).set(builder, stored);
                     }));
@@ -58,65 +61,78 @@ final class PowerMemory {
         return rows;
     }
 
-    /** The load with an immediate and with an indexed address, each also with update. */
-    private static void loads(List<InstructionRow> rows, String mnemonic, Size size, boolean signed) {
-        String documentation = "Loads " + size.what() + (signed ? " and extends its sign" : "");
-        rows.add(new InstructionRow(List.of(mnemonic), List.of(RT, MEMORY), 0, PLAIN, documentation + ".",
-                (arguments, builder) -> load(arguments, arguments.memory(1).address(), size, signed, builder)));
-        rows.add(new InstructionRow(List.of(mnemonic + "X"), List.of(RT, RA_OR_ZERO, RB), 0, PLAIN, documentation + ".",
-                (arguments, builder) -> load(arguments, indexed(arguments, 1), size, signed, builder)));
-        if (!mnemonic.equals("LWA")) {
-            rows.add(new InstructionRow(List.of(mnemonic + "U"), List.of(RT, MEMORY), 0, PLAIN, documentation + UPDATE,
-                    (arguments, builder) -> {
-                        Expression address = arguments.memory(1).address();
-                        load(arguments, address, size, signed, builder);
-                        update(arguments, arguments.memory(1).baseRegister(), address, builder);
-                    }));
-        }
-        rows.add(new InstructionRow(List.of(mnemonic + "UX"), List.of(RT, RA, RB), 0, PLAIN, documentation + UPDATE,
-                (arguments, builder) -> {
-                    Expression address = indexed(arguments, 1);
-                    load(arguments, address, size, signed, builder);
-                    update(arguments, arguments.register(1), address, builder);
-                }));
+    /** What a load or store does at a place. */
+    private interface Access {
+        void lower(Arguments arguments, InMemory place, OperationBuilder builder);
     }
 
-    private static void load(Arguments arguments, Expression address, Size size, boolean signed,
+    /** The load with a displaced and with an indexed address, each also with update. */
+    private static void loads(List<InstructionRow> rows, String mnemonic, Size size, boolean signed) {
+        String documentation = "Loads " + size.what() + (signed ? " and extends its sign" : "");
+        Access load = (arguments, place, builder) -> load(arguments.register(0), place.address(), size, signed, builder);
+        Access loadAndUpdate = (arguments, place, builder) -> {
+            load.lower(arguments, place, builder);
+            if (!place.baseRegister().equals(arguments.register(0))) {
+                builder.assign(place.baseRegister(), place.address());
+            }
+        };
+        displaced(rows, mnemonic, RT, documentation + ".", load);
+        indexed(rows, mnemonic + "X", RT, RA_OR_ZERO, documentation + ".", load);
+        if (!mnemonic.equals("LWA")) {
+            displaced(rows, mnemonic + "U", RT, documentation + UPDATE, loadAndUpdate);
+        }
+        indexed(rows, mnemonic + "UX", RT, RA, documentation + UPDATE, loadAndUpdate);
+    }
+
+    private static void load(RegisterView target, Expression address, Size size, boolean signed,
             OperationBuilder builder) {
         if (signed) {
             Expression loaded = builder.read("loaded", address, size.bytes(), PLAIN);
-            builder.assign(arguments.register(0), Expressions.signExtended(loaded, size.bytes() * Byte.SIZE));
+            builder.assign(target, Expressions.signExtended(loaded, size.bytes() * Byte.SIZE));
         } else {
-            builder.read(arguments.register(0), address, size.bytes(), PLAIN);
+            builder.read(target, address, size.bytes(), PLAIN);
         }
     }
 
-    /** The store with an immediate and with an indexed address, each also with update. */
+    /** The store with a displaced and with an indexed address, each also with update. */
     private static void stores(List<InstructionRow> rows, String mnemonic, Size size) {
         String documentation = "Stores " + size.what();
-        rows.add(new InstructionRow(List.of(mnemonic), List.of(RS, MEMORY), 0, PLAIN, documentation + ".",
-                (arguments, builder) -> builder.write(arguments.memory(1).address(), arguments.value(0), size.bytes(),
-                        PLAIN)));
-        rows.add(new InstructionRow(List.of(mnemonic + "X"), List.of(RS, RA_OR_ZERO, RB), 0, PLAIN, documentation + ".",
-                (arguments, builder) -> builder.write(indexed(arguments, 1), arguments.value(0), size.bytes(), PLAIN)));
-        rows.add(new InstructionRow(List.of(mnemonic + "U"), List.of(RS, MEMORY), 0, PLAIN, documentation + UPDATE,
+        Access store = (arguments, place, builder) -> builder.write(place.address(), arguments.value(0), size.bytes(),
+                PLAIN);
+        Access storeAndUpdate = (arguments, place, builder) -> {
+            store.lower(arguments, place, builder);
+            builder.assign(place.baseRegister(), place.address());
+        };
+        displaced(rows, mnemonic, RS, documentation + ".", store);
+        indexed(rows, mnemonic + "X", RS, RA_OR_ZERO, documentation + ".", store);
+        displaced(rows, mnemonic + "U", RS, documentation + UPDATE, storeAndUpdate);
+        indexed(rows, mnemonic + "UX", RS, RA, documentation + UPDATE, storeAndUpdate);
+    }
+
+    /** {@code lwz r1,4(r2)}, which older tests write {@code lwz r1,4,r2}. */
+    private static void displaced(List<InstructionRow> rows, String mnemonic, OperandShape register, String documentation,
+            Access access) {
+        rows.add(new InstructionRow(List.of(mnemonic), List.of(register, MEMORY), 0, PLAIN, documentation,
+                (arguments, builder) -> access.lower(arguments, arguments.memory(1), builder)));
+        rows.add(new InstructionRow(List.of(mnemonic), List.of(register, DISPLACEMENT, RA), 0, PLAIN, documentation,
                 (arguments, builder) -> {
-                    Expression address = arguments.memory(1).address();
-                    builder.write(address, arguments.value(0), size.bytes(), PLAIN);
-                    builder.assign(arguments.memory(1).baseRegister(), address);
-                }));
-        rows.add(new InstructionRow(List.of(mnemonic + "UX"), List.of(RS, RA, RB), 0, PLAIN, documentation + UPDATE,
-                (arguments, builder) -> {
-                    Expression address = indexed(arguments, 1);
-                    builder.write(address, arguments.value(0), size.bytes(), PLAIN);
-                    builder.assign(arguments.register(1), address);
+                    RegisterView base = arguments.register(2);
+                    access.lower(arguments, new InMemory(base, base.value(),
+                            add(base.value(), constant(arguments.number(1))), false), builder);
                 }));
     }
 
-    /** Loading into the base register is an invalid form; the base is then not updated. */
-    private static void update(Arguments arguments, RegisterView base, Expression address, OperationBuilder builder) {
-        if (!base.equals(arguments.register(0))) {
-            builder.assign(base, address);
-        }
+    private static void indexed(List<InstructionRow> rows, String mnemonic, OperandShape register, OperandShape base,
+            String documentation, Access access) {
+        rows.add(new InstructionRow(List.of(mnemonic), List.of(register, base, RB), 0, PLAIN, documentation,
+                (arguments, builder) -> {
+                    RegisterView updated = base == RA ? arguments.register(1) : arguments.register(2);
+                    access.lower(arguments, new InMemory(updated, arguments.value(2), address(arguments), false), builder);
+                }));
+    }
+
+    /** Where {@code rA|0,rB} points to. */
+    private static Expression address(Arguments arguments) {
+        return add(arguments.value(2), arguments.value(1));
     }
 }

@@ -2,7 +2,6 @@ package org.felis.litmus.instructions;
 
 import java.util.List;
 
-import org.felis.engine.program.Expression;
 import org.felis.litmus.instructions.Argument.InRegister;
 
 /** The shapes of Power operands. */
@@ -35,6 +34,10 @@ final class PowerShapes {
     static final OperandShape MEMORY = new OperandShape("d(rA)", "a memory operand such as 0(r2)",
             (operand, matching) -> CommonShapes.displaced(operand, matching, Matching::register));
 
+    /** The displacement of {@code lwz r1,0,r2}, as older tests write {@code lwz r1,0(r2)}. */
+    static final OperandShape DISPLACEMENT = new OperandShape("d", "a number such as 0",
+            (operand, matching) -> new Argument.Number(matching.number(operand)));
+
     static final OperandShape FIELD = CommonShapes.oneOf("crN", "a field of the condition register (cr0 … cr7)",
             List.of("CR0", "CR1", "CR2", "CR3", "CR4", "CR5", "CR6", "CR7"));
 
@@ -47,10 +50,5 @@ final class PowerShapes {
 
     static boolean isR0(RegisterView view) {
         return view.name().equals("r0");
-    }
-
-    /** Where {@code rA|0,rB} points to. */
-    static Expression indexed(Arguments arguments, int index) {
-        return Expressions.add(arguments.value(index + 1), arguments.value(index));
     }
 }

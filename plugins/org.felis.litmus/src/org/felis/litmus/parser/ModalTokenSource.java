@@ -120,7 +120,7 @@ public class ModalTokenSource implements TokenSource {
             part = Part.INITIAL_STATE;
             return initialState(next);
         }
-        if (next == '"') {
+        if (next == '"' && isClosedString()) {
             return lexer.nextToken();
         }
         String line = line();
@@ -140,6 +140,15 @@ public class ModalTokenSource implements TokenSource {
             return code(next);
         }
         return take(types.metadata(), line.length());
+    }
+
+    /** Whether another quotation mark comes before the initial state; else the line is text like any other. */
+    private boolean isClosedString() {
+        int length = 1;
+        while (input.LA(length + 1) != CharStream.EOF && input.LA(length + 1) != '{' && input.LA(length + 1) != '"') {
+            length++;
+        }
+        return input.LA(length + 1) == '"';
     }
 
     private Token initialState(int next) {

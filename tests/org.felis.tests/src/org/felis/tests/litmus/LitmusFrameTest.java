@@ -59,6 +59,12 @@ class LitmusFrameTest {
     }
 
     @Test
+    void descriptionNeedNotBeClosed() {
+        assertEquals("T", program("AArch64 T\n\"DMBdWW Rfe + Some write\nCom=Rf Fr\n{ 0:X1=x; }\n P0 ;\n LDR W0,[X1] ;\n"
+                + "exists (0:X0=0)").name());
+    }
+
+    @Test
     void metadataAndCommentsAreKept() throws IOException {
         LitmusCompilation compilation = compile(Files.readString(Fixtures.FOLDER.resolve("Frame.litmus")));
         assertEquals(Map.of("Generator", "by hand", "Com", "Co Fr  (* stays part of the value *)"), compilation.metadata());

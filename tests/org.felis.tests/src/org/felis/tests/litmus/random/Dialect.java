@@ -105,9 +105,11 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
     private static Dialect power() {
         Function<Choices, String> data = Choices::data;
         List<String> registers = List.of("r1", "r2", "r3");
-        return new Dialect("PPC", List.of("power", "sc"), registers, registers, List.of("r8", "r9"), Map.of(
-                "#imm", Choices::number, "crN", c -> "cr" + c.number(), "d(rA)", c -> "0(" + c.address() + ")",
-                "label", c -> END, "rA", data, "rA|0", Choices::address, "rB", data, "rD", data, "rS", data),
+        return new Dialect("PPC", List.of("power", "sc"), registers, registers, List.of("r8", "r9"), Map.ofEntries(
+                Map.entry("#imm", Choices::number), Map.entry("crN", c -> "cr" + c.number()),
+                Map.entry("d(rA)", c -> "0(" + c.address() + ")"), Map.entry("d", c -> "0"), Map.entry("label", c -> END),
+                Map.entry("rA", data), Map.entry("rA|0", Choices::address), Map.entry("rB", data), Map.entry("rD", data),
+                Map.entry("rS", data)),
                 List.of("sync", "lwsync", "isync", "eieio"));
     }
 
