@@ -46,8 +46,20 @@ public final class OperationBuilder {
             assign(target.register().get(), merged(target, value));
             return;
         }
-        assign(target.register().get(), target.bits() == 64 || isNarrow(value, target.bits()) ? value
-                : new Expression.Extend(value, target.bits(), false));
+        assign(target.register().get(), narrowed(target, value));
+    }
+
+    /** The register of a compare-and-swap gets what was in memory; {@code compared} is what that was compared with. */
+    public void assign(RegisterView target, Expression old, Expression compared) {
+        if (!target.isZero()) {
+            operations.add(new Operation.Assign(target.register().get(), narrowed(target, old),
+                    Optional.of(narrowed(target, compared))));
+        }
+    }
+
+    private static Expression narrowed(RegisterView target, Expression value) {
+        return target.bits() == 64 || isNarrow(value, target.bits()) ? value
+                : new Expression.Extend(value, target.bits(), false);
     }
 
     private static Expression merged(RegisterView part, Expression value) {
