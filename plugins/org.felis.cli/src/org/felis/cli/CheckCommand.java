@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -23,23 +24,35 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true, version = Main.VERSION)
 final class CheckCommand implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "the files")
-    private List<Path> files;
+    @Parameters(arity = "1..*", paramLabel = "FILE|DIR", description = "the files, or folders with all models and tests below")
+    private List<Path> arguments;
 
     @Spec
     private CommandSpec spec;
 
     @Override
-    public Integer call() {
+    public Integer call() throws ArgumentException {
         PrintWriter out = spec.commandLine().getOut();
         boolean correct = true;
-        for (Path file : files) {
+        for (Path file : files()) {
             for (Problem problem : problems(file)) {
                 correct &= problem.severity() != Problem.Severity.ERROR;
                 out.println(problem);
             }
         }
         return correct ? Main.ANSWERED : Main.UNANSWERED;
+    }
+
+    private List<Path> files() throws ArgumentException {
+        List<Path> files = new ArrayList<>();
+        for (Path argument : arguments) {
+            if (Files.isDirectory(argument)) {
+                files.addAll(TestFiles.below(argument, SourceCheck.SUFFIXES));
+            } else {
+                files.add(argument);
+            }
+        }
+        return files;
     }
 
     private static List<Problem> problems(Path file) {

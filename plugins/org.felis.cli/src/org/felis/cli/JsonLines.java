@@ -3,6 +3,7 @@ package org.felis.cli;
 import java.util.Locale;
 
 import org.felis.engine.source.Problem;
+import org.felis.verification.ExpectationOutcome;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 
@@ -29,6 +30,16 @@ final class JsonLines {
             raised.forEach(flags::add);
             json.add("flags", flags);
         });
+        if (!result.warnings().isEmpty()) {
+            JsonArray warnings = new JsonArray();
+            result.warnings().forEach(warning -> warnings.add(problem(warning)));
+            json.add("warnings", warnings);
+        }
+        if (!result.expectations().isEmpty()) {
+            JsonArray expectations = new JsonArray();
+            result.expectations().forEach(outcome -> expectations.add(expectation(outcome)));
+            json.add("expectations", expectations);
+        }
         json.addProperty("millis", Math.round(result.millis() * 1000) / 1000.0);
         if (statistics) {
             JsonObject figures = new JsonObject();
@@ -36,7 +47,7 @@ final class JsonLines {
             json.add("statistics", figures);
         }
         switch (result.verdict()) {
-            case Verdict.Error error -> json.add("error", error(error.problems().stream()
+            case Verdict.Error error -> json.add("error", problem(error.problems().stream()
                     .filter(p -> p.severity() == Problem.Severity.ERROR).findFirst().orElseThrow()));
             case Verdict.Unknown unknown -> json.addProperty("reason", unknown.reason());
             case Verdict.Undefined undefined -> json.addProperty("reason", undefined.axiom());
@@ -47,13 +58,22 @@ final class JsonLines {
         return json.toString();
     }
 
-    private static JsonObject error(Problem problem) {
+    private static JsonObject problem(Problem problem) {
         JsonObject json = new JsonObject();
         json.addProperty("code", problem.code());
         json.addProperty("message", problem.message());
         json.addProperty("file", problem.range().file());
         json.addProperty("line", problem.range().line());
         json.addProperty("column", problem.range().column());
+        return json;
+    }
+
+    private static JsonObject expectation(ExpectationOutcome outcome) {
+        JsonObject json = new JsonObject();
+        json.addProperty("expected", outcome.expected());
+        json.addProperty("found", outcome.found());
+        json.addProperty("met", outcome.met());
+        json.addProperty("line", outcome.source().line());
         return json;
     }
 

@@ -50,6 +50,7 @@ final class OutcomesCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Verifier verifier = new InProcessVerifier();
+        Warnings warnings = new Warnings(err);
         boolean answered = true;
         for (Path file : TestFiles.of(tests)) {
             try {
@@ -60,6 +61,7 @@ final class OutcomesCommand implements Callable<Integer> {
                     case JSON -> out.println(OutcomesJson.of(result));
                 }
                 out.flush();
+                warnings.print(result.result());
                 if (result.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
                     // nobody here cancels: the solver has taken Ctrl-C for itself
                     return Main.INTERRUPTED;

@@ -31,7 +31,7 @@ final class TestFiles {
             if (argument.startsWith("@")) {
                 files.addAll(listed(Path.of(argument.substring(1)), open));
             } else if (Files.isDirectory(Path.of(argument))) {
-                files.addAll(below(Path.of(argument)));
+                files.addAll(below(Path.of(argument), List.of(SUFFIX)));
             } else {
                 files.add(Path.of(argument));
             }
@@ -62,12 +62,13 @@ final class TestFiles {
         }
     }
 
-    private static List<Path> below(Path folder) throws ArgumentException {
+    /** The files below a folder whose names end so, by name; at least one. */
+    static List<Path> below(Path folder, List<String> suffixes) throws ArgumentException {
         try (Stream<Path> walk = Files.walk(folder)) {
-            List<Path> found = walk.filter(f -> f.toString().endsWith(SUFFIX)).filter(Files::isRegularFile).sorted()
-                    .toList();
+            List<Path> found = walk.filter(f -> suffixes.stream().anyMatch(f.toString()::endsWith))
+                    .filter(Files::isRegularFile).sorted().toList();
             if (found.isEmpty()) {
-                throw new ArgumentException("no " + SUFFIX + " file below " + folder);
+                throw new ArgumentException("no " + String.join(" or ", suffixes) + " file below " + folder);
             }
             return found;
         } catch (IOException | UncheckedIOException unreadable) {

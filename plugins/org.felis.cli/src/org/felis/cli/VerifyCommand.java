@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.ExpectationOutcome;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
@@ -35,6 +36,11 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(names = "--observation", description = "also count: Never, Sometimes or Always; and the flags raised")
     private boolean observation;
 
+    @Option(names = "--check-expectations", description = "compare with what the tests say about their own verdicts: "
+            + "'expect: MODEL allowed' and 'Result: Never' in comments, 'with MODEL: ~exists' behind the condition; "
+            + "a deviation is an exit status of 1")
+    private boolean expectations;
+
     @Option(names = "--stats", description = "also print figures: pairs per relation, formula sizes, time per stage")
     private boolean statistics;
 
@@ -49,20 +55,22 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
-        VerificationOptions how = options.options().withObservation(observation);
+        VerificationOptions how = options.options().withObservation(observation).withExpectations(expectations);
         options.checkModel();
         List<Path> files = TestFiles.of(tests);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ProgressLine progress = ProgressLine.forTests(files.size(), err);
         Verifier verifier = new InProcessVerifier();
+        Warnings warnings = new Warnings(err);
         boolean answered = true;
         for (Path file : files) {
             progress.next(file);
             VerificationResult result = verify(verifier, file, how);
-            answered &= result.verdict().isDecided();
+            answered &= result.verdict().isDecided() && result.expectations().stream().allMatch(ExpectationOutcome::met);
             progress.clear();
             print(result, out, err);
+            warnings.print(result);
             if (result.verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
                 // nobody here cancels: the solver has taken Ctrl-C for itself
                 return Main.INTERRUPTED;
@@ -79,7 +87,7 @@ final class VerifyCommand implements Callable<Integer> {
                     SourceRange.wholeFile(file.toString()));
             return new VerificationResult(file.toString(), options.model, new Verdict.Error(List.of(problem)),
                     Optional.empty(), Optional.empty(), how.bound(), Optional.empty(), Optional.empty(), 0, List.of(),
-                    Optional.empty());
+                    Optional.empty(), List.of(), List.of());
         }
     }
 
@@ -92,6 +100,8 @@ final class VerifyCommand implements Callable<Integer> {
                 String.format(Locale.ROOT, "%.1f", result.millis())));
         result.observation().ifPresent(o -> out.println("\tobservation " + JsonLines.capitalised(o.name())));
         result.flags().filter(f -> !f.isEmpty()).ifPresent(f -> out.println("\tflags " + String.join(", ", f)));
+        result.expectations().stream().filter(e -> !e.met()).forEach(e -> out.println("\tdeviates: expected '"
+                + e.expected() + "' (" + e.source().file() + ":" + e.source().line() + "), found " + e.found()));
         if (observation && result.boundReached().orElse(false)) {
             out.println("\tbound " + result.bound() + " reached: longer executions were not considered");
         }

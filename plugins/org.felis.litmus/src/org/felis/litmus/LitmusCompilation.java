@@ -15,12 +15,14 @@ import org.felis.engine.source.Problem;
  * @param architecture the architecture the header names, if there is a header
  * @param metadata the {@code Key=Value} lines between the header and the initial state, in the order of the text
  * @param comments the text of each comment without its delimiters, in the order of the text
+ * @param expectations what the test says about its own verdict, in the order of the text
  */
 public record LitmusCompilation(Optional<Program> program, List<Problem> problems, Optional<String> architecture,
-        Map<String, String> metadata, List<String> comments) {
+        Map<String, String> metadata, List<String> comments, List<Expectation> expectations) {
 
     public LitmusCompilation {
         problems = List.copyOf(problems);
         comments = List.copyOf(comments);
+        expectations = List.copyOf(expectations);
     }
 }

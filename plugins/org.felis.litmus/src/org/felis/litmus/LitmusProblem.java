@@ -57,6 +57,7 @@ public enum LitmusProblem {
     UNKNOWN_LOCATION("LIT300", "%s"),
     UNSUPPORTED_PROPOSITION("LIT301", "%s is not supported yet"),
     SEVERAL_FILTERS("LIT302", "the test already has a filter"),
+    UNCLEAR_EXPECTATION("LIT304", "the expectation '%s' is not understood and not checked: expected %s"),
     NOT_ACCESSED("LIT303", "'%s' appears neither in the initial state nor in the code: it stays 0");
 
     private final String code;
@@ -78,7 +79,10 @@ public enum LitmusProblem {
     }
 
     public Problem.Severity severity() {
-        return this == NOT_ACCESSED ? Problem.Severity.WARNING : Problem.Severity.ERROR;
+        return switch (this) {
+            case NOT_ACCESSED, UNCLEAR_EXPECTATION -> Problem.Severity.WARNING;
+            default -> Problem.Severity.ERROR;
+        };
     }
 
     /** Whether the test is well-formed, but uses something that Felis cannot verify yet. */

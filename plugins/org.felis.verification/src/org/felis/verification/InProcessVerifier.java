@@ -30,8 +30,8 @@ public final class InProcessVerifier implements Verifier {
             UnrolledProgram unrolled = prepared.unroll(progress);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options())) {
                 progress.stage(Progress.Stage.SOLVING);
-                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, task.options().observation(),
-                        limited);
+                Judgement judgement = Judge.judge(unrolled, prepared.model(), search,
+                        task.options().observation() || prepared.expectations().needObservation(), limited);
                 double millis = prepared.millisSinceStart();
                 Optional<Witness> witness = Optional.empty();
                 if (task.options().witness() && judgement.witness().isPresent()) {
@@ -69,7 +69,7 @@ public final class InProcessVerifier implements Verifier {
      * @param modelMillis how long the model took to find, and to compile if it was not known
      */
     private record Prepared(Program program, MemoryModel model, String modelName, VerificationOptions options,
-            long startNanos, double testMillis, double modelMillis) {
+            List<Problem> warnings, Expectations expectations, long startNanos, double testMillis, double modelMillis) {
 
         double millisSinceStart() {
             return (System.nanoTime() - startNanos) / 1e6;
@@ -91,30 +91,37 @@ public final class InProcessVerifier implements Verifier {
         long start = System.nanoTime();
         String modelName = task.model();
         Interruption limited = interruption.within(task.options().timeout());
+        List<Problem> warnings = new ArrayList<>();
         try {
             LitmusCompilation test = LitmusLanguage.compile(new LitmusSource(task.testFile(), task.testText()));
             modelName = ModelSources.name(task.model(), test.architecture().orElse(""));
             if (test.program().isEmpty()) {
                 throw new ProblemException(test.problems());
             }
+            warnings.addAll(test.problems());
             Program program = test.program().get();
             long read = System.nanoTime();
-            MemoryModel model = models.model(task.model(), program.architecture(), task.options().variants());
-            return work.with(new Prepared(program, model, modelName, task.options(), start, (read - start) / 1e6,
-                    (System.nanoTime() - read) / 1e6), limited);
+            ModelSources.Found found = models.model(task.model(), program.architecture(), task.options().variants());
+            ModelArchitecture.mismatch(found.model(), modelName, program.architecture(), task.testFile())
+                    .ifPresent(warnings::add);
+            warnings.addAll(found.warnings());
+            Expectations expectations = new Expectations(
+                    task.options().expectations() ? test.expectations() : List.of(), modelName);
+            return work.with(new Prepared(program, found.model(), modelName, task.options(), warnings, expectations, start,
+                    (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (ProblemException wrongInput) {
-            return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), start));
+            return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
-            return failed.apply(undecided(task, modelName, new Verdict.Unknown(reason(stopped, task)), start));
+            return failed.apply(undecided(task, modelName, new Verdict.Unknown(reason(stopped, task)), warnings, start));
         } catch (OutOfMemoryError exhausted) {
             return failed.apply(undecided(task, modelName, new Verdict.Unknown(
-                    "out of memory: give the process more (-Xmx), or a smaller --bound"), start));
+                    "out of memory: give the process more (-Xmx), or a smaller --bound"), warnings, start));
         } catch (RuntimeException | StackOverflowError | LinkageError internal) {
             System.getLogger(InProcessVerifier.class.getName()).log(System.Logger.Level.DEBUG,
                     () -> "internal error on " + task.testFile(), internal);
             Problem problem = Problem.error("FELIS900", "internal error, please report it with this test and model: "
                     + internal.toString().lines().findFirst().orElse(""), SourceRange.wholeFile(task.testFile()));
-            return failed.apply(undecided(task, modelName, new Verdict.Error(List.of(problem)), start));
+            return failed.apply(undecided(task, modelName, new Verdict.Error(List.of(problem)), List.of(), start));
         }
     }
 
@@ -127,10 +134,11 @@ public final class InProcessVerifier implements Verifier {
         };
     }
 
-    private static VerificationResult undecided(VerificationTask task, String model, Verdict verdict, long startNanos) {
+    private static VerificationResult undecided(VerificationTask task, String model, Verdict verdict,
+            List<Problem> warnings, long startNanos) {
         return new VerificationResult(task.testFile(), model, verdict, Optional.empty(), Optional.empty(),
                 task.options().bound(), Optional.empty(), Optional.empty(), (System.nanoTime() - startNanos) / 1e6, List.of(),
-                Optional.empty());
+                Optional.empty(), warnings, List.of());
     }
 
     private static VerificationResult result(VerificationTask task, Prepared prepared, Judgement judgement, double millis,
@@ -141,6 +149,6 @@ public final class InProcessVerifier implements Verifier {
         search.statistics().forEach(s -> statistics.add(new Statistic(s.name(), s.value(), s.unit())));
         return new VerificationResult(task.testFile(), prepared.modelName(), judgement.verdict(), judgement.ok(),
                 judgement.observation(), task.options().bound(), judgement.boundReached(), judgement.flags(), millis,
-                statistics, witness);
+                statistics, witness, prepared.warnings(), prepared.expectations().compare(judgement));
     }
 }

@@ -29,7 +29,11 @@ import org.felis.engine.source.SourceRange;
 final class ModelSources {
 
     /** A compiled model and the texts it was made of. */
-    private record Compiled(CatSource source, Map<String, String> includedTexts, MemoryModel model) {
+    private record Compiled(CatSource source, Map<String, String> includedTexts, Found found) {
+    }
+
+    /** A model, and the warnings that it came with. */
+    record Found(MemoryModel model, List<Problem> warnings) {
     }
 
     /** What is compiled: a file, read under variants. */
@@ -46,16 +50,16 @@ final class ModelSources {
      * @param architecture of the test, for the default
      * @param variants that are on, beside the defaults
      */
-    MemoryModel model(String model, String architecture, Set<String> variants) throws ProblemException {
+    Found model(String model, String architecture, Set<String> variants) throws ProblemException {
         CatSource source = source(model, architecture);
         Key key = new Key(source.file(), variants);
         Compiled known = compiled.get(key);
         if (known != null && known.source().equals(source) && isCurrent(known)) {
-            return known.model();
+            return known.found();
         }
         RecordingIncludes recorder = new RecordingIncludes(includes);
         CatCompilation compilation = CatLanguage.shared().compile(source, recorder, CatOptions.withMoreVariants(variants));
-        MemoryModel result = compilation.modelOrThrow();
+        Found result = new Found(compilation.modelOrThrow(), compilation.problems());
         compiled.put(key, new Compiled(source, recorder.texts(), result));
         return result;
     }

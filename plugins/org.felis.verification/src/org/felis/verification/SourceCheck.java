@@ -17,6 +17,9 @@ public final class SourceCheck {
     private static final List<String> MODEL_SUFFIXES = List.of(".cat", ".bell");
     private static final String TEST_SUFFIX = ".litmus";
 
+    /** The ends of the names of files that can be checked. */
+    public static final List<String> SUFFIXES = List.of(".cat", ".bell", TEST_SUFFIX);
+
     private SourceCheck() {
     }
 

@@ -12,10 +12,11 @@ import java.util.Set;
  * @param timeout after how long the verdict is {@code Unknown}
  * @param observation whether the observation (Never, Sometimes, Always) is asked for
  * @param witness whether the execution that proves the verdict is wanted
+ * @param expectations whether what the test says about its own verdict is compared with the answer
  * @param variants what a model's {@code if "name"} finds on, beside the defaults
  */
 public record VerificationOptions(int bound, Procedure procedure, Aliasing aliasing, Duration timeout,
-        boolean observation, boolean witness, Set<String> variants) {
+        boolean observation, boolean witness, boolean expectations, Set<String> variants) {
 
     public VerificationOptions {
         variants = Set.copyOf(variants);
@@ -33,33 +34,46 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
 
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
-            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Duration.ofSeconds(60), false, false, Set.of());
+            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Duration.ofSeconds(60), false, false, false,
+                    Set.of());
 
     public VerificationOptions withBound(int newBound) {
-        return new VerificationOptions(newBound, procedure, aliasing, timeout, observation, witness, variants);
+        return new VerificationOptions(newBound, procedure, aliasing, timeout, observation, witness, expectations,
+                variants);
     }
 
     public VerificationOptions withProcedure(Procedure newProcedure) {
-        return new VerificationOptions(bound, newProcedure, aliasing, timeout, observation, witness, variants);
+        return new VerificationOptions(bound, newProcedure, aliasing, timeout, observation, witness, expectations,
+                variants);
     }
 
     public VerificationOptions withAliasing(Aliasing newAliasing) {
-        return new VerificationOptions(bound, procedure, newAliasing, timeout, observation, witness, variants);
+        return new VerificationOptions(bound, procedure, newAliasing, timeout, observation, witness, expectations,
+                variants);
     }
 
     public VerificationOptions withTimeout(Duration newTimeout) {
-        return new VerificationOptions(bound, procedure, aliasing, newTimeout, observation, witness, variants);
+        return new VerificationOptions(bound, procedure, aliasing, newTimeout, observation, witness, expectations,
+                variants);
     }
 
     public VerificationOptions withObservation(boolean newObservation) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, newObservation, witness, variants);
+        return new VerificationOptions(bound, procedure, aliasing, timeout, newObservation, witness, expectations,
+                variants);
     }
 
     public VerificationOptions withWitness(boolean newWitness) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, newWitness, variants);
+        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, newWitness, expectations,
+                variants);
+    }
+
+    public VerificationOptions withExpectations(boolean newExpectations) {
+        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, witness, newExpectations,
+                variants);
     }
 
     public VerificationOptions withVariants(Set<String> newVariants) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, witness, newVariants);
+        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, witness, expectations,
+                newVariants);
     }
 }

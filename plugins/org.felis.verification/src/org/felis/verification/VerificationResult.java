@@ -3,6 +3,8 @@ package org.felis.verification;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.source.Problem;
+
 /**
  * What came of a task. A value that can cross a process boundary.
  *
@@ -18,12 +20,17 @@ import java.util.Optional;
  * @param millis from the test's bytes to the verdict
  * @param statistics named figures, in the order of the pipeline
  * @param witness the execution that proves the verdict, if asked for and there is one
+ * @param warnings of the test and the model, in the order of the files
+ * @param expectations what became of what the test says about its own verdict, if asked for and decided
  */
 public record VerificationResult(String test, String model, Verdict verdict, Optional<Boolean> ok,
         Optional<Observation> observation, int bound, Optional<Boolean> boundReached, Optional<List<String>> flags, double millis,
-        List<Statistic> statistics, Optional<Witness> witness) {
+        List<Statistic> statistics, Optional<Witness> witness, List<Problem> warnings,
+        List<ExpectationOutcome> expectations) {
 
     public VerificationResult {
+        warnings = List.copyOf(warnings);
+        expectations = List.copyOf(expectations);
         flags = flags.map(List::copyOf);
         statistics = List.copyOf(statistics);
     }

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,17 @@ public record MemoryModel(String name, List<Term> terms, List<Definition> defini
     public boolean mentions(String baseName) {
         return terms.stream().anyMatch(t -> t instanceof RelationTerm.Base r && r.name().equals(baseName)
                 || t instanceof SetTerm.Base s && s.name().equals(baseName));
+    }
+
+    /** The names of the base sets, tags among them, that axioms and choices depend on. */
+    public Set<String> decisiveSets() {
+        Set<String> names = new LinkedHashSet<>();
+        settlingTerms().forEach(term -> {
+            if (term instanceof SetTerm.Base base) {
+                names.add(base.name());
+            }
+        });
+        return names;
     }
 
     /**

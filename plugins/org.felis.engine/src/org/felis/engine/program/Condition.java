@@ -12,7 +12,7 @@ public record Condition(Quantifier quantifier, Proposition proposition, SourceRa
     /** How the proposition is meant. The verdict speaks of reachability for each of them (SEMANTICS, "Verdicts"). */
     public enum Quantifier {
         EXISTS, NOT_EXISTS, FORALL,
-        /** {@code final}, or no condition: only the outcomes are of interest. */
+        /** No condition: only the outcomes are of interest. */
         NONE
     }
 }

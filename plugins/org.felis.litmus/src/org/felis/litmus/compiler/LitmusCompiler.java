@@ -305,13 +305,21 @@ public final class LitmusCompiler {
                 }
             }
         }
+        ExpectationReader expectations = new ExpectationReader(sources, problems);
         for (ILeafNode leaf : root.getLeafNodes()) {
             if (leaf.isHidden()) {
-                comment(leaf.getText()).ifPresent(comments::add);
+                comment(leaf.getText()).ifPresent(comment -> {
+                    comments.add(comment);
+                    expectations.readComment(leaf.getText(), leaf.getOffset());
+                });
             }
         }
+        if (test != null) {
+            expectations.readTrailer(test);
+        }
         Optional<String> architecture = test == null ? Optional.empty() : Optional.ofNullable(test.getArchitecture());
-        return new LitmusCompilation(program, problems.inOrder(), architecture, metadata, comments);
+        return new LitmusCompilation(program, problems.inOrder(), architecture, metadata, comments,
+                expectations.expectations());
     }
 
     private static Optional<String> comment(String hidden) {

@@ -69,7 +69,8 @@ final class QuestionReader {
         Condition.Quantifier quantifier = switch (condition.getQuantifier()) {
             case "exists" -> condition.isNegated() ? Condition.Quantifier.NOT_EXISTS : Condition.Quantifier.EXISTS;
             case "forall" -> Condition.Quantifier.FORALL;
-            case "final" -> Condition.Quantifier.NONE;
+            // as herd reads it
+            case "final" -> Condition.Quantifier.EXISTS;
             case null -> Condition.Quantifier.EXISTS;
             default -> throw new IllegalStateException("quantifier " + condition.getQuantifier());
         };

@@ -136,7 +136,7 @@ class LitmusFrameTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = { "exists (x=1) | EXISTS", "~exists (x=1) | NOT_EXISTS", "~ exists x=1 | NOT_EXISTS",
-        "forall x=1 | FORALL", "final x=1 | NONE", "'' | NONE", "exists (x=1); | EXISTS", "not exists x=1 | NOT_EXISTS",
+        "forall x=1 | FORALL", "final x=1 | EXISTS", "'' | NONE", "exists (x=1); | EXISTS", "not exists x=1 | NOT_EXISTS",
         "exists(x=1) << show 0 >> | EXISTS", "locations [x;] | NONE", "(x=1) | EXISTS" })
     void quantifiersAreRead(String condition, Quantifier quantifier) {
         assertEquals(quantifier, withCondition(condition).condition().quantifier());

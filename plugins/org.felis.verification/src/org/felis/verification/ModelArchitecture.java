@@ -1,0 +1,64 @@
+package org.felis.verification;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.instructions.InstructionSet;
+
+/**
+ * For which architectures a model is meant: a shipped one for those whose default it is; else what its first line names
+ * ({@code RISCV "Risc V partial order model"}); else those of whose barriers and other marks its axioms speak most. A model that
+ * speaks of none, such as sequential consistency, is for all.
+ */
+final class ModelArchitecture {
+
+    private static final List<String> X86 = List.of("X86", "X86_64");
+
+    /** Shorter tags ({@code A}, {@code EX}) are those of several architectures. */
+    private static final int SHORTEST_MARK = 4;
+
+    private ModelArchitecture() {
+    }
+
+    /**
+     * A warning if the model is meant for others than the test's architecture: the verdict says what the model makes of it.
+     *
+     * @param name the model's name for results
+     */
+    static Optional<Problem> mismatch(MemoryModel model, String name, String architecture, String testFile) {
+        Collection<String> meant = of(model, name);
+        if (meant.isEmpty() || meant.contains(architecture)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Problem(Problem.Severity.WARNING, "FELIS006", "the model " + name + " is for "
+                + String.join(", ", meant) + "; in this " + architecture
+                + " test it ignores barriers and other marks that it does not know", SourceRange.wholeFile(testFile)));
+    }
+
+    private static Collection<String> of(MemoryModel model, String name) {
+        Optional<ShippedModel> shipped = ShippedModel.find(name);
+        if (shipped.isPresent() && !shipped.get().defaultFor().isEmpty()) {
+            return shipped.get().defaultFor();
+        }
+        String first = model.name().split("\\s+")[0];
+        if (X86.contains(first)) {
+            return X86;
+        }
+        if (InstructionSet.architectures().contains(first)) {
+            return List.of(first);
+        }
+        Set<String> spokenOf = model.decisiveSets();
+        Map<String, Long> marks = new LinkedHashMap<>();
+        InstructionSet.architectures().forEach(architecture -> marks.put(architecture, InstructionSet.tags(architecture)
+                .stream().filter(tag -> tag.length() >= SHORTEST_MARK && spokenOf.contains(tag)).count()));
+        long most = marks.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        return most == 0 ? List.of() : marks.keySet().stream().filter(a -> marks.get(a) == most).toList();
+    }
+}
