@@ -44,9 +44,6 @@ final class Arm {
         for (String doubleWord : List.of("LDREXD", "STREXD", "LDAEXD", "STLEXD")) {
             reasons.put(doubleWord, "it accesses two words at once, and mixed-size accesses are not supported yet");
         }
-        for (String call : List.of("BL", "BLX", "BXJ", "ADR")) {
-            reasons.put(call, "there are no code addresses yet");
-        }
         for (String stack : List.of("PUSH", "POP")) {
             reasons.put(stack, "threads have no stack");
         }

@@ -1,7 +1,10 @@
 package org.felis.litmus.instructions;
 
 import static org.felis.litmus.instructions.AArch64Conditions.holds;
+import static org.felis.litmus.instructions.ArmShapes.RD;
+import static org.felis.litmus.instructions.ArmShapes.RM;
 import static org.felis.litmus.instructions.ArmShapes.RN;
+import static org.felis.litmus.instructions.CommonShapes.ADDRESS_OF_LABEL;
 import static org.felis.litmus.instructions.CommonShapes.LABEL;
 import static org.felis.litmus.instructions.Expressions.isZero;
 
@@ -9,11 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Register;
+
 /** Branches of 32-bit Arm. */
 final class ArmControl {
 
-    private static final OperandShape LINK = CommonShapes.oneOf("LR", "the link register LR: there are no code addresses",
-            List.of("LR", "R14"));
+    private static final RegisterView LINK = RegisterView.of("R14", "R14", 32);
 
     private ArmControl() {
     }
@@ -36,8 +41,25 @@ final class ArmControl {
         rows.add(new InstructionRow(List.of("CBNZ"), List.of(RN, LABEL), 0, Set.of(),
                 "Branches to the label if the register is not 0.",
                 (arguments, builder) -> builder.jump(isZero(isZero(arguments.value(0))), arguments.label(1))));
-        rows.add(new InstructionRow(List.of("BX"), List.of(LINK), 0, Set.of(), "Returns: the thread ends.",
-                (arguments, builder) -> builder.exit()));
+        rows.add(new InstructionRow(List.of("BX"), List.of(RM), 0, Set.of(),
+                "Branches to the address in the register; ends the thread if it is none of the test's.",
+                (arguments, builder) -> builder.jumpToAddress(arguments.value(0))));
+        rows.add(new InstructionRow(List.of("BL"), List.of(LABEL), 0, Set.of(),
+                "Calls: branches to the label, with the address of the next instruction in LR.", (arguments, builder) -> {
+                    builder.assign(LINK, builder.returnAddress());
+                    builder.jump(arguments.label(0));
+                }));
+        rows.add(new InstructionRow(List.of("BLX"), List.of(RM), 0, Set.of(),
+                "Calls: branches to the address in the register, with the address of the next instruction in LR.",
+                (arguments, builder) -> {
+                    Register target = Register.named("branch target");
+                    builder.assign(target, arguments.value(0));
+                    builder.assign(LINK, builder.returnAddress());
+                    builder.jumpToAddress(Expression.read(target));
+                }));
+        rows.add(new InstructionRow(List.of("ADR"), List.of(RD, ADDRESS_OF_LABEL), 0, Set.of(), "The address of the label.",
+                (arguments, builder) -> builder.assign(arguments.register(0),
+                        builder.addressOfLabel(arguments.label(1)))));
         return rows;
     }
 }

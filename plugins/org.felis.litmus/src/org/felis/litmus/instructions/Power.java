@@ -41,9 +41,6 @@ final class Power {
         for (String several : List.of("LMW", "STMW", "LQ", "STQ", "LQARX", "STQCX.")) {
             reasons.put(several, "it accesses several locations, and mixed-size accesses are not supported yet");
         }
-        for (String call : List.of("BL", "BLA", "BCTR", "BCTRL", "BLRL")) {
-            reasons.put(call, "there are no code addresses yet");
-        }
         return reasons;
     }
 }

@@ -19,6 +19,9 @@ import org.felis.engine.program.Expression;
 /** Branches of Power (Power ISA, book I, section 2.4), and the registers that they use. */
 final class PowerControl {
 
+    private static final RegisterView COUNTER = RegisterView.of("ctr", "ctr", 64);
+    private static final RegisterView LINK = RegisterView.of("lr", "lr", 64);
+
     private PowerControl() {
     }
 
@@ -37,11 +40,26 @@ final class PowerControl {
         branch(rows, "BLE", "not greater", field -> isZero(Expression.read(field.greater())));
         rows.add(new InstructionRow(List.of("BDNZ", "BDNZ+", "BDNZ-"), List.of(LABEL), 0, Set.of(),
                 "Counts ctr down, and branches to the label until it is 0.", (arguments, builder) -> {
-                    builder.assign(counter(), Expressions.add(counter().value(), constant(-1)));
-                    builder.jump(isZero(isZero(counter().value())), arguments.label(0));
+                    builder.assign(COUNTER, Expressions.add(COUNTER.value(), constant(-1)));
+                    builder.jump(isZero(isZero(COUNTER.value())), arguments.label(0));
                 }));
-        rows.add(new InstructionRow(List.of("BLR"), List.of(), 0, Set.of(), "Returns: the thread ends.",
-                (arguments, builder) -> builder.exit()));
+        rows.add(new InstructionRow(List.of("BLR"), List.of(), 0, Set.of(),
+                "Returns: branches to the address in lr; ends the thread if it is none of the test's.",
+                (arguments, builder) -> builder.jumpToAddress(LINK.value())));
+        rows.add(new InstructionRow(List.of("BCTR"), List.of(), 0, Set.of(),
+                "Branches to the address in ctr; ends the thread if it is none of the test's.",
+                (arguments, builder) -> builder.jumpToAddress(COUNTER.value())));
+        rows.add(new InstructionRow(List.of("BL"), List.of(LABEL), 0, Set.of(),
+                "Calls: branches to the label, with the address of the next instruction in lr.", (arguments, builder) -> {
+                    builder.assign(LINK, builder.returnAddress());
+                    builder.jump(arguments.label(0));
+                }));
+        rows.add(new InstructionRow(List.of("BCTRL"), List.of(), 0, Set.of(),
+                "Calls: branches to the address in ctr, with the address of the next instruction in lr.",
+                (arguments, builder) -> {
+                    builder.assign(LINK, builder.returnAddress());
+                    builder.jumpToAddress(COUNTER.value());
+                }));
         special(rows, "CTR");
         special(rows, "LR");
         return rows;
@@ -62,10 +80,6 @@ final class PowerControl {
         rows.add(new InstructionRow(mnemonics, List.of(FIELD, LABEL), 0, Set.of(),
                 "Branches to the label if the field says: " + words + ".", (arguments, builder) -> builder
                         .jump(condition.apply(ConditionField.named(arguments.choice(0))), arguments.label(1))));
-    }
-
-    private static RegisterView counter() {
-        return RegisterView.of("ctr", "ctr", 64);
     }
 
     /** Moves to and from a special register. */

@@ -65,6 +65,8 @@ class ArmInstructionsTest {
         "CBZ R8,end; MOV R1,#1; end: NOP          | 1 | 7",
         "CBNZ R8,end; MOV R1,#1; end: NOP         | 0 | 7",
         "MOV R1,#1; BX LR; MOV R1,#2              | 1 | 7",
+        "ADR R2,to; BX R2; MOV R1,#2; to: ADD R1,R1,#1 | 1 | 7",
+        "BL f; ADD R1,R1,#1; B end; f: MOV R1,#5; BX LR; end: NOP | 6 | 7",
         "MOV IP,#5; MOV R1,R12                    | 5 | 7",
         "DMB; DSB ST; ISB; ISB SY                 | 0 | 7",
     })

@@ -64,6 +64,8 @@ class PowerInstructionsTest {
         "mtctr r8; mfctr r1                        | 4 | 7",
         "nop; sync; hwsync; lwsync; eieio; isync   | 0 | 7",
         "li r1,1; blr; li r1,2                     | 1 | 7",
+        "bl f; addi r1,r1,1; b end; f: li r1,5; blr; end: nop | 6 | 7",
+        "bl f; b end; f: mflr r2; mtctr r2; li r1,5; bctr; end: nop | 5 | 7",
     })
     void instructionsChangeRegistersAndMemoryAsTheManualSays(String code, long r1, long x) {
         SequentialRun run = run(code);

@@ -95,7 +95,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                 Map.entry("[Rn]", c -> "[" + c.address() + "]"),
                 Map.entry("[Rn{, …}]", c -> c.random.nextInt(3) > 0 ? "[" + c.address() + "]"
                         : "[" + c.address() + "," + c.data() + "]"),
-                Map.entry("{Rt, …}", c -> "{" + c.data() + "}"), Map.entry("SY", c -> "SY"), Map.entry("LR", c -> "LR"),
+                Map.entry("{Rt, …}", c -> "{" + c.data() + "}"), Map.entry("SY", c -> "SY"),
                 Map.entry("shift #amount", c -> c.oneOf("LSL", "LSR") + " #" + c.number()),
                 Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "ST", "ISH"))),
                 List.of("DMB", "DMB ST", "DSB", "ISB", "CMP R1,#0", "MOVEQ R1,R2", "STRNE R2,[R8]", "ADDLT R2,R3,#1",
