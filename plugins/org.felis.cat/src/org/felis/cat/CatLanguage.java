@@ -9,7 +9,6 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.IGrammarAccess;
 import org.eclipse.xtext.XtextPackage;
-import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
 import org.felis.cat.lowering.CatCompiler;
 import org.felis.cat.parsing.CatFileParser;
@@ -50,11 +49,6 @@ public final class CatLanguage {
         return compiler(includes, options).compile(parser.parse(source));
     }
 
-    /** Compiles a model whose main file an editor has parsed. */
-    public CatCompilation compile(CatSource source, IParseResult parsed, IncludeResolver includes, CatOptions options) {
-        return compiler(includes, options).compile(ParsedFile.of(source, parsed));
-    }
-
     /** The syntax tree of a file. A text that was parsed lately is not parsed again. */
     public ParsedFile parse(CatSource source) {
         return parser.parse(source);
@@ -66,7 +60,7 @@ public final class CatLanguage {
     }
 
     private CatCompiler compiler(IncludeResolver includes, CatOptions options) {
-        return new CatCompiler(includes, options, parser::parse);
+        return new CatCompiler(includes, options, parser::parse, parser::parseCorrected);
     }
 
     /**

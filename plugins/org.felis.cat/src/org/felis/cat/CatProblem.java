@@ -21,7 +21,19 @@ public enum CatProblem {
             "give a CAT model"),
     NESTED_TOO_DEEPLY(6, Severity.ERROR, "this is nested more than %1$d levels deep", "name the inner parts with 'let'"),
     EMPTY_FILE(7, Severity.ERROR, "the file holds no statement", "write a model: 'include', 'let', 'acyclic' …"),
-    NOT_READ_BY_HERD(8, Severity.WARNING, "herd7 does not read '%1$s'", "write '%2$s'"),
+    NOT_READ_BY_HERD(8, Severity.WARNING, "herd7 does not read %1$s", "write '%2$s'"),
+    MISSPELT_KEYWORD(9, Severity.ERROR, "no statement begins with '%1$s'", "did you mean '%2$s'?"),
+    UNCLOSED_BRACKET(10, Severity.ERROR, "this '%1$s' is never closed: %2$s", "close it"),
+    STRAY_BRACKET(11, Severity.ERROR, "nothing is open that this '%1$s' would close", "remove it or open it before"),
+    MISSING_END(12, Severity.ERROR, "this '%1$s' has no 'end': %2$s", "write 'end' behind its last part"),
+    STRAY_EXPRESSION(13, Severity.ERROR, "no statement begins with '%1$s', so it is taken for an argument of '%2$s' before it",
+            "begin with 'let NAME =', 'acyclic' …, or write the operator that is missing"),
+    RESERVED_WORD(14, Severity.ERROR, "'%1$s' is a word of the language and names nothing", "choose another name"),
+    MISSING_AS(15, Severity.ERROR, "'%1$s' is no argument of '%2$s', which is %3$s", "write 'as %1$s' to name the axiom"),
+    MISSING_IN(16, Severity.ERROR, "this 'let' stands inside an expression and has no 'in': %2$s",
+            "write 'in' and the expression that it is for"),
+    READ_OTHERWISE_BY_HERD(17, Severity.WARNING, "herd7 takes '_' in a sequence for the identity, Felis for all pairs of events",
+            "write 'id' or '(_ * _)'"),
 
     // Files
     MISSING_INCLUDE(101, Severity.ERROR, "there is no file \"%1$s\"",
@@ -38,6 +50,10 @@ public enum CatProblem {
     NOTHING_TO_SHOW(204, Severity.WARNING, "this cannot be shown: %1$s", ""),
     MATTERS_WHEN_USED(205, Severity.INFO, "%1$s; it is no error here because nothing uses this definition", ""),
     UNKNOWN_VARIANT(206, Severity.WARNING, "no variant is called \"%1$s\", so it is off", "%2$s"),
+    TAG_NOT_CARRIED(207, Severity.WARNING, "no instruction of %1$s carries the tag '%2$s'", "%3$s"),
+    UNUSED_DEFINITION(208, Severity.WARNING, "nothing uses '%1$s'", "use it in an axiom or remove it"),
+    HIDDEN_DEFINITION(209, Severity.WARNING, "from here on '%1$s' means this and hides %2$s", "choose another name if both are wanted"),
+    CLAUSE_NEVER_TAKEN(210, Severity.WARNING, "this clause is never taken: %1$s", "remove it or correct its pattern"),
 
     // Kinds of values
     SET_WHERE_RELATION_EXPECTED(301, Severity.ERROR, "'%1$s' is a set of events, a relation is expected",
@@ -50,6 +66,8 @@ public enum CatProblem {
     WRONG_ARGUMENTS(305, Severity.ERROR, "'%1$s' takes %2$s, but is given %3$s", "give as many as it takes"),
     UNEXPECTED_KIND(306, Severity.ERROR, "'%1$s' is %2$s, %3$s is expected", ""),
     NOT_A_PROCEDURE(307, Severity.ERROR, "'%1$s' is %2$s, a procedure is expected", "define it with 'procedure'"),
+    PROCEDURE_AS_FUNCTION(308, Severity.ERROR, "'%1$s' is a procedure and has no value", "write 'call %1$s(…)' as a statement"),
+    WRONG_ARGUMENT(309, Severity.ERROR, "'%1$s' is nothing that '%2$s' can take: %3$s", "see what '%2$s' is defined for"),
 
     // Recursion
     NOT_MONOTONE(401, Severity.ERROR, "'%1$s' is defined by recursion through the right of '\\' or through '~'",
@@ -65,7 +83,12 @@ public enum CatProblem {
 
     // The model as a whole
     UNNAMED_AXIOM(601, Severity.INFO, "this axiom has no name; reports call it '%1$s'", "add 'as NAME'"),
-    AXIOM_NEVER_FAILS(602, Severity.INFO, "this axiom holds in every execution: its relation is empty by construction", "");
+    AXIOM_NEVER_FAILS(602, Severity.WARNING, "this axiom holds in every execution: its relation is %1$s by construction",
+            "check what it is stated of"),
+    REPEATED_AXIOM(603, Severity.WARNING, "there is another axiom '%1$s', at %2$s", "name them apart: reports call them by their names"),
+    NO_AXIOM(604, Severity.INFO, "the file states no axiom, so that as a model it allows every execution",
+            "nothing, if other models include it; else state one: acyclic, irreflexive or empty"),
+    UNNAMED_FLAG(605, Severity.WARNING, "this flag has no name; herd7 does not raise it, Felis calls it '%1$s'", "add 'as NAME'");
 
     private final int number;
     private final Severity severity;

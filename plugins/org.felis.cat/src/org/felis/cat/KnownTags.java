@@ -22,8 +22,8 @@ public final class KnownTags {
     /** ARMv7, beside names that AArch64 has too. */
     public static final Set<String> ARM = Set.of("DMB", "DSB", "DMB.ST", "DSB.ST", "ISB", "AL");
 
-    /** x86: fences, non-temporal stores, flushes of cache lines. */
-    public static final Set<String> X86 = Set.of("MFENCE", "SFENCE", "LFENCE", "NT", "ClFlush", "ClFlushOpt");
+    /** x86: fences, locked accesses ({@code X}), non-temporal stores. */
+    public static final Set<String> X86 = Set.of("MFENCE", "SFENCE", "LFENCE", "NT");
 
     /** Power. */
     public static final Set<String> POWER = Set.of("SYNC", "LWSYNC", "ISYNC", "EIEIO");
@@ -51,12 +51,26 @@ public final class KnownTags {
             "TagCheck", "UndefinedInstruction", "SupervisorCall", "SVC", "AF", "DB", "TLBI", "TLBIIS", "TLBInXS",
             "DC.IVAC", "DC.IVAU", "DC.ISWC", "DC.ISWU", "DC.CVAC", "DC.CVAU", "DC.CSWC", "DC.CSWU",
             "DC.CIVAC", "DC.CIVAU", "DC.CISWC", "DC.CISWU", "DC.ZVAC", "DC.ZVAU", "DC.ZSWC", "DC.ZSWU",
-            "IC.IALLU", "IC.IALLUIS", "IC.IVAU", "T", "S", "GCS", "AQ");
+            "IC.IALLU", "IC.IALLUIS", "IC.IVAU", "T", "S", "GCS", "ClFlush",
+            "ClFlushOpt", "AQ");
 
     /** Of every architecture. */
     public static final Set<String> ALL = union(COMMON, AARCH64, ARM, X86, POWER, RISCV, C11, LINUX);
 
     private KnownTags() {
+    }
+
+    /** The tags of an architecture, by the name that tests and models give it; none if Felis does not know it. */
+    public static Set<String> of(String architecture) {
+        return switch (architecture) {
+            case "AArch64" -> union(COMMON, AARCH64);
+            case "ARM" -> union(COMMON, ARM);
+            case "X86", "X86_64" -> union(COMMON, X86, Set.of("A"));
+            case "PPC" -> union(COMMON, POWER);
+            case "RISCV" -> union(COMMON, RISCV);
+            case "C" -> union(COMMON, C11, LINUX, Set.of("A"));
+            default -> Set.of();
+        };
     }
 
     @SafeVarargs

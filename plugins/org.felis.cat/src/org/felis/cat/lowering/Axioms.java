@@ -43,12 +43,10 @@ final class Axioms {
             }
             return;
         }
-        if (context.file() == root && check.getName() == null) {
-            lowering.diagnostics().add(CatProblem.UNNAMED_AXIOM.at(source, name));
-        }
         Axiom.Role role = role(check);
-        if (context.file() == root && holdsAlways && role == Axiom.Role.REQUIRED) {
-            lowering.diagnostics().add(CatProblem.AXIOM_NEVER_FAILS.at(source));
+        if (context.file() == root && check.getName() == null) {
+            CatProblem unnamed = role == Axiom.Role.FLAG ? CatProblem.UNNAMED_FLAG : CatProblem.UNNAMED_AXIOM;
+            lowering.diagnostics().add(unnamed.at(source, name));
         }
         lowering.model().add(new Axiom(name, role, kind, test.isNegated(), relation.get(), source));
     }

@@ -28,18 +28,35 @@ public final class CatCompiler {
     private final IncludeResolver resolver;
     private final CatOptions options;
     private final Function<CatSource, ParsedFile> parser;
+    private final Function<CatSource, Optional<ParsedFile>> correctingParser;
 
     /**
      * @param parser parses an included file
+     * @param correctingParser parses a file with errors as if misspelt keywords were not, if it has any
      */
-    public CatCompiler(IncludeResolver resolver, CatOptions options, Function<CatSource, ParsedFile> parser) {
+    public CatCompiler(IncludeResolver resolver, CatOptions options, Function<CatSource, ParsedFile> parser,
+            Function<CatSource, Optional<ParsedFile>> correctingParser) {
         this.resolver = resolver;
         this.options = options;
         this.parser = parser;
+        this.correctingParser = correctingParser;
     }
 
     /** Compiles the model whose main file this is. Names are resolved even if the text has errors. */
     public CatCompilation compile(ParsedFile root) {
+        CatCompilation asWritten = compileAsParsed(root);
+        if (asWritten.model().isPresent()) {
+            return asWritten;
+        }
+        Optional<CatCompilation> asMeant = correctingParser.apply(root.source()).map(this::compileAsParsed);
+        return asMeant.filter(c -> errors(c) < errors(asWritten)).orElse(asWritten);
+    }
+
+    private static long errors(CatCompilation compilation) {
+        return compilation.problems().stream().filter(p -> p.severity() == Severity.ERROR).count();
+    }
+
+    private CatCompilation compileAsParsed(ParsedFile root) {
         Lowering lowering = new Lowering(options);
         Evaluator evaluator = new Evaluator(lowering);
         IncludeGraph includes = IncludeGraph.load(root, resolver, parser, evaluator.conditions());
@@ -52,11 +69,14 @@ public final class CatCompiler {
         statements.execute(root.model().getStatements(), new Context(root, scope), true);
 
         List<Problem> problems = new ArrayList<>(includes.problems());
-        if (problems.stream().noneMatch(p -> p.severity() == Severity.ERROR)) {
-            // otherwise what is missing in the trees makes further problems that are none
-            problems.addAll(lowering.diagnostics().problems());
-        }
+        Consequences consequences = new Consequences(includes.files(), problems);
+        lowering.diagnostics().problems().stream().filter(consequences::isProblem).forEach(problems::add);
         boolean sound = problems.stream().noneMatch(p -> p.severity() == Severity.ERROR);
+        if (sound) {
+            problems.addAll(NameReview.of(root, lowering.names()));
+            problems.addAll(SyntaxReview.of(root, includes.files()));
+            problems.addAll(AxiomReview.of(root, lowering.model().axioms(), lowering.terms().all()));
+        }
         Optional<MemoryModel> model = sound ? Optional.of(lowering.model().build(name(root))) : Optional.empty();
         return new CatCompilation(model, sorted(problems, root), Occurrences.of(lowering.names(), includes));
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.CatProblem;
 import org.felis.cat.KnownVariants;
+import org.felis.cat.NearestNames;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.syntax.Addition;
 import org.felis.cat.syntax.Application;
@@ -50,7 +51,7 @@ final class Evaluator {
     private final Conditions conditions;
     private final Patterns patterns;
     private final Definitions definitions;
-    private final PrimitiveCalls primitives;
+    private final Applications applications;
     private final Folds folds;
     /** How many evaluations enclose the present one, through all calls. */
     private int depth;
@@ -61,7 +62,7 @@ final class Evaluator {
         this.conditions = new Conditions(lowering.options());
         this.patterns = new Patterns(lowering);
         this.definitions = new Definitions(lowering, this, conditions, patterns);
-        this.primitives = new PrimitiveCalls(lowering, operators);
+        this.applications = new Applications(lowering, this);
         this.folds = new Folds(lowering, this);
     }
 
@@ -75,6 +76,10 @@ final class Evaluator {
 
     Patterns patterns() {
         return patterns;
+    }
+
+    Applications applications() {
+        return applications;
     }
 
     Definitions definitions() {
@@ -117,7 +122,7 @@ final class Evaluator {
             case Addition addition -> addition(addition, context);
             case Tuple tuple -> new Value.Tuple(tuple.getElements().stream().map(e -> evaluate(e, context)).toList());
             case SetLiteral set -> set(set, context);
-            case Application application -> application(application, context);
+            case Application application -> applications.value(application, context);
             case FunctionExpression function -> definitions.function("fun", List.of(function.getParameters()), function.getBody(), context);
             case LetExpression let -> {
                 Context inner = context.inner();
@@ -189,7 +194,7 @@ final class Evaluator {
         if (complement.getOperand() instanceof Postfix postfix
                 && postfix.getOperators().stream().anyMatch(o -> !"-1".equals(o.getKind()))) {
             String operand = Operators.quote(new Operand(postfix, Value.BROKEN), context);
-            lowering.diagnostics().report(CatProblem.NOT_READ_BY_HERD, context.file(), complement, "~" + operand, "~(" + operand + ")");
+            lowering.diagnostics().report(CatProblem.NOT_READ_BY_HERD, context.file(), complement, "'~" + operand + "'", "~(" + operand + ")");
         }
         return operators.complement(operand(complement.getOperand(), context), context);
     }
@@ -199,7 +204,7 @@ final class Evaluator {
         Value value = operand.value();
         for (PostfixOperator operator : postfix.getOperators()) {
             if (operator.isCaret() && !"-1".equals(operator.getKind())) {
-                lowering.diagnostics().report(CatProblem.NOT_READ_BY_HERD, context.file(), operator, "^" + operator.getKind(),
+                lowering.diagnostics().report(CatProblem.NOT_READ_BY_HERD, context.file(), operator, "'^" + operator.getKind() + "'",
                         operator.getKind());
             }
             value = operators.postfix(new Operand(operand.expression(), value), operator.getKind(), context);
@@ -230,48 +235,9 @@ final class Evaluator {
         return elements.isEmpty() ? Value.NOTHING : new Value.Collection(elements);
     }
 
-    // Functions
-
-    private Value application(Application application, Context context) {
-        Operand function = operand(application.getFunction(), context);
-        for (Expression argument : application.getArguments()) {
-            function = new Operand(function.expression(), apply(function, operand(argument, context), application, context));
-        }
-        return function.value();
-    }
-
-    private Value apply(Operand applied, Operand argument, EObject application, Context context) {
-        return switch (applied.value()) {
-            case Value.Function function -> apply(function, argument, application, context);
-            case Value.BuiltIn builtIn -> primitives.apply(builtIn.primitive(), argument, application, context);
-            case Value.Broken broken -> Value.BROKEN;
-            default -> {
-                lowering.diagnostics().report(CatProblem.NOT_A_FUNCTION, context.file(), applied.expression(),
-                        Operators.quote(applied, context), applied.value().description());
-                yield Value.BROKEN;
-            }
-        };
-    }
-
-    private Value apply(Value.Function function, Operand argument, EObject application, Context caller) {
-        if (caller.callDepth() == Lowering.MAX_CALL_DEPTH) {
-            lowering.diagnostics().report(CatProblem.ENDLESS_RECURSION, caller.file(), application);
-            return Value.BROKEN;
-        }
-        if (Combinations.isCombination(function, argument.value())) {
-            return primitives.apply(Primitive.CROSS, Combinations.families(argument), application, caller);
-        }
-        Context called = function.context().inner().at(caller.callDepth() + 1);
-        boolean fits = patterns.bind(function.name(), function.parameters().get(0).getNames(), called.file(), argument.value(),
-                called.scope(), argument.expression(), caller.file());
-        if (!fits) {
-            return Value.BROKEN;
-        }
-        if (function.parameters().size() > 1) {
-            return new Value.Function(function.name(), function.parameters().subList(1, function.parameters().size()),
-                    function.body(), called);
-        }
-        return evaluate(function.body(), called);
+    /** Whether a name means nothing here. */
+    boolean isUnknown(Name name, Context context) {
+        return lowering.names().find(name.getName(), context).isEmpty();
     }
 
     // Alternatives

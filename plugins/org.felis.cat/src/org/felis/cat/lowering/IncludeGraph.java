@@ -3,8 +3,9 @@ package org.felis.cat.lowering;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class IncludeGraph {
     private final Function<CatSource, ParsedFile> parser;
     private final Conditions conditions;
     private final Map<Include, Edge> edges = new IdentityHashMap<>();
-    private final Map<String, ParsedFile> loaded = new HashMap<>();
+    private final Map<String, ParsedFile> loaded = new LinkedHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
     private Optional<ParsedFile> standardLibrary = Optional.empty();
     private Optional<ParsedFile> bell = Optional.empty();
@@ -73,6 +74,11 @@ final class IncludeGraph {
     /** All includes that lead to a file. */
     Map<Include, Edge> edges() {
         return edges;
+    }
+
+    /** All files of the model. */
+    Collection<ParsedFile> files() {
+        return loaded.values();
     }
 
     /** What every model includes before its first statement. */

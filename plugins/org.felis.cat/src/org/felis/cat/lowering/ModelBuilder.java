@@ -43,6 +43,10 @@ final class ModelBuilder {
         axioms.add(axiom);
     }
 
+    List<Axiom> axioms() {
+        return axioms;
+    }
+
     void show(String label, RelationTerm relation) {
         shown.remove(label);
         shown.put(label, relation);

@@ -39,7 +39,7 @@ abstract class NameWalk {
 
             @Override
             void used(Name name, Optional<Meaning> local, boolean mayBeUnknown) {
-                if (local.isEmpty()) {
+                if (local.isEmpty() && name.getName() != null) {
                     free.add(name.getName());
                 }
             }

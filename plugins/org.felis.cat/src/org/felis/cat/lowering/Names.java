@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.CatOptions;
 import org.felis.cat.CatProblem;
+import org.felis.cat.NearestNames;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Name;
 import org.felis.engine.model.BaseRelation;
@@ -60,8 +61,9 @@ final class Names {
         return found;
     }
 
+    /** Empty also for the name of a tree with holes that has none. */
     Optional<Meaning> find(String name, Context context) {
-        return context.scope().find(name).or(() -> predefined(name));
+        return name == null ? Optional.empty() : context.scope().find(name).or(() -> predefined(name));
     }
 
     /** Remembers what a name means. A function's names are seen before their values are: the first value that is known is kept. */

@@ -104,7 +104,7 @@ final class Occurrences {
     }
 
     /** Of what binds a name, the name alone. */
-    private static SourceRange place(ParsedFile file, EObject node) {
+    static SourceRange place(ParsedFile file, EObject node) {
         Optional<EStructuralFeature> nameFeature = switch (node) {
             case Procedure procedure -> Optional.of(SyntaxPackage.Literals.PROCEDURE__NAME);
             case Enumeration enumeration -> Optional.of(SyntaxPackage.Literals.ENUMERATION__NAME);

@@ -260,7 +260,10 @@ final class Statements {
         boolean fits = evaluator.patterns().bind(procedure.name(), procedure.parameters().getNames(), body.file(), argument.value(),
                 body.scope(), argument.expression(), context.file());
         if (fits) {
-            execute(procedure.statements(), body, false);
+            evaluator.applications().fromLibrary(procedure.name(), body, argument, context, () -> {
+                execute(procedure.statements(), body, false);
+                return Value.NOTHING;
+            });
         }
     }
 

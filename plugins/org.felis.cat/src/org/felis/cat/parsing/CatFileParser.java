@@ -1,14 +1,22 @@
 package org.felis.cat.parsing;
 
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
 import org.felis.cat.CatProblem;
 import org.felis.cat.CatSource;
 import org.felis.cat.parser.antlr.CatParser;
+import org.felis.cat.syntax.Model;
+import org.felis.cat.syntax.Statement;
+import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 
 import com.google.common.base.Throwables;
@@ -22,7 +30,11 @@ public class CatFileParser {
 
     private static final int REMEMBERED_FILES = 64;
 
+    /** How often to try again behind a place where the parser gave up: more errors than that nobody reads. */
+    private static final int MAX_RESULTS = 30;
+
     private final Provider<CatParser> parsers;
+    private final Provider<CorrectingParser> correctingParsers;
 
     private final Map<CatSource, ParsedFile> remembered = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -34,8 +46,28 @@ public class CatFileParser {
     };
 
     @Inject
-    public CatFileParser(Provider<CatParser> parsers) {
+    public CatFileParser(Provider<CatParser> parsers, Provider<CorrectingParser> correctingParsers) {
         this.parsers = parsers;
+        this.correctingParsers = correctingParsers;
+    }
+
+    /** The tree of a file with errors when words are read as the keywords that they nearly are; empty if there are no such words. */
+    public Optional<ParsedFile> parseCorrected(CatSource source) {
+        Map<Integer, String> meant = MisspeltKeywords.in(source.text());
+        if (meant.isEmpty()) {
+            return Optional.empty();
+        }
+        LineIndex lines = new LineIndex(source.file(), source.text());
+        List<Problem> misspelt = new ArrayList<>();
+        for (Words.Word word : Words.of(source.text())) {
+            if (meant.containsKey(word.offset())) {
+                misspelt.add(CatProblem.MISSPELT_KEYWORD.at(lines.range(word.offset(), word.text().length()), word.text(),
+                        meant.get(word.offset())));
+            }
+        }
+        CorrectingParser parser = correctingParsers.get();
+        parser.correct(meant);
+        return Optional.of(parseAnew(source, lines, parser, misspelt));
     }
 
     /** The file's tree and what is wrong with its syntax. */
@@ -46,21 +78,21 @@ public class CatFileParser {
                 return known;
             }
         }
-        ParsedFile parsed = parseAnew(source);
+        LineIndex lines = new LineIndex(source.file(), source.text());
+        ParsedFile parsed = parseAnew(source, lines, parsers.get(), List.of());
         synchronized (remembered) {
             remembered.put(source, parsed);
         }
         return parsed;
     }
 
-    private ParsedFile parseAnew(CatSource source) {
-        LineIndex lines = new LineIndex(source.file(), source.text());
+    private static ParsedFile parseAnew(CatSource source, LineIndex lines, CatParser parser, List<Problem> known) {
         SourceCheck.Result check = SourceCheck.check(source, lines);
         if (!check.parsable()) {
             return ParsedFile.unreadable(source, lines, check.problems());
         }
         try {
-            return ParsedFile.of(source, lines, check.problems(), parsers.get().parse(new StringReader(source.text())));
+            return ParsedFile.of(source, lines, check.problems(), known, results(source.text(), parser));
         } catch (StackOverflowError tooDeep) {
             return tooDeep(source, lines);
         } catch (ParseException wrapped) {
@@ -69,6 +101,36 @@ public class CatFileParser {
             }
             throw wrapped;
         }
+    }
+
+    /** Parses the text and, where the parser gave up, what follows: from the next line that a statement begins with. */
+    private static List<IParseResult> results(String text, CatParser parser) {
+        List<IParseResult> results = new ArrayList<>();
+        results.add(parser.parse(new StringReader(text)));
+        int read = 0;
+        while (results.get(results.size() - 1).hasSyntaxErrors() && results.size() < MAX_RESULTS) {
+            read = Math.max(read, end(ParsedFile.model(results.get(results.size() - 1))));
+            int after = read;
+            Optional<Words.Word> next = Words.of(text).stream().filter(w -> w.offset() >= after && beginsStatement(w, text)).findFirst();
+            if (next.isEmpty()) {
+                break;
+            }
+            read = next.get().end();
+            results.add(parser.parse(new StringReader(" ".repeat(next.get().offset()) + text.substring(next.get().offset()))));
+        }
+        return results;
+    }
+
+    /** Where the last statement ends. */
+    private static int end(Model model) {
+        List<Statement> statements = model.getStatements();
+        INode last = statements.isEmpty() ? null : NodeModelUtils.findActualNodeFor(statements.get(statements.size() - 1));
+        return last == null ? 0 : last.getOffset() + last.getLength();
+    }
+
+    private static boolean beginsStatement(Words.Word word, String text) {
+        boolean firstInLine = word.offset() == 0 || text.charAt(word.offset() - 1) == '\n';
+        return firstInLine && Words.STATEMENTS.contains(word.text());
     }
 
     /** {@link SourceCheck} counts brackets only, but operators and keywords such as {@code ~}, {@code let} and {@code fun} nest too. */

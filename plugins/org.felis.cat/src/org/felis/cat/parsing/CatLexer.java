@@ -6,7 +6,7 @@ import org.antlr.runtime.Token;
 import org.felis.cat.parser.antlr.internal.InternalCatLexer;
 
 /** The generated lexer, with comments that nest and errors in words. */
-public final class CatLexer extends InternalCatLexer {
+public class CatLexer extends InternalCatLexer {
 
     public CatLexer() {
         super();

@@ -27,4 +27,27 @@ public final class NestedComments {
             input.consume();
         } while (depth > 0 && input.LA(1) != CharStream.EOF);
     }
+
+    /** Where the comment ends that opens at a place of a text: behind its last character; -1 if it is never closed. */
+    static int endOrNone(String text, int start) {
+        int depth = 0;
+        for (int at = start; at < text.length(); at++) {
+            if (text.startsWith("(*", at)) {
+                depth++;
+                at++;
+            } else if (text.startsWith("*)", at)) {
+                at++;
+                if (--depth == 0) {
+                    return at + 1;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** The same; the end of the text if the comment is never closed. */
+    static int end(String text, int start) {
+        int end = endOrNone(text, start);
+        return end < 0 ? text.length() : end;
+    }
 }

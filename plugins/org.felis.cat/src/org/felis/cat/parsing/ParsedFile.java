@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -16,6 +17,7 @@ import org.felis.cat.CatSource;
 import org.felis.cat.syntax.Model;
 import org.felis.cat.syntax.SyntaxFactory;
 import org.felis.engine.source.Problem;
+import org.felis.engine.source.Problem.Severity;
 import org.felis.engine.source.SourceRange;
 
 /**
@@ -26,10 +28,15 @@ public final class ParsedFile {
     /** Levels of the tree; evaluation descends by recursion and must stay within a thread's stack. Brackets make two each. */
     private static final int MAX_TREE_DEPTH = 3 * SourceCheck.MAX_NESTING;
 
+    /** Errors that take nothing from the tree. */
+    private static final Set<String> HARMLESS = Set.of(CatProblem.MISSING_END.code(), CatProblem.MISSPELT_KEYWORD.code());
+
     private final CatSource source;
     private final LineIndex lines;
     private final Model model;
     private final List<Problem> problems;
+    /** Found when it is asked for first. */
+    private Damage damage;
 
     private ParsedFile(CatSource source, LineIndex lines, Model model, List<Problem> problems) {
         this.source = source;
@@ -43,23 +50,23 @@ public final class ParsedFile {
         return new ParsedFile(source, lines, SyntaxFactory.eINSTANCE.createModel(), problems);
     }
 
-    /** A file that somebody has parsed already: an editor. */
-    public static ParsedFile of(CatSource source, IParseResult parsed) {
-        LineIndex lines = new LineIndex(source.file(), source.text());
-        return of(source, lines, SourceCheck.check(source, lines).problems(), parsed);
-    }
-
-    static ParsedFile of(CatSource source, LineIndex lines, List<Problem> beforeParsing, IParseResult parsed) {
+    /**
+     * A file that has been parsed.
+     *
+     * @param beforeParsing comments and strings that are never closed: the text is not read any further
+     * @param known other problems of the text
+     * @param results of the parser: of the whole text first, then of parts behind places where it gave up, which stand at their own
+     *        offsets; their statements are taken over
+     */
+    static ParsedFile of(CatSource source, LineIndex lines, List<Problem> beforeParsing, List<Problem> known,
+            List<IParseResult> results) {
+        int unreadFrom = beforeParsing.stream().mapToInt(p -> p.range().offset()).min().orElse(Integer.MAX_VALUE);
         List<Problem> problems = new ArrayList<>(beforeParsing);
-        int unclosed = beforeParsing.stream().mapToInt(p -> p.range().offset()).min().orElse(Integer.MAX_VALUE);
-        for (INode error : parsed.getSyntaxErrors()) {
-            SourceRange place = place(error, source, lines);
-            if (place.offset() < unclosed) {
-                problems.add(CatProblem.SYNTAX.at(place, error.getSyntaxErrorMessage().getMessage()));
-            }
-        }
+        problems.addAll(known);
+        problems.addAll(new SyntaxErrors(source, lines).of(results, unreadFrom));
         problems.sort(Comparator.comparingInt(p -> p.range().offset()));
-        Model model = parsed.getRootASTElement() instanceof Model root ? root : SyntaxFactory.eINSTANCE.createModel();
+        Model model = model(results.get(0));
+        results.subList(1, results.size()).forEach(r -> model.getStatements().addAll(List.copyOf(model(r).getStatements())));
         TreeDepth.nodeDeeperThan(MAX_TREE_DEPTH, model).map(NodeModelUtils::findActualNodeFor).ifPresent(
                 n -> problems.add(CatProblem.NESTED_TOO_DEEPLY.at(lines.range(n.getOffset(), n.getLength()), SourceCheck.MAX_NESTING)));
         boolean nothing = model.getStatements().isEmpty() && problems.isEmpty();
@@ -70,15 +77,8 @@ public final class ParsedFile {
         return tooDeep ? unreadable(source, lines, problems) : new ParsedFile(source, lines, model, problems);
     }
 
-    /** At the end of the file an error stands on the last character of the text, where an editor can underline it. */
-    private static SourceRange place(INode error, CatSource source, LineIndex lines) {
-        int length = error.getLength();
-        int offset = error.getOffset();
-        if (length == 0 || offset >= source.text().length()) {
-            offset = Math.max(0, source.text().stripTrailing().length() - 1);
-            length = 1;
-        }
-        return lines.range(offset, length);
+    static Model model(IParseResult parsed) {
+        return parsed.getRootASTElement() instanceof Model root ? root : SyntaxFactory.eINSTANCE.createModel();
     }
 
     public CatSource source() {
@@ -100,9 +100,36 @@ public final class ParsedFile {
         return problems;
     }
 
-    /** Whether a tree of this file has all its parts; after syntax errors some have not. */
+    /** Whether part of the text could not be read. */
+    public boolean isDamaged() {
+        return problems.stream().anyMatch(p -> p.severity() == Severity.ERROR);
+    }
+
+    /** Whether text that could not be read mentions a name. */
+    public boolean lostTextMentions(String name) {
+        return damage().mentions(name);
+    }
+
+    /** Whether text that could not be read defines a name that some other text mentions. */
+    public boolean lostTextAffects(String text) {
+        return damage().affects(text);
+    }
+
+    private synchronized Damage damage() {
+        if (damage == null) {
+            damage = new Damage(this);
+        }
+        return damage;
+    }
+
+    /** Whether a tree of this file has all its parts and no syntax error among them, but for an end that is missing. */
     public boolean isWhole(EObject tree) {
-        return problems.isEmpty() || WholeTrees.isWhole(tree);
+        return !isDamaged() || WholeTrees.isWhole(tree) && !hasErrorIn(range(tree));
+    }
+
+    private boolean hasErrorIn(SourceRange place) {
+        return problems.stream().anyMatch(p -> p.severity() == Severity.ERROR && !HARMLESS.contains(p.code())
+                && place.offset() <= p.range().offset() && p.range().offset() < place.offset() + place.length());
     }
 
     /** The text of a node without comments around it. */

@@ -81,20 +81,11 @@ public final class SourceCheck {
     }
 
     private int afterComment(int start) {
-        int depth = 0;
-        for (int at = start; at < text.length(); at++) {
-            if (text.startsWith("(*", at)) {
-                depth++;
-                at++;
-            } else if (text.startsWith("*)", at)) {
-                at++;
-                if (--depth == 0) {
-                    return at + 1;
-                }
-            }
+        int end = NestedComments.endOrNone(text, start);
+        if (end < 0) {
+            problems.add(CatProblem.UNCLOSED_COMMENT.at(lines.range(start, 2)));
         }
-        problems.add(CatProblem.UNCLOSED_COMMENT.at(lines.range(start, 2)));
-        return text.length();
+        return end < 0 ? text.length() : end;
     }
 
     private int afterString(int start) {

@@ -10,20 +10,8 @@ import java.util.Set;
  */
 public sealed interface Operation {
 
-    /**
-     * {@code target := value}.
-     *
-     * @param compared for the register of a compare-and-swap that gets what was in memory, the value compared with it: it is the
-     *        same where the instruction's conditional write ({@link Step#conditionalWrite}) happens. Then an execution chooses
-     *        whether the target depends, by data, on {@code value}; or, by data, on this one and, as a pick, on the
-     *        comparison
-     */
-    record Assign(Register target, Expression value, Optional<Expression> compared) implements Operation {
-
-        /** An assignment that depends on what its value is computed from. */
-        public Assign(Register target, Expression value) {
-            this(target, value, Optional.empty());
-        }
+    /** {@code target := value}. */
+    record Assign(Register target, Expression value) implements Operation {
     }
 
     /** {@code target := memory[address]}, a read of {@code bytes} bytes, zero-extended. */

@@ -20,17 +20,16 @@ import org.felis.engine.program.UnrolledThread;
  * @param decisions what must hold for the thread to take this path and do these writes
  * @param reservations for each successful store exclusive, what it relies on
  * @param registersBefore for each step of {@code path}, the registers written before it; then those at the end
- * @param keeping the conditional writes of its compare-and-swaps that keep the register compared
  * @param selections the conditions of its selections, if the program has micro-events
  * @param slots how many slots its symbolic values use
  */
 record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> accesses, List<Integer> events,
         List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
-        List<Integer> keeping, List<Selection> selections, int slots) {
+        List<Selection> selections, int slots) {
 
     /** A trace of nothing. */
     static ThreadTrace empty(UnrolledThread thread) {
-        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), List.of(), 0);
+        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), 0);
     }
 
     /** What is done at a location. An update is a read and then a write with the same event. */

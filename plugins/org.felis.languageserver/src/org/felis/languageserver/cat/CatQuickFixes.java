@@ -17,7 +17,7 @@ import org.felis.cat.CatProblem;
 import org.felis.cat.CatSource;
 import org.felis.cat.KnownVariants;
 import org.felis.cat.ModelLibrary;
-import org.felis.cat.lowering.NearestNames;
+import org.felis.cat.NearestNames;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.cat.parsing.ParsedFile;
@@ -81,7 +81,9 @@ final class CatQuickFixes {
         String text = view.text().substring(Math.min(place.offset(), view.text().length()), Math.min(end, view.text().length()));
         Optional<CatProblem> kind = Stream.of(CatProblem.values()).filter(p -> p.code().equals(problem.code())).findFirst();
         switch (kind.orElse(CatProblem.EMPTY_FILE)) {
-            case SYNTAX, NOT_A_FUNCTION -> misspeltKeyword(place, fixes);
+            case SYNTAX, NOT_A_FUNCTION, STRAY_EXPRESSION -> misspeltKeyword(place, fixes);
+            case MISSPELT_KEYWORD -> fixes.changeTo(place.offset(), end, NearestNames.of(text, STATEMENT_WORDS.stream()));
+            case MISSING_AS -> fixes.insert("Write 'as " + text + "'", place.offset(), "as ");
             case UNCLOSED_COMMENT -> fixes.insert("Close the comment", endOfText(), " *)");
             case UNCLOSED_STRING -> fixes.insert("Close the string", view.document().lines().end(view.document().lines().line(place.offset())), "\"");
             case NOT_READ_BY_HERD -> herdSpelling(place, text, fixes);

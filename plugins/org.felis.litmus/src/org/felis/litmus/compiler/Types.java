@@ -34,7 +34,6 @@ public final class Types {
         BYTES.put("atomic64_t", 8);
         BYTES.put("spinlock_t", 4);
         BYTES.put("mtx_t", 4);
-        BYTES.put("ins_t", 4);
         BYTES.put("void", 8);
         BYTES.put("intptr_t", 8);
         BYTES.put("uintptr_t", 8);

@@ -12,17 +12,12 @@ import java.util.Map;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.resource.XtextResourceSet;
-import org.felis.cat.CatCompilation;
-import org.felis.cat.CatLanguage;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatSource;
 import org.felis.cat.ide.CatIdeSetup;
-import org.felis.engine.source.Problem;
 import org.junit.jupiter.api.Test;
 
 import com.google.inject.Injector;
 
-/** An editor's resource takes any text and compiles without parsing it again. */
+/** An editor's resource takes any text. */
 class EditorResourceTest {
 
     private static final Injector INJECTOR = new CatIdeSetup().createInjectorAndDoEMFRegistration();
@@ -32,14 +27,6 @@ class EditorResourceTest {
         XtextResource resource = (XtextResource) set.createResource(URI.createURI("memory:/model.cat"));
         resource.load(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), Map.of());
         return resource;
-    }
-
-    @Test
-    void aParsedResourceIsCompiledAsItIs() throws IOException {
-        String text = "acyclic po | rff as order";
-        CatCompilation compilation = CatLanguage.shared().compile(new CatSource("model.cat", text), resource(text).getParseResult(),
-                CatSources.fromDirectories(), CatOptions.defaults());
-        assertEquals(List.of("CAT201"), compilation.problems().stream().map(Problem::code).toList());
     }
 
     @Test

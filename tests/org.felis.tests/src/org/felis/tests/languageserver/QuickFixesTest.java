@@ -104,8 +104,8 @@ class QuickFixesTest {
 
     @Test
     void aMisspeltKeywordIsMended() {
-        mends("m.cat", "let a = po\nacylic§ a as b\n", "Change to 'acyclic'", "let a = po\nacyclic a as b\n", "CAT");
-        mends("n.cat", "lett§ a = po\nacyclic a as b\n", "Change to 'let'", "let a = po\nacyclic a as b\n", "CAT");
+        mends("m.cat", "let a = po | rf\nacylic§ a as b\n", "Change to 'acyclic'", "let a = po | rf\nacyclic a as b\n", "CAT");
+        mends("n.cat", "lett§ a = po | rf\nacyclic a as b\n", "Change to 'let'", "let a = po | rf\nacyclic a as b\n", "CAT");
     }
 
     @Test

@@ -148,11 +148,11 @@ class RobustnessTest {
 
     @Test
     void documentsNeedNoFile() {
-        editor.open("untitled:Untitled-1", "include \"cos.cat\"\nacyclic fr as a\n");
+        editor.open("untitled:Untitled-1", "include \"cos.cat\"\nacyclic fr | rf as a\n");
         assertEquals(List.of(), editor.problems("untitled:Untitled-1"));
         askEverything("untitled:Untitled-1", new Position(1, 9));
         editor.open("vscode-vfs://github/felis/models/part.cat", "let mine = po\n");
-        editor.open("vscode-vfs://github/felis/models/model.cat", "include \"part.cat\"\nacyclic mine as a\n");
+        editor.open("vscode-vfs://github/felis/models/model.cat", "include \"part.cat\"\nacyclic mine | rf as a\n");
         assertEquals(List.of(), editor.problems("vscode-vfs://github/felis/models/model.cat"));
         askEverything("vscode-vfs://github/felis/models/model.cat", new Position(1, 9));
         editor.open("git:/a%20b/t.litmus", TEST);
@@ -163,7 +163,7 @@ class RobustnessTest {
     @Test
     void unusualNamesOfFilesAreUnderstood() {
         editor.open("with blank ü.cat", "let mine = po\n");
-        editor.open("model.cat", "include \"with blank ü.cat\"\nacyclic mine as a\n");
+        editor.open("model.cat", "include \"with blank ü.cat\"\nacyclic mine | rf as a\n");
         assertEquals(List.of(), editor.problems("model.cat"));
         String uri = answer(editor.documents().definition(new DefinitionParams(editor.id("model.cat"), editor.position("model.cat", "mine")))).getLeft().get(0).getUri();
         assertEquals(editor.uri("with blank ü.cat"), uri);
@@ -171,9 +171,9 @@ class RobustnessTest {
 
     @Test
     void columnsCountUtf16() {
-        editor.open("m.cat", "(* 🙂🙂 ü *) let a = rff\n");
-        assertEquals(List.of("CAT201 1:22"), editor.problems("m.cat"));
-        editor.edit("m.cat", new Range(new Position(0, 21), new Position(0, 24)), "rf");
+        editor.open("m.cat", "(* 🙂🙂 ü *) acyclic po | rff as a\n");
+        assertEquals(List.of("CAT201 1:27"), editor.problems("m.cat"));
+        editor.edit("m.cat", new Range(new Position(0, 26), new Position(0, 29)), "rf");
         assertEquals(List.of(), editor.problems("m.cat"));
     }
 
@@ -190,7 +190,7 @@ class RobustnessTest {
 
     @Test
     void aFileThatChangesOutsideOfTheEditorIsReadAgain() {
-        editor.open("m.cat", "include \"part.cat\"\nacyclic mine as a\n");
+        editor.open("m.cat", "include \"part.cat\"\nacyclic mine | rf as a\n");
         assertEquals("CAT101 1:9", editor.problems("m.cat").get(0));
         editor.write("part.cat", "let mine = po\n");
         editor.server().getWorkspaceService().didChangeWatchedFiles(new DidChangeWatchedFilesParams(List.of()));

@@ -171,8 +171,7 @@ public final class ProgramGenerator {
                     program.swap(target(), any(locations), value());
                 }
             }
-            case 12 -> program.compareAndSwap(target(), any(locations),
-                    loaded.isEmpty() || oneIn(2) ? Integer.toString(random.nextInt(2)) : any(loaded),
+            case 12 -> program.compareAndSwap(target(), any(locations), Integer.toString(random.nextInt(2)),
                     loaded.isEmpty() || oneIn(2) ? "2" : any(loaded));
             default -> exclusives();
         }

@@ -43,8 +43,7 @@ public final class ProgramText {
 
     private static String of(Operation operation) {
         return switch (operation) {
-            case Operation.Assign assign -> assign.target() + " := " + of(assign.value())
-                    + assign.compared().map(compared -> " or the same " + of(compared)).orElse("");
+            case Operation.Assign assign -> assign.target() + " := " + of(assign.value());
             case Operation.Read read ->
                 read.target() + " := R" + read.bytes() + read.tags() + " [" + of(read.address()) + "]";
             case Operation.Write write -> (write.update() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "

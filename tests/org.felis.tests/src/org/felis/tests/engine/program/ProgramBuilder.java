@@ -173,7 +173,7 @@ public final class ProgramBuilder {
                 new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
                 new Operation.Write(operand(address), operand(value), bytes, Set.of("X"),
                         binary(Expression.BinaryOperator.EQUAL, old, operand(expected))),
-                new Operation.Assign(Register.named(target), old, Optional.of(operand(expected))));
+                new Operation.Assign(Register.named(target), old));
     }
 
     public ProgramBuilder assign(String target, Expression value) {

@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat;
 
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class NearestNames {
     }
 
     /** What to do about an unknown name: names the nearest of the candidates, or says how to define it. */
-    static String remedy(String unknown, Stream<String> candidates) {
+    public static String remedy(String unknown, Stream<String> candidates) {
         if (DEFINED_BY_COS.contains(unknown)) {
             return "include \"cos.cat\" before this place, which defines it";
         }
@@ -30,7 +30,7 @@ public final class NearestNames {
     }
 
     /** "Did you mean …?", if some candidate is near. */
-    static Optional<String> question(String unknown, Stream<String> candidates) {
+    public static Optional<String> question(String unknown, Stream<String> candidates) {
         List<String> nearest = of(unknown, candidates);
         return nearest.isEmpty() ? Optional.empty() : Optional.of("did you mean " + quoted(nearest) + "?");
     }
@@ -48,26 +48,31 @@ public final class NearestNames {
         return String.join(" or ", names.stream().map(n -> "'" + n + "'").toList());
     }
 
-    /** The edit distance of Levenshtein; letters that differ in case only count as equal, but the whole as one edit. */
+    /**
+     * The edit distance of Damerau and Levenshtein (optimal string alignment); letters that differ in case only count as equal, but the
+     * whole as one edit.
+     */
     private static int distance(String left, String right) {
         String a = left.toLowerCase(Locale.ROOT);
         String b = right.toLowerCase(Locale.ROOT);
         if (a.equals(b)) {
             return left.equals(right) ? 0 : 1;
         }
-        int[] previous = new int[b.length() + 1];
+        int[][] distances = new int[a.length() + 1][b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
-            previous[j] = j;
+            distances[0][j] = j;
         }
         for (int i = 1; i <= a.length(); i++) {
-            int[] current = new int[b.length() + 1];
-            current[0] = i;
+            distances[i][0] = i;
             for (int j = 1; j <= b.length(); j++) {
-                int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+                int replaced = distances[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                distances[i][j] = Math.min(replaced, 1 + Math.min(distances[i - 1][j], distances[i][j - 1]));
+                boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+                if (swapped) {
+                    distances[i][j] = Math.min(distances[i][j], distances[i - 2][j - 2] + 1);
+                }
             }
-            previous = current;
         }
-        return previous[b.length()];
+        return distances[a.length()][b.length()];
     }
 }
