@@ -17,6 +17,7 @@ import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.felis.languageserver.cat.format.CatFormatter;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.LanguageServices;
 import org.felis.languageserver.services.RefusedException;
@@ -83,6 +84,11 @@ public final class CatServices implements LanguageServices {
     @Override
     public List<SemanticToken> tokens(DocumentView view) {
         return CatTokens.of(models.of(view));
+    }
+
+    @Override
+    public Optional<String> format(DocumentView view) {
+        return CatFormatter.format(models.of(view).file());
     }
 
     @Override

@@ -47,6 +47,19 @@ final class LitmusAnalysis {
         return leaves;
     }
 
+    boolean hasSyntaxErrors() {
+        return parsed.map(IParseResult::hasSyntaxErrors).orElse(true);
+    }
+
+    /** The tokens, comments and blanks of a text. */
+    static List<ILeafNode> leavesOf(String text) {
+        return LitmusLanguage.parse(text).map(IParseResult::getRootNode).map(root -> {
+            List<ILeafNode> all = new ArrayList<>();
+            root.getLeafNodes().forEach(all::add);
+            return all;
+        }).orElse(new ArrayList<>());
+    }
+
     /** The table of the test's architecture, if Felis has one. */
     Optional<InstructionSet> instructions() {
         return Optional.ofNullable(test.getArchitecture()).flatMap(InstructionSet::of);

@@ -100,6 +100,11 @@ public final class LitmusServices implements LanguageServices {
     }
 
     @Override
+    public Optional<String> format(DocumentView view) {
+        return LitmusFormatter.format(test(view));
+    }
+
+    @Override
     public List<CodeAction> quickFixes(DocumentView view, Range range) {
         return LitmusQuickFixes.of(test(view), view, range);
     }

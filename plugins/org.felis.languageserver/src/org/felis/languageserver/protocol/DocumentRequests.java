@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentHighlight;
 import org.eclipse.lsp4j.DocumentHighlightParams;
 import org.eclipse.lsp4j.DocumentSymbol;
@@ -37,6 +38,7 @@ import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentPositionParams;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -49,6 +51,7 @@ import org.felis.languageserver.services.LanguageServices;
 import org.felis.languageserver.services.RefusedException;
 import org.felis.languageserver.services.SemanticToken;
 import org.felis.languageserver.text.DocumentNames;
+import org.felis.languageserver.text.TextChange;
 
 /** {@code textDocument/…}: keeps the documents, hands questions to the language of the document. */
 final class DocumentRequests implements TextDocumentService {
@@ -152,6 +155,12 @@ final class DocumentRequests implements TextDocumentService {
     public CompletableFuture<SemanticTokens> semanticTokensFull(SemanticTokensParams params) {
         return session.ask(params.getTextDocument().getUri(), new SemanticTokens(List.of()),
                 (s, v) -> new SemanticTokens(SemanticToken.encode(s.tokens(v), v.document().lines())));
+    }
+
+    @Override
+    public CompletableFuture<List<? extends TextEdit>> formatting(DocumentFormattingParams params) {
+        return session.ask(params.getTextDocument().getUri(), List.<TextEdit>of(),
+                (s, v) -> s.format(v).map(t -> TextChange.between(v.document(), t)).orElse(List.of())).thenApply(l -> l);
     }
 
     @Override

@@ -63,6 +63,9 @@ public interface LanguageServices {
     /** The tokens to colour by meaning, in the order of the text. */
     List<SemanticToken> tokens(DocumentView view);
 
+    /** The text laid out well; empty if it has syntax errors, which leave its layout open. */
+    Optional<String> format(DocumentView view);
+
     /** Changes that mend problems of the document within a range. */
     List<CodeAction> quickFixes(DocumentView view, Range range);
 

@@ -21,9 +21,11 @@ import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentHighlightParams;
 import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
+import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -70,6 +72,7 @@ class RobustnessTest {
                 editor.documents().foldingRange(new FoldingRangeRequestParams(id)),
                 editor.documents().semanticTokensFull(new SemanticTokensParams(id)),
                 editor.documents().codeAction(new CodeActionParams(id, new Range(place, place), new CodeActionContext(List.of()))),
+                editor.documents().formatting(new DocumentFormattingParams(id, new FormattingOptions(2, true))),
                 editor.documents().signatureHelp(new SignatureHelpParams(id, place))));
         questions.forEach(EditorSession::answer);
     }
