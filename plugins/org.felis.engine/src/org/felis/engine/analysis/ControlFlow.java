@@ -82,7 +82,6 @@ public final class ControlFlow {
             case Operation.WriteExclusive write -> false;
             case Operation.Read read -> true;
             case Operation.Synchronize synchronize -> true;
-            case Operation.Assume assume -> true;
             case Operation.Fence fence -> true;
             case Operation.Jump jump -> true;
             case Operation.Assign assign -> true;

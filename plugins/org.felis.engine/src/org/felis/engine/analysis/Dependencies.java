@@ -167,7 +167,7 @@ public final class Dependencies {
             Event event = step.eventOf(i);
             Operator operator = new Operator(thread.thread().index(), step.index(), i, state);
             switch (step.instruction().operations().get(i)) {
-                case Operation.Assign assign -> state.put(assign.target(), operator.sources(assign.value()));
+                case Operation.Assign assign -> state.put(assign.target(), assigned(step, assign, operator));
                 case Operation.Read read -> {
                     addAddress(operator.sources(read.address()), event);
                     state.put(read.target(), Sources.of(size, event.id()));
@@ -185,12 +185,21 @@ public final class Dependencies {
                     addAddress(operator.sources(synchronize.address()), event);
                     synchronize.target().ifPresent(target -> state.put(target, Sources.of(size, event.id())));
                 }
-                case Operation.Assume assume -> { }
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> jump.condition()
                         .ifPresent(condition -> addControl(thread, step, operator.sources(condition)));
             }
         }
+    }
+
+    private Sources assigned(Step step, Operation.Assign assign, Operator operator) {
+        Sources value = operator.sources(assign.value());
+        Optional<Event> write = step.conditionalWrite().filter(w -> !values.isSuppressed(w));
+        if (assign.compared().isEmpty() || write.isEmpty()) {
+            return value;
+        }
+        Expression condition = ((Operation.Write) program.operation(write.get())).condition();
+        return value.or(operator.sources(assign.compared().get()).pickedBy(operator.sources(condition)));
     }
 
     private void addAddress(Sources sources, Event access) {

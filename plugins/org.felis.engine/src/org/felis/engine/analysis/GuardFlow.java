@@ -4,9 +4,10 @@ import java.util.Optional;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.MicroEvents;
-import org.felis.engine.program.MicroEvents.Decision;
 import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.MicroEvents.Keeping;
 import org.felis.engine.program.MicroEvents.Outcome;
+import org.felis.engine.program.MicroEvents.Selection;
 import org.felis.engine.program.UnrolledProgram;
 
 /** What is known, for all executions, of the guards under which micro-events happen inside a step. */
@@ -41,9 +42,14 @@ final class GuardFlow {
     }
 
     private boolean mayBe(Outcome outcome) {
-        Decision decision = micros.decisions().get(outcome.decision());
-        Optional<PossibleValues> possible = values.possible(decision.thread(), decision.step(), decision.operation(),
-                decision.condition());
-        return possible.isPresent() && (outcome.holds() ? possible.get().mayBeTrue() : possible.get().mayBeFalse());
+        return switch (micros.decisions().get(outcome.decision())) {
+            case Selection selection -> {
+                Optional<PossibleValues> possible = values.possible(selection.thread(), selection.step(),
+                        selection.operation(), selection.condition());
+                yield possible.isPresent()
+                        && (outcome.holds() ? possible.get().mayBeTrue() : possible.get().mayBeFalse());
+            }
+            case Keeping keeping -> !outcome.holds() || !values.isSuppressed(program.event(keeping.write()));
+        };
     }
 }

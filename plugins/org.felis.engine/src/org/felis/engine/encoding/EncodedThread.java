@@ -13,13 +13,15 @@ import org.felis.engine.program.UnrolledThread;
  * @param thread the thread
  * @param passed for each step, when control passes it
  * @param taken for each step, when its jump is taken; {@code false} where there is no conditional jump
- * @param decided for each decision inside an instruction that may be passed (by its index in {@code MicroEvents}), when it
+ * @param decided for each selection inside an instruction that may be passed (by its index in {@code MicroEvents}), when it
  *        falls out true
+ * @param keeping for each compare-and-swap that may keep the register compared (by the event of its conditional write), when
+ *        it does
  * @param cutOff when the thread reaches the bound of a loop
  * @param finalRegisters the registers at the end; those that are not in it keep their initial value
  */
 record EncodedThread(UnrolledThread thread, List<Formula> passed, List<Formula> taken,
-        Map<Integer, Formula> decided, Formula cutOff, Map<Register, EncodedValue> finalRegisters) {
+        Map<Integer, Formula> decided, Map<Integer, Formula> keeping, Formula cutOff, Map<Register, EncodedValue> finalRegisters) {
 
     EncodedValue finalRegister(Register register) {
         EncodedValue value = finalRegisters.get(register);

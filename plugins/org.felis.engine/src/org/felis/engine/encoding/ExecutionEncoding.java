@@ -162,6 +162,9 @@ public final class ExecutionEncoding {
         List<List<Integer>> paths = encoding.threads().stream().map(thread -> path(thread, holds)).toList();
         EventSet executed = EventSet.of(program.size(), program.events().stream().mapToInt(Event::id)
                 .filter(event -> holds.test(encoding.executed(event))));
+        EventSet keeping = EventSet.of(program.size(), encoding.threads().stream()
+                .flatMap(t -> t.keeping().entrySet().stream()).filter(e -> holds.test(e.getValue()))
+                .mapToInt(Map.Entry::getKey));
         Map<String, Relation> chosen = new HashMap<>();
         for (Choice choice : model.choices()) {
             RelationTerm.Chosen variable = choice.variable();
@@ -173,7 +176,7 @@ public final class ExecutionEncoding {
                         : holds.test(commonCoherence.isBefore(x, y)))));
         Relation readsFrom = pairs(Relation.product(program.baseSet("W"), program.baseSet("R")), executed,
                 (write, read) -> holds.test(encoding.readsFrom(write, read)));
-        return new ExecutionChoices(program, paths, executed, readsFrom, chosen);
+        return new ExecutionChoices(program, paths, executed, keeping, readsFrom, chosen);
     }
 
     private static List<Integer> path(EncodedThread thread, Predicate<Formula> holds) {

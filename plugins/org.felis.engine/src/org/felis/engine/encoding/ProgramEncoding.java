@@ -11,7 +11,9 @@ import org.felis.engine.program.Event;
 import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.MicroEvents.Decision;
 import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.MicroEvents.Keeping;
 import org.felis.engine.program.MicroEvents.Outcome;
+import org.felis.engine.program.MicroEvents.Selection;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
 import org.felis.engine.query.Interruption;
@@ -69,7 +71,12 @@ final class ProgramEncoding {
     }
 
     private Formula decided(Decision decision) {
-        return threads.get(decision.thread()).decided().getOrDefault(decision.index(), Formulas.FALSE);
+        return switch (decision) {
+            case Selection selection ->
+                threads.get(selection.thread()).decided().getOrDefault(selection.index(), Formulas.FALSE);
+            case Keeping keeping ->
+                threads.get(keeping.thread()).keeping().getOrDefault(keeping.write(), Formulas.FALSE);
+        };
     }
 
     UnrolledProgram program() {

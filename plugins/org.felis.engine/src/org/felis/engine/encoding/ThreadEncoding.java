@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
@@ -15,7 +16,7 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
-import org.felis.engine.program.MicroEvents.Decision;
+import org.felis.engine.program.MicroEvents.Selection;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -52,8 +53,10 @@ final class ThreadEncoding {
     /** Load and store exclusives so far, in topological order. */
     private final List<Exclusive> exclusives = new ArrayList<>();
     /** By step; empty without micro-events. */
-    private final Map<Integer, List<Decision>> decisionsInside;
+    private final Map<Integer, List<Selection>> selectionsInside;
     private final Map<Integer, Formula> decided = new HashMap<>();
+    /** By the event of the conditional write. */
+    private final Map<Integer, Formula> keeping = new HashMap<>();
 
     /**
      * @param readValues the value of each read
@@ -69,7 +72,7 @@ final class ThreadEncoding {
         this.readValues = readValues;
         this.withDerivations = withDerivations;
         this.events = events;
-        this.decisionsInside = program.microEvents().map(m -> m.decisionsByStep(thread.thread().index())).orElse(Map.of());
+        this.selectionsInside = program.microEvents().map(m -> m.selectionsByStep(thread.thread().index())).orElse(Map.of());
     }
 
     EncodedThread encode() {
@@ -111,7 +114,7 @@ final class ThreadEncoding {
         requireDefinedObservables(cutOff);
         Map<Register, EncodedValue> finalRegisters = end.registers().entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().value()));
-        return new EncodedThread(thread, passed, taken, decided, cutOff.when(), finalRegisters);
+        return new EncodedThread(thread, passed, taken, decided, keeping, cutOff.when(), finalRegisters);
     }
 
     private void requireDefinedObservables(Way way) {
@@ -187,30 +190,40 @@ final class ThreadEncoding {
             List<Operation> operations = step.instruction().operations();
             for (int i = 0; i < operations.size(); i++) {
                 int operation = i;
-                decisionsInside.getOrDefault(step.index(), List.of()).stream().filter(d -> d.operation() == operation)
+                selectionsInside.getOrDefault(step.index(), List.of()).stream().filter(d -> d.operation() == operation)
                         .forEach(d -> decided.put(d.index(), decide(d.condition())));
                 Event event = step.eventOf(i);
                 switch (operations.get(i)) {
-                    case Operation.Assign assign -> registers.put(assign.target(),
-                            expressions.encode(assign.value(), withDerivations));
+                    case Operation.Assign assign -> registers.put(assign.target(), assigned(assign));
                     case Operation.Read read -> encode(read, event);
                     case Operation.Write write -> encode(write, event);
                     case Operation.WriteExclusive write -> encode(write, event);
                     case Operation.Synchronize synchronize -> encode(synchronize, event);
-                    case Operation.Assume assume -> forbid(passed, formulas.not(decide(assume.condition())));
                     case Operation.Fence fence -> events[event.id()] = EncodedEvent.fence(passed);
                     case Operation.Jump jump -> {
                         if (jump.condition().isPresent()) {
                             taken = decide(jump.condition().get());
                             events[event.id()] = EncodedEvent.branch(passed,
                                     expressions.provenance(jump.condition().get()));
-                        } else if (jump.free()) {
-                            taken = formulas.variable("taken", thread.thread().index(), step.index());
                         }
                     }
                 }
             }
             return taken;
+        }
+
+        private EncodedRegister assigned(Operation.Assign assign) {
+            EncodedRegister taken = expressions.encode(assign.value(), withDerivations);
+            Optional<Event> write = step.conditionalWrite();
+            if (assign.compared().isEmpty() || write.isEmpty() || events[write.get().id()].executed().isFalse()) {
+                return taken;
+            }
+            Formula keeps = keeping.computeIfAbsent(write.get().id(),
+                    w -> formulas.and(events[w].executed(), formulas.variable("keeps", w)));
+            Provenance kept = expressions.provenance(assign.compared().get())
+                    .union(events[write.get().id()].decidedFrom().asPick(), formulas);
+            return new EncodedRegister(taken.value(), taken.provenance().when(formulas.not(keeps), formulas)
+                    .union(kept.when(keeps, formulas), formulas), taken.derivation());
         }
 
         /** When the condition holds; it must decide. */

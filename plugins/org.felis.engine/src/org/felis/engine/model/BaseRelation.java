@@ -71,6 +71,14 @@ public enum BaseRelation {
         return meaning;
     }
 
+    /** Whether it tells which values are computed or decided from which. */
+    public boolean isDependency() {
+        return switch (this) {
+            case ADDR, DATA, CTRL, PICK_ADDR, PICK_DATA, PICK_CTRL, IICO_DATA, IICO_CTRL -> true;
+            default -> false;
+        };
+    }
+
     /** Whether the relation has pairs only where the universe of events has micro-events ({@code program.MicroEvents}). */
     public boolean isOfMicroEvents() {
         return ofMicroEvents;

@@ -92,6 +92,12 @@ public record MemoryModel(String name, List<Term> terms, List<Definition> defini
         });
     }
 
+    /** Whether its axioms or choices speak of dependencies, or of what happens inside instructions. */
+    public boolean asksForDependencies() {
+        return settlingTerms().stream().anyMatch(term -> term instanceof RelationTerm.Base base
+                && BaseRelation.find(base.name()).map(BaseRelation::isDependency).orElse(false));
+    }
+
     /** The terms that axioms and choices depend on. */
     private Set<Term> settlingTerms() {
         Map<Term, Term> bodies = new HashMap<>();

@@ -12,7 +12,9 @@ import org.felis.engine.program.Event.Kind;
 import org.felis.engine.program.MicroEvents.Decision;
 import org.felis.engine.program.MicroEvents.Edge;
 import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.MicroEvents.Keeping;
 import org.felis.engine.program.MicroEvents.Outcome;
+import org.felis.engine.program.MicroEvents.Selection;
 
 /**
  * Follows values through the operations of one step, from register reads and memory reads to what they feed, and finds the
@@ -53,17 +55,25 @@ final class InstructionFlow {
     /**
      * Under which circumstances values flow.
      *
+     * @param guard when they do
+     * @param read when registers are read for them
      * @param decider the decision whose chosen side this is, or {@link #NONE}
      */
-    private record Scope(Guard guard, int decider) {
-        static final Scope ALWAYS = new Scope(Guard.NONE, NONE);
+    private record Scope(Guard guard, Guard read, int decider) {
+        static final Scope ALWAYS = new Scope(Guard.NONE, Guard.NONE, NONE);
 
         Scope ifHappens(int event) {
-            return new Scope(guard.and(Guard.ofEvent(event)), decider);
+            return new Scope(guard.and(Guard.ofEvent(event)), read.and(Guard.ofEvent(event)), decider);
         }
 
         Scope ifDecided(int decision, boolean holds, int event) {
-            return new Scope(guard.and(new Guard(Set.of(new Outcome(decision, holds)), Set.of())), event);
+            Guard decided = new Guard(Set.of(new Outcome(decision, holds)), Set.of());
+            return new Scope(guard.and(decided), read.and(decided), event);
+        }
+
+        /** The registers are read in any case; only where the value goes depends on the decision. */
+        Scope ifKept(int decision, boolean holds) {
+            return new Scope(guard.and(new Guard(Set.of(new Outcome(decision, holds)), Set.of())), read, decider);
         }
     }
 
@@ -78,6 +88,9 @@ final class InstructionFlow {
     private final Set<Edge> control = new LinkedHashSet<>();
     private final Map<ReadKey, Integer> registerReads = new HashMap<>();
     private final Map<Register, Held> registers = new HashMap<>();
+    /** By the event of a conditional write, the event of its decision. */
+    private final Map<Integer, Integer> predicates = new HashMap<>();
+    private Optional<Keeping> keeping = Optional.empty();
 
     /**
      * @param firstEvent the id of the step's first micro-event
@@ -135,7 +148,6 @@ final class InstructionFlow {
                 feed(operation, synchronize.address(), event, Optional.of(MicroEvents.ADDRESS));
                 synchronize.target().ifPresent(target -> write(operation, target, new Held.Made(event, false)));
             }
-            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> jump.condition().ifPresent(
                     condition -> feed(operation, condition, step.eventOf(operation).id(), Optional.empty()));
@@ -153,6 +165,7 @@ final class InstructionFlow {
         int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), Guard.NONE);
         feed(operation, write.condition(), predicate, Optional.of(MicroEvents.DATA));
         control.add(new Edge(predicate, access, Guard.NONE));
+        predicates.put(access, predicate);
         flow(operation, write.value(), registers, value, Scope.ALWAYS.ifHappens(access));
     }
 
@@ -161,9 +174,27 @@ final class InstructionFlow {
             registers.put(assign.target(), new Held.Computed(operation, assign.value(), Map.copyOf(registers)));
         } else {
             int write = addRegister(Kind.REGISTER_WRITE, operation, assign.target(), Set.of(), Guard.NONE);
-            feed(operation, assign.value(), write, Optional.empty());
+            Optional<Event> conditional = step.conditionalWrite();
+            if (assign.compared().isPresent() && conditional.isPresent()) {
+                assignKeeping(operation, assign, write, conditional.get().id());
+            } else {
+                feed(operation, assign.value(), write, Optional.empty());
+            }
             registers.put(assign.target(), new Held.Made(write, false));
         }
+    }
+
+    private void assignKeeping(int operation, Operation.Assign assign, int registerWrite, int write) {
+        if (keeping.isEmpty()) {
+            keeping = Optional.of(new Keeping(firstDecision + decisions.size(), thread, step.index(), write));
+            decisions.add(keeping.get());
+        }
+        int kept = keeping.get().index();
+        Destination to = new Destination(registerWrite, Optional.empty(), false);
+        flow(operation, assign.value(), registers, to, Scope.ALWAYS.ifKept(kept, false));
+        Scope keeps = Scope.ALWAYS.ifKept(kept, true);
+        flow(operation, assign.compared().orElseThrow(), registers, to, keeps);
+        control.add(new Edge(predicates.get(write), registerWrite, keeps.guard()));
     }
 
     /** The register gets what {@code value} says. */
@@ -215,8 +246,8 @@ final class InstructionFlow {
 
     private boolean choose(int operation, Expression.IfThenElse choice, Map<Register, Held> held, Destination to,
             Scope scope) {
-        int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), scope.guard());
-        Decision decision = new Decision(firstDecision + decisions.size(), predicate, thread, step.index(), operation,
+        int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), scope.read());
+        Selection decision = new Selection(firstDecision + decisions.size(), predicate, thread, step.index(), operation,
                 choice.condition());
         decisions.add(decision);
         decide(scope, flow(operation, choice.condition(), held, new Destination(predicate, to.port(), false), scope),
@@ -264,17 +295,17 @@ final class InstructionFlow {
     private int registerRead(int operation, Register register, Map<Register, Held> held, Optional<String> port,
             Scope scope) {
         int writer = held.get(register) instanceof Held.Made made ? made.event() : NONE;
-        Optional<Integer> known = knownRead(register, writer, port, scope.guard());
+        Optional<Integer> known = knownRead(register, writer, port, scope.read());
         if (known.isPresent()) {
             return known.get();
         }
-        int read = addRegister(Kind.REGISTER_READ, operation, register, port.map(Set::of).orElse(Set.of()), scope.guard());
-        registerReads.put(new ReadKey(register, writer, port, scope.guard()), read);
+        int read = addRegister(Kind.REGISTER_READ, operation, register, port.map(Set::of).orElse(Set.of()), scope.read());
+        registerReads.put(new ReadKey(register, writer, port, scope.read()), read);
         if (writer != NONE) {
             data.add(new Edge(writer, read, Guard.NONE));
         }
         if (scope.decider() != NONE) {
-            control.add(new Edge(scope.decider(), read, scope.guard()));
+            control.add(new Edge(scope.decider(), read, scope.read()));
         }
         return read;
     }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  *
  * @param events the micro-events, their ids dense and behind those of all other events
  * @param guards for each of {@code events}, besides that control passes its step, when it happens
- * @param decisions for each selection its condition; {@code decisions.get(i).index() == i}
+ * @param decisions {@code decisions.get(i).index() == i}
  * @param data {@code iico_data}: the value of the first goes into what the second accesses, writes or decides, without another
  *        event between. From register reads to the access, branch, decision or register write that they feed; from a memory
  *        read to what takes its value
@@ -46,17 +46,36 @@ public record MicroEvents(List<Event> events, List<Guard> guards, List<Decision>
 
     static final MicroEvents NONE = new MicroEvents(List.of(), List.of(), List.of(), List.of(), List.of());
 
+    /** What an execution decides inside an instruction, one way or the other. */
+    public sealed interface Decision {
+
+        /** Its number, dense in the program. */
+        int index();
+
+        /** The thread's index. */
+        int thread();
+
+        /** The index of the step. */
+        int step();
+    }
+
     /**
-     * The decision of a selection.
+     * The decision of a selection: whether its condition holds.
      *
-     * @param index dense in the program
      * @param event the id of its event, of kind {@link Event.Kind#PREDICATE}
-     * @param thread the thread's index
-     * @param step the index of the step
      * @param operation the operation in front of which the registers hold what the condition is computed from
-     * @param condition the selection's condition
      */
-    public record Decision(int index, int event, int thread, int step, int operation, Expression condition) {
+    public record Selection(int index, int event, int thread, int step, int operation, Expression condition)
+            implements Decision {
+    }
+
+    /**
+     * Whether a compare-and-swap that writes keeps the register compared rather than take what it has read from memory; see
+     * {@link Operation.Assign#compared}. Nothing but the execution's own choice decides it.
+     *
+     * @param write the id of the event of its conditional write, without which it does not keep
+     */
+    public record Keeping(int index, int thread, int step, int write) implements Decision {
     }
 
     /** That a decision falls out one way. */
@@ -149,8 +168,9 @@ public record MicroEvents(List<Event> events, List<Guard> guards, List<Decision>
         return events.stream().filter(e -> e.thread() == thread).collect(Collectors.groupingBy(Event::step));
     }
 
-    /** The decisions of one thread by the index of their step. */
-    public Map<Integer, List<Decision>> decisionsByStep(int thread) {
-        return decisions.stream().filter(d -> d.thread() == thread).collect(Collectors.groupingBy(Decision::step));
+    /** The selections of one thread by the index of their step. */
+    public Map<Integer, List<Selection>> selectionsByStep(int thread) {
+        return decisions.stream().filter(Selection.class::isInstance).map(Selection.class::cast)
+                .filter(d -> d.thread() == thread).collect(Collectors.groupingBy(Decision::step));
     }
 }

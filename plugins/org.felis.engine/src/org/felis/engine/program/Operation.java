@@ -10,8 +10,20 @@ import java.util.Set;
  */
 public sealed interface Operation {
 
-    /** {@code target := value}. */
-    record Assign(Register target, Expression value) implements Operation {
+    /**
+     * {@code target := value}.
+     *
+     * @param compared for the register of a compare-and-swap that gets what was in memory, the value compared with it: it is the
+     *        same where the instruction's conditional write ({@link Step#conditionalWrite}) happens. Then an execution chooses
+     *        whether the target depends, by data, on {@code value}; or, by data, on this one and, as a pick, on the
+     *        comparison
+     */
+    record Assign(Register target, Expression value, Optional<Expression> compared) implements Operation {
+
+        /** An assignment that depends on what its value is computed from. */
+        public Assign(Register target, Expression value) {
+            this(target, value, Optional.empty());
+        }
     }
 
     /** {@code target := memory[address]}, a read of {@code bytes} bytes, zero-extended. */
@@ -94,10 +106,6 @@ public sealed interface Operation {
         }
     }
 
-    /** Executions in which the condition is 0 here do not exist. No event, and nothing depends on it. */
-    record Assume(Expression condition) implements Operation {
-    }
-
     /** A fence event. */
     record Fence(Set<String> tags) implements Operation {
         public Fence {
@@ -109,39 +117,15 @@ public sealed interface Operation {
      * A jump to the label: if {@code condition} is not 0, or always when there is none. Only as the last operation of an
      * instruction. A jump with a condition is a branch event and the source of control dependencies. These reach all that
      * follows or, in a structured language, end at the label {@code join}, where the ways of control meet again.
-     *
-     * @param free whether it may be taken or not, for no reason: no branch event, and there is no condition
      */
-    record Jump(Optional<Expression> condition, String label, Optional<String> join, boolean free)
-            implements Operation {
+    record Jump(Optional<Expression> condition, String label, Optional<String> join) implements Operation {
 
         /** The label that stands behind the last instruction of a thread that returns; no source can name it. */
         public static final String END_OF_THREAD = "end of thread";
 
-        public Jump {
-            if (free && condition.isPresent()) {
-                throw new IllegalArgumentException("a free jump with the condition " + condition.get());
-            }
-        }
-
         /** A jump as assembly code has it. */
         public Jump(Optional<Expression> condition, String label) {
-            this(condition, label, Optional.empty(), false);
-        }
-
-        /** A conditional jump of a structured language. */
-        public Jump(Expression condition, String label, String join) {
-            this(Optional.of(condition), label, Optional.of(join), false);
-        }
-
-        /** A jump that may be taken or not. */
-        public static Jump free(String label) {
-            return new Jump(Optional.empty(), label, Optional.empty(), true);
-        }
-
-        /** Whether control may also go on with the next instruction. */
-        public boolean isConditional() {
-            return free || condition.isPresent();
+            this(condition, label, Optional.empty());
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.felis.engine.program;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One instance of an instruction in an unrolled thread.
@@ -35,6 +36,13 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
         public static final int END = -1;
         /** The loop would be entered more often than the bound allows: the execution is cut off. */
         public static final int BOUND = -2;
+    }
+
+    /** The event of the instruction's first write that a condition may suppress. */
+    public Optional<Event> conditionalWrite() {
+        List<Operation> operations = instruction.operations();
+        return events.stream().filter(e -> operations.get(e.operation()) instanceof Operation.Write write
+                && !(write.condition() instanceof Expression.Constant)).findFirst();
     }
 
     /** The event of the operation with that index, or null if the operation has none. The two parts of an update share one. */

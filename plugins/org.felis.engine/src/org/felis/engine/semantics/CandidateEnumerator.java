@@ -49,7 +49,7 @@ public final class CandidateEnumerator {
     public boolean forEach(Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         List<List<ThreadTrace>> traces = new ArrayList<>();
         for (UnrolledThread thread : program.threads()) {
-            traces.add(ThreadTraces.of(program, thread, interruption));
+            traces.add(ThreadTraces.of(program, thread, model.asksForDependencies(), interruption));
         }
         return combine(traces, new ArrayList<>(), visitor, interruption);
     }

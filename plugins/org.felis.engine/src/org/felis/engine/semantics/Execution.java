@@ -76,7 +76,7 @@ public final class Execution {
     }
 
     public ExecutionChoices choices() {
-        return new ExecutionChoices(program(), trace.threads().stream().map(ThreadTrace::path).toList(), executed(),
+        return new ExecutionChoices(program(), trace.threads().stream().map(ThreadTrace::path).toList(), executed(), trace.keeping(),
                 baseRelations.get(BaseRelation.RF), chosen);
     }
 

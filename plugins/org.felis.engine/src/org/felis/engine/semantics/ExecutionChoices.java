@@ -14,14 +14,22 @@ import org.felis.engine.relation.Relation;
  * @param paths for each thread, the indices of the steps it passes, in order
  * @param executed the events that happen: initial writes and, of the steps passed, all events except writes that a
  *        condition or a failing store exclusive suppresses
+ * @param keeping the conditional writes of compare-and-swaps that keep the register compared
+ *        ({@code Operation.Assign.compared}); matters for dependencies only
  * @param readsFrom one pair (write, read) for each executed read
  * @param chosen the relations a model lets an execution choose, by name ({@code co} always among them)
  */
 public record ExecutionChoices(UnrolledProgram program, List<List<Integer>> paths, EventSet executed,
-        Relation readsFrom, Map<String, Relation> chosen) {
+        EventSet keeping, Relation readsFrom, Map<String, Relation> chosen) {
 
     public ExecutionChoices {
         paths = paths.stream().map(List::copyOf).toList();
         chosen = Map.copyOf(chosen);
+    }
+
+    /** Choices where registers take what was read from memory. */
+    public ExecutionChoices(UnrolledProgram program, List<List<Integer>> paths, EventSet executed, Relation readsFrom,
+            Map<String, Relation> chosen) {
+        this(program, paths, executed, EventSet.empty(executed.size()), readsFrom, chosen);
     }
 }

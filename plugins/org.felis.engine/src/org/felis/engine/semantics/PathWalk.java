@@ -33,6 +33,7 @@ final class PathWalk {
 
     private final UnrolledThread thread;
     private final EventSet executed;
+    private final EventSet keeping;
     private final Map<Register, SymbolicValue> registers = new HashMap<>();
     private final List<Access> accesses = new ArrayList<>();
     private final List<Integer> events = new ArrayList<>();
@@ -41,28 +42,35 @@ final class PathWalk {
     private final List<Map<Register, SymbolicValue>> registersBefore = new ArrayList<>();
     private final List<Selection> selections = new ArrayList<>();
     /** By step; empty without micro-events. */
-    private final Map<Integer, List<MicroEvents.Decision>> decisionsInside;
+    private final Map<Integer, List<MicroEvents.Selection>> selectionsInside;
+    private final List<Integer> kept = new ArrayList<>();
+    /** By the event of a conditional write that happens. */
+    private final Map<Integer, SymbolicValue> conditions = new HashMap<>();
     private int slots;
     /** The last load exclusive, unless a store exclusive came after it. */
     private int reservingLoad = NONE;
 
-    private PathWalk(UnrolledProgram program, UnrolledThread thread, EventSet executed) {
+    private PathWalk(UnrolledProgram program, UnrolledThread thread, EventSet executed, EventSet keeping) {
         this.thread = thread;
         this.executed = executed;
-        this.decisionsInside = program.microEvents().map(m -> m.decisionsByStep(thread.thread().index())).orElse(Map.of());
+        this.keeping = keeping;
+        this.selectionsInside = program.microEvents().map(m -> m.selectionsByStep(thread.thread().index()))
+                .orElse(Map.of());
     }
 
     /**
      * The trace of the thread along the path.
      *
      * @param executed the events that happen; those of other threads do not matter
+     * @param keeping the conditional writes of compare-and-swaps that keep the register compared; those of other threads do
+     *        not matter
      * @throws ReplayException if the steps are not a path from the thread's entry to an end, if an event of the path that
      *         cannot be suppressed does not happen, if one off the path does, or if a store exclusive succeeds without a
      *         load exclusive before it
      */
-    static ThreadTrace follow(UnrolledProgram program, UnrolledThread thread, List<Integer> path, EventSet executed)
-            throws ReplayException {
-        PathWalk walk = new PathWalk(program, thread, executed);
+    static ThreadTrace follow(UnrolledProgram program, UnrolledThread thread, List<Integer> path, EventSet executed,
+            EventSet keeping) throws ReplayException {
+        PathWalk walk = new PathWalk(program, thread, executed, keeping);
         walk.checkPath(path);
         for (int i = 0; i < path.size(); i++) {
             walk.registersBefore.add(Map.copyOf(walk.registers));
@@ -72,7 +80,7 @@ final class PathWalk {
         walk.checkNothingElseHappens();
         return new ThreadTrace(thread, List.copyOf(path), List.copyOf(walk.accesses), List.copyOf(walk.events),
                 List.copyOf(walk.decisions), List.copyOf(walk.reservations), List.copyOf(walk.registersBefore),
-                List.copyOf(walk.selections), walk.slots);
+                List.copyOf(walk.kept), List.copyOf(walk.selections), walk.slots);
     }
 
     private void checkPath(List<Integer> path) throws ReplayException {
@@ -106,10 +114,10 @@ final class PathWalk {
 
     private void pass(Step step, int next) throws ReplayException {
         List<Operation> operations = step.instruction().operations();
-        List<MicroEvents.Decision> decisionsHere = decisionsInside.getOrDefault(step.index(), List.of());
+        List<MicroEvents.Selection> selectionsHere = selectionsInside.getOrDefault(step.index(), List.of());
         for (int i = 0; i < operations.size(); i++) {
             int operation = i;
-            decisionsHere.stream().filter(d -> d.operation() == operation).forEach(d -> select(step, d));
+            selectionsHere.stream().filter(d -> d.operation() == operation).forEach(d -> select(step, d));
             Event event = step.eventOf(i);
             boolean happens = event != null && executed.contains(event.id());
             if (happens) {
@@ -120,13 +128,11 @@ final class PathWalk {
                 throw failure("an event of '" + step.instruction().text() + "' on its path does not happen");
             }
             switch (operations.get(i)) {
-                case Operation.Assign assign -> registers.put(assign.target(), value(assign.value()));
+                case Operation.Assign assign -> registers.put(assign.target(), assigned(step, assign));
                 case Operation.Read read -> read(step, event, read);
                 case Operation.Write write -> write(step, event, happens, write);
                 case Operation.WriteExclusive write -> writeExclusive(step, event, happens, write);
                 case Operation.Synchronize synchronize -> synchronize(step, event, synchronize);
-                case Operation.Assume assume -> decisions
-                        .add(new Decision(step.index(), false, value(assume.condition()), Optional.of(true)));
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> jump.condition().ifPresent(condition -> decisions
                         .add(new Decision(step.index(), true, value(condition), isTaken(step, next))));
@@ -135,10 +141,30 @@ final class PathWalk {
     }
 
     /** A selection whose micro-events matter must be decided, as a branch must. */
-    private void select(Step step, MicroEvents.Decision decision) {
+    private void select(Step step, MicroEvents.Selection decision) {
         SymbolicValue condition = value(decision.condition());
         decisions.add(new Decision(step.index(), false, condition, Optional.empty()));
         selections.add(new Selection(decision.index(), condition));
+    }
+
+    private SymbolicValue assigned(Step step, Operation.Assign assign) {
+        SymbolicValue value = value(assign.value());
+        Optional<Integer> write = keepable(step).filter(w -> assign.compared().isPresent() && keeping.contains(w)
+                && executed.contains(w));
+        if (write.isEmpty()) {
+            return value;
+        }
+        if (!kept.contains(write.get())) {
+            kept.add(write.get());
+        }
+        return new SymbolicValue.IfThenElse(slots++, conditions.get(write.get()), value(assign.compared().get()), value);
+    }
+
+    /** The conditional write of a compare-and-swap that may keep the register compared. */
+    static Optional<Integer> keepable(Step step) {
+        boolean compares = step.instruction().operations().stream()
+                .anyMatch(o -> o instanceof Operation.Assign assign && assign.compared().isPresent());
+        return compares ? step.conditionalWrite().map(Event::id) : Optional.empty();
     }
 
     /** Whether an execution may pass the operation without its event. */
@@ -166,6 +192,7 @@ final class PathWalk {
             decisions.add(new Decision(step.index(), false, condition, Optional.of(happens)));
         }
         if (happens) {
+            conditions.put(event.id(), condition);
             accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, write.bytes(), value(write.address()),
                     low(write.bytes(), value(write.value())), condition));
         }

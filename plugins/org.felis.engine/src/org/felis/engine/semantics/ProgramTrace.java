@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
+import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.semantics.ThreadTrace.Access;
@@ -20,6 +21,7 @@ final class ProgramTrace {
     private final UnrolledProgram program;
     private final List<ThreadTrace> threads;
     private final EventSet executed;
+    private final EventSet keeping;
     private final int[] threadOf;
     private final int[] stepOf;
     private final Access[] accesses;
@@ -52,6 +54,7 @@ final class ProgramTrace {
         }
         executed = EventSet.of(size, program.events().stream().filter(e -> e.isInitialWrite()).mapToInt(e -> e.id()))
                 .union(EventSet.of(size, threads.stream().flatMap(t -> t.events().stream()).mapToInt(e -> e)));
+        keeping = EventSet.of(size, threads.stream().flatMap(t -> t.keeping().stream()).mapToInt(e -> e));
         reads = executed.stream().filter(e -> program.event(e).isRead()).toArray();
     }
 
@@ -66,6 +69,11 @@ final class ProgramTrace {
     /** The events that happen, but for micro-events: see {@link #structure}. */
     EventSet executed() {
         return executed;
+    }
+
+    /** The conditional writes of compare-and-swaps that keep the register compared. */
+    EventSet keeping() {
+        return keeping;
     }
 
     /** The reads that happen, in ascending order. */
@@ -119,6 +127,11 @@ final class ProgramTrace {
                 } catch (UndefinedOperationException e) {
                     throw new IllegalStateException("a decision of an execution is undefined", e);
                 }
+            }
+        }
+        for (MicroEvents.Decision decision : program.microEvents().map(MicroEvents::decisions).orElse(List.of())) {
+            if (decision instanceof MicroEvents.Keeping keeps) {
+                decisions.put(keeps.index(), keeping.contains(keeps.write()));
             }
         }
         return structures.computeIfAbsent(decisions, d -> new EventStructure(this, d));

@@ -36,7 +36,8 @@ public final class Replay {
         }
         List<ThreadTrace> threads = new ArrayList<>();
         for (UnrolledThread thread : program.threads()) {
-            threads.add(PathWalk.follow(program, thread, choices.paths().get(thread.thread().index()), choices.executed()));
+            threads.add(PathWalk.follow(program, thread, choices.paths().get(thread.thread().index()), choices.executed(),
+                    choices.keeping()));
         }
         ProgramTrace trace = new ProgramTrace(program, threads);
         return Execution.of(trace, sources(trace, choices), choices.chosen());

@@ -3,8 +3,10 @@ package org.felis.engine.semantics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.program.Register;
+import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledThread;
 
 /**
@@ -18,16 +20,17 @@ import org.felis.engine.program.UnrolledThread;
  * @param decisions what must hold for the thread to take this path and do these writes
  * @param reservations for each successful store exclusive, what it relies on
  * @param registersBefore for each step of {@code path}, the registers written before it; then those at the end
+ * @param keeping the conditional writes of its compare-and-swaps that keep the register compared
  * @param selections the conditions of its selections, if the program has micro-events
  * @param slots how many slots its symbolic values use
  */
 record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> accesses, List<Integer> events,
         List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
-        List<Selection> selections, int slots) {
+        List<Integer> keeping, List<Selection> selections, int slots) {
 
     /** A trace of nothing. */
     static ThreadTrace empty(UnrolledThread thread) {
-        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), 0);
+        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), List.of(), 0);
     }
 
     /** What is done at a location. An update is a read and then a write with the same event. */
@@ -62,7 +65,7 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
      * A condition that decides the path or a write.
      *
      * @param step where
-     * @param branch whether it is the condition of a jump; otherwise of a write, or assumed or a selection
+     * @param branch whether it is the condition of a jump; otherwise of a write or a selection
      * @param expected its truth; empty if the path is the same for both: then it must only have a value
      */
     record Decision(int step, boolean branch, SymbolicValue condition, Optional<Boolean> expected) {
@@ -79,6 +82,18 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
     /** The thread's number. */
     int index() {
         return thread.thread().index();
+    }
+
+    /** The steps of the path behind the jump of a decision, up to its join if it has one. */
+    Set<Integer> decidedSteps(Decision jump) {
+        Step decided = thread.steps().get(jump.step());
+        Optional<String> join = decided.instruction().jump().join();
+        int end = path.indexOf(jump.step()) + 1;
+        while (end < path.size()
+                && !join.filter(thread.steps().get(path.get(end)).instruction().labels()::contains).isPresent()) {
+            end++;
+        }
+        return Set.copyOf(path.subList(path.indexOf(jump.step()) + 1, end));
     }
 
     /** The text of the instruction of a step. */

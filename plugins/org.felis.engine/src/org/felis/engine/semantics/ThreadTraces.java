@@ -3,6 +3,7 @@ package org.felis.engine.semantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Step;
@@ -16,19 +17,25 @@ final class ThreadTraces {
 
     private final UnrolledProgram program;
     private final UnrolledThread thread;
+    private final boolean withKeeping;
     private final Interruption interruption;
     private final List<ThreadTrace> traces = new ArrayList<>();
 
-    private ThreadTraces(UnrolledProgram program, UnrolledThread thread, Interruption interruption) {
+    private ThreadTraces(UnrolledProgram program, UnrolledThread thread, boolean withKeeping, Interruption interruption) {
         this.program = program;
         this.thread = thread;
+        this.withKeeping = withKeeping;
         this.interruption = interruption;
     }
 
-    /** All traces of the thread, except those that contradict themselves whatever the reads take. */
-    static List<ThreadTrace> of(UnrolledProgram program, UnrolledThread thread, Interruption interruption)
-            throws Interruption.StoppedException {
-        ThreadTraces search = new ThreadTraces(program, thread, interruption);
+    /**
+     * All traces of the thread, except those that contradict themselves whatever the reads take.
+     *
+     * @param withKeeping whether it matters which compare-and-swaps keep the register compared; otherwise none does
+     */
+    static List<ThreadTrace> of(UnrolledProgram program, UnrolledThread thread, boolean withKeeping,
+            Interruption interruption) throws Interruption.StoppedException {
+        ThreadTraces search = new ThreadTraces(program, thread, withKeeping, interruption);
         if (thread.steps().isEmpty()) {
             search.add(List.of(), EventSet.empty(program.size()));
         } else {
@@ -67,9 +74,19 @@ final class ThreadTraces {
     }
 
     private void add(List<Integer> path, EventSet executed) {
+        int[] keepable = withKeeping ? path.stream().flatMap(step -> PathWalk.keepable(thread.steps().get(step)).stream())
+                .mapToInt(Integer::intValue).filter(executed::contains).toArray() : new int[0];
+        for (int kept = 0; kept < 1 << keepable.length; kept++) {
+            int mask = kept;
+            add(path, executed, EventSet.of(program.size(),
+                    IntStream.range(0, keepable.length).filter(i -> (mask >>> i & 1) != 0).map(i -> keepable[i])));
+        }
+    }
+
+    private void add(List<Integer> path, EventSet executed, EventSet keeping) {
         ThreadTrace trace;
         try {
-            trace = PathWalk.follow(program, thread, path, executed);
+            trace = PathWalk.follow(program, thread, path, executed, keeping);
         } catch (ReplayException e) {
             return; // a store exclusive that cannot succeed: no trace
         }

@@ -135,7 +135,7 @@ final class InitialStateReader {
             return;
         }
         Optional<InitialCell> value = declaration.getValue() == null ? Optional.of(new InitialCell.Number(0))
-                : cell(declaration.getValue());
+                : cell(declaration.getTypes(), declaration.getValue());
         if (value.isEmpty()) {
             return;
         }
@@ -170,7 +170,8 @@ final class InitialStateReader {
         }
         boolean pointer = !declaration.getPointers().isEmpty();
         boolean typed = pointer || !declaration.getTypes().isEmpty();
-        boolean holdsAddress = cells.get().stream().anyMatch(cell -> !(cell instanceof InitialCell.Number));
+        boolean holdsAddress = cells.get().stream().anyMatch(
+                cell -> cell instanceof InitialCell.AddressOf || cell instanceof InitialCell.CodeOf);
         int bytes = pointer || holdsAddress ? pointerBytes() : typed ? Types.bytes(declaration.getTypes())
                 : Memory.DEFAULT_BYTES;
         locations.put(name,
@@ -190,7 +191,7 @@ final class InitialStateReader {
         List<InitialCell> cells = new ArrayList<>();
         if (declaration.getValue() instanceof ArrayValue array) {
             for (InitialValue element : array.getElements()) {
-                Optional<InitialCell> cell = cell(element);
+                Optional<InitialCell> cell = cell(declaration.getTypes(), element);
                 if (cell.isEmpty()) {
                     return Optional.empty();
                 }
@@ -210,12 +211,24 @@ final class InitialStateReader {
             return Optional.empty();
         }
         Optional<InitialCell> single = declaration.getValue() == null ? Optional.of(new InitialCell.Number(0))
-                : cell(declaration.getValue());
+                : cell(declaration.getTypes(), declaration.getValue());
         return single.map(cell -> {
             cells.addAll(Collections.nCopies(location.getSize() == null ? 1 : (int) Numbers.parse(location.getSize()),
                     cell));
             return cells;
         });
+    }
+
+    private Optional<InitialCell> cell(List<String> types, InitialValue value) {
+        if (value instanceof AddressValue address && address.getText() != null
+                && InstructionValues.isPrefix(address.getName())) {
+            return Optional.of(InstructionValues.quoted(address.getText()));
+        }
+        if (InstructionValues.isType(types) && value instanceof AddressValue address
+                && InstructionValues.isInstruction(address.getName())) {
+            return Optional.of(InstructionValues.nop());
+        }
+        return cell(value);
     }
 
     private Optional<InitialCell> cell(InitialValue value) {

@@ -74,6 +74,10 @@ final class Memory {
         /** The address of an instruction. */
         record CodeOf(CodePlace place) implements InitialCell {
         }
+
+        /** An instruction that is only data: as herd7 writes it, {@code NOP} or {@code instr:"…"}. */
+        record InstructionValue(String text) implements InitialCell {
+        }
     }
 
     /** A declaration of the initial state. */
@@ -125,6 +129,7 @@ final class Memory {
             switch (cell) {
                 case InitialCell.AddressOf address -> block(address.name());
                 case InitialCell.CodeOf address -> code(address.place());
+                case InitialCell.InstructionValue instruction -> instruction(instruction.text());
                 case InitialCell.Number number -> { }
             }
         }
@@ -137,7 +142,16 @@ final class Memory {
 
     /** The address of an instruction: an object without cells, because code is no memory to the program. */
     Value.Address code(CodePlace place) {
-        return new Value.Address(code.computeIfAbsent(place.column().address(place.index()), name -> {
+        return codeObject(place.column().address(place.index()));
+    }
+
+    /** An instruction as a value: equal to itself only, and nothing can be computed from it. */
+    Value instruction(String text) {
+        return codeObject(text);
+    }
+
+    private Value.Address codeObject(String text) {
+        return new Value.Address(code.computeIfAbsent(text, name -> {
             MemoryObject object = new MemoryObject(objects.size(), name, 0);
             objects.add(object);
             return object;
@@ -168,6 +182,7 @@ final class Memory {
                 yield new Value.Address(start.object(), start.offset() + address.offsetBytes());
             }
             case InitialCell.CodeOf address -> code(address.place());
+            case InitialCell.InstructionValue instruction -> instruction(instruction.text());
         };
     }
 }

@@ -15,6 +15,7 @@ import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.compiler.Memory.Block;
+import org.felis.litmus.compiler.Memory.InitialCell;
 import org.felis.litmus.instructions.Numbers;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.ArrayValue;
@@ -211,6 +212,12 @@ final class QuestionReader {
         if (address.getArguments() != null) {
             return unsupported(range, SystemFeatures.of(name).orElse("values such as '" + name + "(…)'"));
         }
+        if (address.getText() != null && InstructionValues.isPrefix(name)) {
+            return Optional.of(instruction(InstructionValues.quoted(address.getText())));
+        }
+        if (InstructionValues.isInstruction(name) && !mentioned.contains(name)) {
+            return Optional.of(instruction(InstructionValues.nop()));
+        }
         if (address.getText() != null) {
             return name.equals("label") ? label(address.getText(), range)
                     : unsupported(range, SystemFeatures.of(name).orElse("values such as '" + name + ":\"…\"'"));
@@ -224,6 +231,10 @@ final class QuestionReader {
         long offset = address.getOffset() == null ? 0 : Numbers.parse(address.getOffset());
         return index(address.getIndex(), block, range).map(index -> new Proposition.Operand.Literal(
                 new Value.Address(block.object(), block.cell(index).offset() + offset)));
+    }
+
+    private Proposition.Operand instruction(InitialCell.InstructionValue instruction) {
+        return new Proposition.Operand.Literal(memory.instruction(instruction.text()));
     }
 
     /** {@code "P0:L1"} or {@code "0:L1"}. */

@@ -9,12 +9,11 @@ final class SystemFeatures {
 
     private static final String PAGE_TABLES = "page-table entries";
     private static final String TAGS = "memory tags";
-    private static final String CODE = "instructions as values (self-modifying code)";
 
     private static final Map<String, String> WORDS = Map.ofEntries(Map.entry("PTE", PAGE_TABLES),
             Map.entry("PTD", PAGE_TABLES), Map.entry("PA", PAGE_TABLES), Map.entry("oa", PAGE_TABLES),
             Map.entry("pteval_t", PAGE_TABLES), Map.entry("parel1_t", PAGE_TABLES), Map.entry("physical", PAGE_TABLES),
-            Map.entry("tag", TAGS), Map.entry("instr", CODE), Map.entry("ins_t", CODE),
+            Map.entry("tag", TAGS),
             Map.entry("SS", "guarded control stacks"), Map.entry("pac", "pointer authentication codes"));
 
     private SystemFeatures() {

@@ -110,6 +110,9 @@ final class ThreadNames {
         if (view.isEmpty()) {
             problems.add(LitmusProblem.UNKNOWN_REGISTER, range, name, instructionSet.architecture(),
                     instructionSet.registers().summary());
+        } else if (view.get().lowest() > 0) {
+            problems.add(LitmusProblem.UNSUPPORTED_PROPOSITION, range, "the state of a high byte ('" + name + "')");
+            return Optional.empty();
         }
         return view;
     }

@@ -21,8 +21,6 @@ public final class Types {
             BYTES.put("int" + bits + "_t", bits / 8);
             BYTES.put("uint" + bits + "_t", bits / 8);
         }
-        BYTES.put("__int128", 16);
-        BYTES.put("__int128_t", 16);
         BYTES.put("bool", 1);
         BYTES.put("_Bool", 1);
         for (String atomic : List.of("int", "uint", "char", "short", "long", "bool")) {
@@ -36,6 +34,7 @@ public final class Types {
         BYTES.put("atomic64_t", 8);
         BYTES.put("spinlock_t", 4);
         BYTES.put("mtx_t", 4);
+        BYTES.put("ins_t", 4);
         BYTES.put("void", 8);
         BYTES.put("intptr_t", 8);
         BYTES.put("uintptr_t", 8);

@@ -124,10 +124,11 @@ final class AArch64Atomics {
                     Expression address = arguments.memory(2).address();
                     Expression old = builder.read("old", address, bits / Byte.SIZE,
                             readTags(arguments.register(0), ordering));
-                    Expression compared = arguments.register(0).value();
+                    Expression whole = arguments.register(0).value();
+                    Expression compared = bits < 32 ? zeroExtended(whole, bits) : whole;
                     builder.write(address, arguments.register(1).value(), bits / Byte.SIZE, ordering.write(),
-                            equal(old, bits < 32 ? zeroExtended(compared, bits) : compared));
-                    builder.assign(arguments.register(0), zeroExtended(old, arguments.register(0).bits()));
+                            equal(old, compared));
+                    builder.assign(arguments.register(0), zeroExtended(old, arguments.register(0).bits()), compared);
                 });
     }
 

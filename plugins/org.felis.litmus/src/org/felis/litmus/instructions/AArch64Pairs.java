@@ -149,8 +149,8 @@ final class AArch64Pairs {
                             equal(second, arguments.register(1).value()));
                     builder.write(memory.address(), arguments.register(2).value(), bytes, ordering.write(), same);
                     builder.write(next(memory, bytes), arguments.register(3).value(), bytes, ordering.write(), same);
-                    builder.assign(arguments.register(0), first);
-                    builder.assign(arguments.register(1), second);
+                    builder.assign(arguments.register(0), first, arguments.register(0).value());
+                    builder.assign(arguments.register(1), second, arguments.register(1).value());
                 });
     }
 }

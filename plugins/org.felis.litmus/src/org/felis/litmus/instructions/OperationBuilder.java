@@ -34,13 +34,41 @@ public final class OperationBuilder {
         operations.add(operation);
     }
 
-    /** {@code target := value}; a narrow write clears the upper part, a write to the zero register is discarded. */
+    /**
+     * {@code target := value}; a narrow write clears or keeps the other bits as the view says, a write to the zero register is
+     * discarded.
+     */
     public void assign(RegisterView target, Expression value) {
         if (target.isZero()) {
             return;
         }
-        assign(target.register().get(), target.bits() == 64 || isNarrow(value, target.bits()) ? value
-                : new Expression.Extend(value, target.bits(), false));
+        if (target.keepsRest()) {
+            assign(target.register().get(), merged(target, value));
+            return;
+        }
+        assign(target.register().get(), narrowed(target, value));
+    }
+
+    /** The register of a compare-and-swap gets what was in memory; {@code compared} is what that was compared with. */
+    public void assign(RegisterView target, Expression old, Expression compared) {
+        if (!target.isZero()) {
+            operations.add(new Operation.Assign(target.register().get(), narrowed(target, old),
+                    Optional.of(narrowed(target, compared))));
+        }
+    }
+
+    private static Expression narrowed(RegisterView target, Expression value) {
+        return target.bits() == 64 || isNarrow(value, target.bits()) ? value
+                : new Expression.Extend(value, target.bits(), false);
+    }
+
+    private static Expression merged(RegisterView part, Expression value) {
+        long mask = (1L << part.bits()) - 1;
+        Expression rest = Expressions.and(Expression.read(part.register().get()),
+                Expression.constant(~(mask << part.lowest())));
+        Expression bits = Expressions.zeroExtended(value, part.bits());
+        return Expressions.or(rest, part.lowest() == 0 ? bits
+                : Expressions.binary(Expression.BinaryOperator.SHIFT_LEFT, bits, Expression.constant(part.lowest())));
     }
 
     public void assign(Register target, Expression value) {

@@ -42,6 +42,8 @@ final class RiscVBranches {
         List<InstructionRow> rows = new ArrayList<>();
         rows.add(new InstructionRow(List.of("j"), List.of(LABEL), 0, Set.of(), "Jumps to the label.",
                 (arguments, builder) -> builder.jump(arguments.label(0))));
+        rows.add(new InstructionRow(List.of("ret"), List.of(), 0, Set.of(), "Ends the thread.",
+                (arguments, builder) -> builder.exit()));
         COMPARISONS.forEach(comparison -> {
             rows.add(branch(comparison));
             rows.add(new InstructionRow(List.of("b" + comparison.name() + "z"), List.of(RS1, LABEL), 0, Set.of(),

@@ -1,6 +1,7 @@
 package org.felis.litmus.instructions;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,46 +19,87 @@ final class X86 {
     static final Set<String> LOCKED = Set.of("Exp", "X", "A");
     static final Set<String> PLAIN = Set.of("Exp");
 
-    private static final List<String> LEGACY = List.of("AX", "BX", "CX", "DX", "SI", "DI", "BP", "SP");
+    /** The registers with a part of 16 bits named so. */
+    private static final List<String> WORDS = List.of("AX", "BX", "CX", "DX", "SI", "DI", "BP", "SP");
+    private static final List<String> BYTES = List.of("A", "B", "C", "D");
 
-    static final InstructionSet INSTRUCTIONS_32 = new InstructionSet("X86", registers32(), OperandOrder.TARGET_FIRST,
-            X86Rows.rows(32), unsupported());
-    static final InstructionSet INSTRUCTIONS_64 = new InstructionSet("X86_64", registers64(), OperandOrder.TARGET_LAST,
-            X86Rows.rows(64), unsupported());
+    static final InstructionSet INSTRUCTIONS_32 = instructions("X86", registers32(), OperandOrder.TARGET_FIRST);
+    static final InstructionSet INSTRUCTIONS_64 = instructions("X86_64", registers64(), OperandOrder.TARGET_LAST);
 
     private X86() {
     }
 
+    private static InstructionSet instructions(String architecture, RegisterFile registers, OperandOrder order) {
+        return new InstructionSet(architecture, registers, order, X86Rows.rows(registers), unsupported());
+    }
+
     private static RegisterFile registers32() {
         List<RegisterView> views = new ArrayList<>();
-        for (String name : LEGACY) {
+        for (String name : WORDS) {
             views.add(RegisterView.of("E" + name, "E" + name, 32));
-            views.add(RegisterView.of("%E" + name, "E" + name, 32));
+            views.add(RegisterView.part(name, "E" + name, 16, 0));
         }
-        return new RegisterFile(32, "the registers EAX, EBX, ECX, EDX, ESI, EDI, EBP and ESP", views, Map.of(),
-                Map.of());
+        for (String letter : BYTES) {
+            views.add(RegisterView.part(letter + "L", "E" + letter + "X", 8, 0));
+            views.add(RegisterView.part(letter + "H", "E" + letter + "X", 8, 8));
+        }
+        return new RegisterFile(32,
+                "the registers EAX, EBX, ECX, EDX, ESI, EDI, EBP and ESP and their parts AX, AL, AH …", withPercent(views));
     }
 
     private static RegisterFile registers64() {
         List<RegisterView> views = new ArrayList<>();
-        for (String percent : List.of("", "%")) {
-            for (String upperCase : LEGACY) {
-                String name = upperCase.toLowerCase(Locale.ROOT);
-                views.add(RegisterView.of(percent + "r" + name, "r" + name, 64));
-                views.add(RegisterView.of(percent + "e" + name, "r" + name, 32));
-            }
-            for (int i = 8; i < 16; i++) {
-                views.add(RegisterView.of(percent + "r" + i, "r" + i, 64));
-                views.add(RegisterView.of(percent + "r" + i + "d", "r" + i, 32));
+        for (String upperCase : WORDS) {
+            String name = upperCase.toLowerCase(Locale.ROOT);
+            views.add(RegisterView.of("r" + name, "r" + name, 64));
+            views.add(RegisterView.of("e" + name, "r" + name, 32));
+            views.add(RegisterView.part(name, "r" + name, 16, 0));
+            if (!name.endsWith("x")) {
+                views.add(RegisterView.part(name + "l", "r" + name, 8, 0));
             }
         }
-        return new RegisterFile(64, "the registers %rax … %rsp, %r8 … %r15 and their 32-bit parts %eax …", views,
-                Map.of(), Map.of());
+        for (String upperCase : BYTES) {
+            String letter = upperCase.toLowerCase(Locale.ROOT);
+            views.add(RegisterView.part(letter + "l", "r" + letter + "x", 8, 0));
+            views.add(RegisterView.part(letter + "h", "r" + letter + "x", 8, 8));
+        }
+        for (int i = 8; i < 16; i++) {
+            views.add(RegisterView.of("r" + i, "r" + i, 64));
+            views.add(RegisterView.of("r" + i + "d", "r" + i, 32));
+            views.add(RegisterView.part("r" + i + "w", "r" + i, 16, 0));
+            views.add(RegisterView.part("r" + i + "b", "r" + i, 8, 0));
+        }
+        for (String unused : List.of("rip", "cs", "ds", "es", "fs", "gs", "ss")) {
+            views.add(RegisterView.of(unused, unused, 64));
+        }
+        return new RegisterFile(64,
+                "the registers %rax … %rsp, %r8 … %r15 and their parts %eax …, %ax …, %al …, %r8d, %r8w, %r8b …",
+                withPercent(views));
+    }
+
+    private static List<RegisterView> withPercent(List<RegisterView> views) {
+        List<RegisterView> all = new ArrayList<>(views);
+        for (RegisterView view : views) {
+            all.add(new RegisterView("%" + view.name(), view.register(), view.bits(), view.lowest(), view.keepsRest()));
+        }
+        return all;
     }
 
     private static Map<String, String> unsupported() {
-        String narrow = "it accesses less than 32 bits, and mixed-size accesses are not supported yet";
-        return Map.of("MOVB", narrow, "MOVW", narrow, "CLFLUSH", "caches are outside the memory model", "CLFLUSHOPT",
-                "caches are outside the memory model", "MOVNTI", "non-temporal stores are outside the memory model");
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (String vector : List.of("MOVD", "MOVNTDQ", "MOVNTDQA", "MOVDQA", "MOVDQU", "MOVAPS", "MOVUPS", "MOVSD", "MOVSS")) {
+            reasons.put(vector, "there are no vector registers yet");
+        }
+        for (String stack : List.of("PUSH", "PUSHQ", "PUSHL", "POP", "POPQ", "POPL", "LEAVE", "ENTER")) {
+            reasons.put(stack, "there is no stack");
+        }
+        for (String call : List.of("CALL", "CALLQ")) {
+            reasons.put(call, "there are no code addresses yet");
+        }
+        for (String two : List.of("CMPXCHG8B", "CMPXCHG16B")) {
+            reasons.put(two, "it accesses two locations, and mixed-size accesses are not supported yet");
+            reasons.put("LOCK " + two, reasons.get(two));
+        }
+        return reasons;
     }
 }

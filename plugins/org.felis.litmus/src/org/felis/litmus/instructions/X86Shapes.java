@@ -6,8 +6,8 @@ import static org.felis.litmus.instructions.Expressions.mul;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.program.Expression;
 import org.felis.litmus.LitmusProblem;
@@ -23,14 +23,32 @@ import org.felis.litmus.litmus.Word;
 
 /**
  * The shapes of x86 operands, in Intel's notation ({@code [x]}, {@code [EAX+4]}, {@code dword ptr [x]}) and in AT&T's
- * ({@code (x)}, {@code 4(%rax)}).
+ * ({@code (x)}, {@code 4(%rax)}, {@code x(%rip)}).
  */
 final class X86Shapes {
 
-    private static final Set<String> SIZE_WORDS = Set.of("DWORD", "QWORD", "PTR");
+    /** What Intel's notation writes in front of a memory operand, and the width it means; 0: none. */
+    private static final Map<String, Integer> SIZE_WORDS = Map.of("BYTE", 8, "WORD", 16, "DWORD", 32, "QWORD", 64, "PTR", 0);
     private static final RegisterView NO_BASE = RegisterView.zero("", 64);
 
     static final OperandShape REGISTER = new OperandShape("reg", "a register such as EAX", X86Shapes::register);
+
+    /** A register that need not be as wide as the other operands. */
+    static final OperandShape REGISTER_OF_ANY_WIDTH = new OperandShape("reg", "a register such as EAX",
+            (operand, matching) -> new InRegister(matching.register(operand)));
+
+    /** By how much to shift. */
+    static final OperandShape COUNT = new OperandShape("imm|CL", "a number such as $1 or the register CL",
+            (operand, matching) -> {
+                if (CommonShapes.isNumber(operand)) {
+                    return new Argument.Number(matching.number(operand));
+                }
+                RegisterView view = matching.register(operand);
+                if (view.name().replace("%", "").equalsIgnoreCase("CL")) {
+                    return new InRegister(view);
+                }
+                throw Mismatch.INSTANCE;
+            });
 
     static final OperandShape REGISTER_OR_MEMORY = new OperandShape("reg|mem",
             "a register such as EAX or a memory operand such as [x]",
@@ -67,6 +85,7 @@ final class X86Shapes {
 
     /** The sum of everything in the operand: displacements before and behind the bracket, and what is inside. */
     private static InMemory memory(Operand operand, Matching matching) throws OperandException, Mismatch {
+        Expression start = null;
         Expression address = null;
         long displacement = 0;
         for (Atom atom : operand.getAtoms()) {
@@ -78,7 +97,14 @@ final class X86Shapes {
                     address = "(".equals(group.getOpen()) ? baseIndexScale(group, matching) : sum(group, matching);
                 }
                 case Immediate number when number.getMarker() == null -> displacement += matching.number(number);
-                case Word word when SIZE_WORDS.contains(word.getName().toUpperCase(Locale.ROOT)) -> { }
+                case Word word when SIZE_WORDS.containsKey(word.getName().toUpperCase(Locale.ROOT)) ->
+                    setWidth(word, SIZE_WORDS.get(word.getName().toUpperCase(Locale.ROOT)), matching);
+                case Word symbol when matching.findRegister(symbol.getName()).isEmpty() -> {
+                    if (start != null) {
+                        throw Mismatch.INSTANCE;
+                    }
+                    start = new Expression.Constant(matching.surroundings().location(symbol.getName()));
+                }
                 case Sign sign when sign.getSymbol().equals("+") -> { }
                 default -> throw Mismatch.INSTANCE;
             }
@@ -86,8 +112,19 @@ final class X86Shapes {
         if (address == null) {
             throw Mismatch.INSTANCE;
         }
-        Expression moved = add(address, constant(displacement));
+        Expression moved = add(start == null ? address : add(start, address), constant(displacement));
         return new InMemory(NO_BASE, moved, moved, false);
+    }
+
+    /** The size of a memory operand is that of the registers beside it. */
+    private static void setWidth(Word word, int bits, Matching matching) throws OperandException {
+        if (bits != 0 && matching.bits() != 0 && matching.bits() != bits) {
+            throw new OperandException(LitmusProblem.WRONG_OPERAND, word,
+                    "a memory operand of " + matching.bits() + " bits, as wide as the operands before it");
+        }
+        if (bits != 0) {
+            matching.setBits(bits);
+        }
     }
 
     /** {@code [EAX+EBX+4]}, {@code [x]}. */
@@ -129,7 +166,8 @@ final class X86Shapes {
     private static Expression base(Word word, Matching matching) throws OperandException {
         Optional<RegisterView> register = matching.findRegister(word.getName());
         if (register.isPresent()) {
-            return register.get().value();
+            // relative to the instruction: only the symbol in front counts
+            return register.get().name().endsWith("rip") ? Expression.ZERO : register.get().value();
         }
         if (word.getName().startsWith("%")) {
             throw new OperandException(LitmusProblem.UNKNOWN_REGISTER, word, word.getName(), "x86",

@@ -59,6 +59,14 @@ class LitmusFrameTest {
     }
 
     @Test
+    void instructionsAreValuesThatEqualThemselvesOnly() {
+        String test = "PPC T\n{ ins_t x=NOP; 0:r1=instr:\"add r1, r1,r1\"; 0:r2=x; 0:r4=instr:\"nop\"; }\n P0 ;\n lwz r3,0(r2) ;\n"
+                + " stw r1,0(r2) ;\nforall (x=instr:\"add r1,r1,r1\" /\\ 0:r3=NOP /\\ 0:r3=0:r4 /\\ ~(x=NOP))";
+        assertTrue(SequentialRun.of(test).satisfies(program(test).condition().proposition()));
+        assertEquals("instr:\"add r1,r1,r1\"", SequentialRun.of(test).memory("x").toString());
+    }
+
+    @Test
     void descriptionNeedNotBeClosed() {
         assertEquals("T", program("AArch64 T\n\"DMBdWW Rfe + Some write\nCom=Rf Fr\n{ 0:X1=x; }\n P0 ;\n LDR W0,[X1] ;\n"
                 + "exists (0:X0=0)").name());

@@ -43,7 +43,8 @@ public final class ProgramText {
 
     private static String of(Operation operation) {
         return switch (operation) {
-            case Operation.Assign assign -> assign.target() + " := " + of(assign.value());
+            case Operation.Assign assign -> assign.target() + " := " + of(assign.value())
+                    + assign.compared().map(compared -> " or the same " + of(compared)).orElse("");
             case Operation.Read read ->
                 read.target() + " := R" + read.bytes() + read.tags() + " [" + of(read.address()) + "]";
             case Operation.Write write -> (write.update() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "
@@ -54,11 +55,9 @@ public final class ProgramText {
                     + (write.decidesStatus() ? " with dependency" : "");
             case Operation.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
                     + synchronize.tags() + " [" + of(synchronize.address()) + "]";
-            case Operation.Assume assume -> "assume " + of(assume.condition());
             case Operation.Fence fence -> "F" + fence.tags();
             case Operation.Jump jump ->
-                (jump.free() ? "maybe " : "") + jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label()
-                        + jump.join().map(join -> " join " + join).orElse("");
+                jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label();
         };
     }
 

@@ -59,10 +59,22 @@ class MicroEventsTest {
 
     @Test
     void aCompareAndSwapDecidesItsWriteAndReadsItsValueOnlyThen() {
-        program.compareAndSwap("r1", "x", "r2", "r3");
+        program.instruction("compare and swap", new Operation.Read(OLD, program.operand("x"), 8, Set.of("X")),
+                new Operation.Write(program.operand("x"), program.operand("r3"), 8, Set.of("X"), ProgramBuilder.binary(
+                        Expression.BinaryOperator.EQUAL, Expression.read(OLD), program.operand("r2"))),
+                new Operation.Assign(Register.named("r1"), Expression.read(OLD)));
         microEvents().assertMicroEvents("1:P", "1:Rr2/DATA", "1:Rr3/DATA [1:W/X]", "2:Wr1")
                 .assertData("0:R/X -> 1:P", "1:Rr2/DATA -> 1:P", "1:Rr3/DATA -> 1:W/X [1:W/X]", "0:R/X -> 2:Wr1")
                 .assertControl("1:P -> 1:W/X");
+    }
+
+    @Test
+    void aCompareAndSwapMayKeepTheRegisterCompared() {
+        program.compareAndSwap("r1", "x", "r2", "r3");
+        microEvents().assertMicroEvents("1:P", "1:Rr2/DATA", "1:Rr3/DATA [1:W/X]", "2:Wr1")
+                .assertData("0:R/X -> 1:P", "1:Rr2/DATA -> 1:P", "1:Rr3/DATA -> 1:W/X [1:W/X]", "0:R/X -> 2:Wr1 [~0]",
+                        "1:Rr2/DATA -> 2:Wr1 [0]")
+                .assertControl("1:P -> 1:W/X", "1:P -> 2:Wr1 [0]");
     }
 
     @Test

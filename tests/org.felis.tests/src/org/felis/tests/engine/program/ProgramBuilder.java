@@ -148,22 +148,6 @@ public final class ProgramBuilder {
                 new Operation.Write(to, Expression.read(Register.temporary("copied")), bytes, Set.of(tags)));
     }
 
-    /** Goes to the label or not. */
-    public ProgramBuilder jumpFreely(String label) {
-        return instruction("maybe goto " + label, Operation.Jump.free(label));
-    }
-
-    /** Executions in which the condition is 0 here do not exist. */
-    public ProgramBuilder assume(Expression condition) {
-        return instruction("assume " + condition, new Operation.Assume(condition));
-    }
-
-    /** Goes to the label if the condition is not 0; that decides nothing behind the label. */
-    public ProgramBuilder jumpForwardIf(Expression condition, String label) {
-        return instruction("if (" + condition + ") goto " + label + " and join there",
-                new Operation.Jump(condition, label, label));
-    }
-
     /** An event at a location that is no access. */
     public ProgramBuilder synchronize(String address, String... tags) {
         return instruction("sync [" + address + "]" + text(tags),
@@ -189,7 +173,7 @@ public final class ProgramBuilder {
                 new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
                 new Operation.Write(operand(address), operand(value), bytes, Set.of("X"),
                         binary(Expression.BinaryOperator.EQUAL, old, operand(expected))),
-                new Operation.Assign(Register.named(target), old));
+                new Operation.Assign(Register.named(target), old, Optional.of(operand(expected))));
     }
 
     public ProgramBuilder assign(String target, Expression value) {

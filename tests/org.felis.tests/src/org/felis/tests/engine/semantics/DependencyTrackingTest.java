@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
@@ -110,6 +113,20 @@ class DependencyTrackingTest {
         assertPairs(BaseRelation.DATA);
         assertPairs(BaseRelation.PICK_DATA, 0, 2);
         assertPairs(BaseRelation.AMO, 1, 2);
+    }
+
+    @Test
+    void theRegisterOfACompareAndSwapTakesMemoryOrKeepsWhatItWasComparedWith() {
+        program.load("r1", "x").compareAndSwap("r1", "y", "r1", "7").store("x", "r1");
+        ModelBuilder model = new ModelBuilder();
+        model.axiom("some", Axiom.Role.FLAG, Axiom.Kind.EMPTY, false, model.base("data"));
+        Set<List<Relation>> dependencies = Candidates.of(program.unroll(), model.build()).stream().map(c -> c.execution())
+                .map(e -> List.of(e.baseRelation("data"), e.baseRelation("pick-data-dep"))).collect(Collectors.toSet());
+        Relation comparison = Relation.builder(6).add(FIRST, FIRST + 2).build();
+        Relation fromMemory = Relation.builder(6).add(FIRST + 1, FIRST + 3).build();
+        Relation fromRegister = Relation.builder(6).add(FIRST, FIRST + 3).build();
+        assertEquals(Set.of(List.of(fromMemory, comparison.union(fromMemory)),
+                List.of(fromRegister, comparison.union(fromRegister).union(fromMemory))), dependencies);
     }
 
     @Test

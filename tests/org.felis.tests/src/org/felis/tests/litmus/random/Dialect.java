@@ -134,6 +134,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
         Function<Choices, String> number = c -> "$" + c.number();
         return new Dialect(architecture, List.of("x86tso", "sc"), names, names, List.of(), Map.of(
                 "reg", Choices::data, "mem", memory,
+                "imm|CL", c -> c.random.nextBoolean() ? prefix + "cl" : number.apply(c),
                 "reg|imm", c -> c.random.nextBoolean() ? c.data() : number.apply(c),
                 "reg|mem", c -> c.random.nextInt(3) > 0 ? memory.apply(c) : c.data(),
                 "reg|mem|imm", c -> c.random.nextInt(3) > 0 ? memory.apply(c) : number.apply(c),
