@@ -37,7 +37,7 @@ public final class KnownTags {
             "UL", "LKR", "LKW", "RL", "RU");
 
     /** The Linux kernel: what its instruction definitions annotate. */
-    public static final Set<String> LINUX = Set.of("Once", "Acquire", "Release", "Mb", "Rmb", "Wmb", "Rcu-lock", "Rcu-unlock",
+    public static final Set<String> LINUX = Set.of("ONCE", "ACQUIRE", "RELEASE", "MB", "NORETURN", "Once", "Acquire", "Release", "Mb", "Rmb", "Wmb", "Rcu-lock", "Rcu-unlock",
             "Sync-rcu", "Srcu-lock", "Srcu-unlock", "Sync-srcu", "Before-atomic", "After-atomic", "After-spinlock",
             "After-unlock-lock", "After-srcu-read-unlock", "Barrier", "Plain", "Marked", "Noreturn");
 

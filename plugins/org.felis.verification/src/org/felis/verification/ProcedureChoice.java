@@ -71,6 +71,7 @@ final class ProcedureChoice {
             case Operation.WriteExclusive write -> write.address();
             case Operation.Assign assign -> null;
             case Operation.Synchronize synchronize -> null;
+            case Operation.Assume assume -> null;
             case Operation.Fence fence -> null;
             case Operation.Jump jump -> null;
         };

@@ -82,6 +82,7 @@ public final class ControlFlow {
             case Operation.WriteExclusive write -> false;
             case Operation.Read read -> true;
             case Operation.Synchronize synchronize -> true;
+            case Operation.Assume assume -> true;
             case Operation.Fence fence -> true;
             case Operation.Jump jump -> true;
             case Operation.Assign assign -> true;

@@ -185,6 +185,7 @@ public final class Dependencies {
                     addAddress(operator.sources(synchronize.address()), event);
                     synchronize.target().ifPresent(target -> state.put(target, Sources.of(size, event.id())));
                 }
+                case Operation.Assume assume -> { }
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> jump.condition()
                         .ifPresent(condition -> addControl(thread, step, operator.sources(condition)));

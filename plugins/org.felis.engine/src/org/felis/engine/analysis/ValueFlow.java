@@ -141,6 +141,7 @@ public final class ValueFlow {
                 case Operation.Write write -> { }
                 case Operation.Synchronize synchronize -> synchronize.target()
                         .ifPresent(target -> state.setConstant(target, synchronize.result()));
+                case Operation.Assume assume -> { }
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> { }
             }

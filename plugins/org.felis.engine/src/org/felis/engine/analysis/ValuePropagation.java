@@ -180,6 +180,7 @@ final class ValuePropagation {
                     locate(event, synchronize.address(), state);
                     synchronize.target().ifPresent(target -> state.setConstant(target, synchronize.result()));
                 }
+                case Operation.Assume assume -> { }
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> {
                     if (jump.condition().isPresent()) {

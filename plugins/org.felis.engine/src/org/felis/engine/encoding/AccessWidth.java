@@ -23,6 +23,7 @@ final class AccessWidth {
             case Operation.WriteExclusive write -> write.bytes();
             case Operation.Assign assign -> throw noAccess(access);
             case Operation.Synchronize synchronize -> throw noAccess(access);
+            case Operation.Assume assume -> throw noAccess(access);
             case Operation.Fence fence -> throw noAccess(access);
             case Operation.Jump jump -> throw noAccess(access);
         };

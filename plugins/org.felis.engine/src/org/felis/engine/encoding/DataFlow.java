@@ -82,6 +82,7 @@ final class DataFlow {
             }
             case Operation.Synchronize synchronize ->
                 synchronize.target().ifPresent(target -> state.put(target, new BitSet()));
+            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

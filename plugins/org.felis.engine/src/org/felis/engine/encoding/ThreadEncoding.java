@@ -199,12 +199,15 @@ final class ThreadEncoding {
                     case Operation.Write write -> encode(write, event);
                     case Operation.WriteExclusive write -> encode(write, event);
                     case Operation.Synchronize synchronize -> encode(synchronize, event);
+                    case Operation.Assume assume -> forbid(passed, formulas.not(decide(assume.condition())));
                     case Operation.Fence fence -> events[event.id()] = EncodedEvent.fence(passed);
                     case Operation.Jump jump -> {
                         if (jump.condition().isPresent()) {
                             taken = decide(jump.condition().get());
                             events[event.id()] = EncodedEvent.branch(passed,
                                     expressions.provenance(jump.condition().get()));
+                        } else if (jump.free()) {
+                            taken = formulas.variable("taken", thread.thread().index(), step.index());
                         }
                     }
                 }

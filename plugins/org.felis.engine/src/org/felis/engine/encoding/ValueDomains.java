@@ -184,6 +184,7 @@ final class ValueDomains {
             }
             case Operation.Synchronize synchronize ->
                 synchronize.target().ifPresent(target -> state.put(target, Set.of(synchronize.result())));
+            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

@@ -148,6 +148,7 @@ final class InstructionFlow {
                 feed(operation, synchronize.address(), event, Optional.of(MicroEvents.ADDRESS));
                 synchronize.target().ifPresent(target -> write(operation, target, new Held.Made(event, false)));
             }
+            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> jump.condition().ifPresent(
                     condition -> feed(operation, condition, step.eventOf(operation).id(), Optional.empty()));

@@ -106,6 +106,10 @@ public sealed interface Operation {
         }
     }
 
+    /** Executions in which the condition is 0 here do not exist. No event, and nothing depends on it. */
+    record Assume(Expression condition) implements Operation {
+    }
+
     /** A fence event. */
     record Fence(Set<String> tags) implements Operation {
         public Fence {
@@ -117,15 +121,39 @@ public sealed interface Operation {
      * A jump to the label: if {@code condition} is not 0, or always when there is none. Only as the last operation of an
      * instruction. A jump with a condition is a branch event and the source of control dependencies. These reach all that
      * follows or, in a structured language, end at the label {@code join}, where the ways of control meet again.
+     *
+     * @param free whether it may be taken or not, for no reason: no branch event, and there is no condition
      */
-    record Jump(Optional<Expression> condition, String label, Optional<String> join) implements Operation {
+    record Jump(Optional<Expression> condition, String label, Optional<String> join, boolean free)
+            implements Operation {
 
         /** The label that stands behind the last instruction of a thread that returns; no source can name it. */
         public static final String END_OF_THREAD = "end of thread";
 
+        public Jump {
+            if (free && condition.isPresent()) {
+                throw new IllegalArgumentException("a free jump with the condition " + condition.get());
+            }
+        }
+
         /** A jump as assembly code has it. */
         public Jump(Optional<Expression> condition, String label) {
-            this(condition, label, Optional.empty());
+            this(condition, label, Optional.empty(), false);
+        }
+
+        /** A conditional jump of a structured language. */
+        public Jump(Expression condition, String label, String join) {
+            this(Optional.of(condition), label, Optional.of(join), false);
+        }
+
+        /** A jump that may be taken or not. */
+        public static Jump free(String label) {
+            return new Jump(Optional.empty(), label, Optional.empty(), true);
+        }
+
+        /** Whether control may also go on with the next instruction. */
+        public boolean isConditional() {
+            return free || condition.isPresent();
         }
     }
 }

@@ -72,6 +72,7 @@ final class StatementOrder {
                         synchronize.target().ifPresent(
                                 target -> sources.put(target, EventSet.of(nothing.size(), event.id())));
                     }
+                    case Operation.Assume assume -> { }
                     case Operation.Fence fence -> { }
                     case Operation.Jump jump -> jump.condition().ifPresent(condition -> follows(event, of(condition)));
                 }

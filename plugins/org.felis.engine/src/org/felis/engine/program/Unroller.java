@@ -122,9 +122,9 @@ public final class Unroller {
             if (target == null) {
                 throw new IllegalArgumentException("thread " + thread.name() + " has no label " + jump.label());
             }
-            edges.add(edge(thread, loopEnds, position, target, jump.condition().isPresent() ? When.TAKEN : When.ALWAYS));
+            edges.add(edge(thread, loopEnds, position, target, jump.isConditional() ? When.TAKEN : When.ALWAYS));
         }
-        if (jump == null || jump.condition().isPresent()) {
+        if (jump == null || jump.isConditional()) {
             edges.add(edge(thread, loopEnds, position, position.instruction() + 1,
                     jump == null ? When.ALWAYS : When.NOT_TAKEN));
         }
@@ -205,6 +205,7 @@ public final class Unroller {
             case Operation.Write write -> Optional.of(write.update() ? Event.Kind.UPDATE : Event.Kind.WRITE);
             case Operation.WriteExclusive write -> Optional.of(Event.Kind.WRITE);
             case Operation.Synchronize synchronize -> Optional.of(Event.Kind.SYNCHRONIZATION);
+            case Operation.Assume assume -> Optional.empty();
             case Operation.Fence fence -> Optional.of(Event.Kind.FENCE);
             case Operation.Assign assign -> Optional.empty();
             case Operation.Jump jump -> jump.condition().map(c -> Event.Kind.BRANCH);
@@ -217,6 +218,7 @@ public final class Unroller {
             case Operation.Write write -> write.tags();
             case Operation.WriteExclusive write -> write.tags();
             case Operation.Synchronize synchronize -> synchronize.tags();
+            case Operation.Assume assume -> Set.of();
             case Operation.Fence fence -> fence.tags();
             case Operation.Assign assign -> Set.of();
             case Operation.Jump jump -> Set.of();

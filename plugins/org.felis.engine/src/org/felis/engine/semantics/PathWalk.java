@@ -133,6 +133,8 @@ final class PathWalk {
                 case Operation.Write write -> write(step, event, happens, write);
                 case Operation.WriteExclusive write -> writeExclusive(step, event, happens, write);
                 case Operation.Synchronize synchronize -> synchronize(step, event, synchronize);
+                case Operation.Assume assume -> decisions
+                        .add(new Decision(step.index(), false, value(assume.condition()), Optional.of(true)));
                 case Operation.Fence fence -> { }
                 case Operation.Jump jump -> jump.condition().ifPresent(condition -> decisions
                         .add(new Decision(step.index(), true, value(condition), isTaken(step, next))));

@@ -3,10 +3,8 @@ package org.felis.engine.semantics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.program.Register;
-import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledThread;
 
 /**
@@ -65,7 +63,7 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
      * A condition that decides the path or a write.
      *
      * @param step where
-     * @param branch whether it is the condition of a jump; otherwise of a write or a selection
+     * @param branch whether it is the condition of a jump; otherwise of a write, or assumed or a selection
      * @param expected its truth; empty if the path is the same for both: then it must only have a value
      */
     record Decision(int step, boolean branch, SymbolicValue condition, Optional<Boolean> expected) {
@@ -82,18 +80,6 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
     /** The thread's number. */
     int index() {
         return thread.thread().index();
-    }
-
-    /** The steps of the path behind the jump of a decision, up to its join if it has one. */
-    Set<Integer> decidedSteps(Decision jump) {
-        Step decided = thread.steps().get(jump.step());
-        Optional<String> join = decided.instruction().jump().join();
-        int end = path.indexOf(jump.step()) + 1;
-        while (end < path.size()
-                && !join.filter(thread.steps().get(path.get(end)).instruction().labels()::contains).isPresent()) {
-            end++;
-        }
-        return Set.copyOf(path.subList(path.indexOf(jump.step()) + 1, end));
     }
 
     /** The text of the instruction of a step. */

@@ -1,6 +1,6 @@
 package org.felis.engine.semantics;
 
-import java.util.Set;
+import java.util.BitSet;
 
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
@@ -66,8 +66,8 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
                 for (Decision decision : thread.decisions()) {
                     if (decision.branch()) {
                         EventSet reads = reads(thread, decision.condition());
-                        Set<Integer> decided = thread.decidedSteps(decision);
-                        thread.events().stream().filter(e -> decided.contains(trace.program().event(e).step()))
+                        BitSet decided = thread.thread().decidedBy(thread.thread().steps().get(decision.step()));
+                        thread.events().stream().filter(e -> decided.get(trace.program().event(e).step()))
                                 .forEach(e -> add(control, reads, e));
                     }
                 }

@@ -57,6 +57,7 @@ final class ThreadRegisters {
                 synchronize.target().ifPresent(into::add);
                 collect(synchronize.address(), into);
             }
+            case Operation.Assume assume -> collect(assume.condition(), into);
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> collect(jump.condition(), into);
         }

@@ -11,9 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.litmus.c.COperation.Result;
 
-/** The table of C11: the generic functions of {@code stdatomic.h} (ISO/IEC 9899:2011, 7.17). */
+/**
+ * The table of C11: the generic functions of {@code stdatomic.h} (ISO/IEC 9899:2011, 7.17) and the mutexes of
+ * {@code threads.h}. Events and tags are herd7's: a read-modify-write is one event ({@code herd/CSem.ml}).
+ */
 final class C11Rows {
 
     /** The tag of atomic accesses. */
@@ -36,19 +41,22 @@ final class C11Rows {
     private C11Rows() {
         loadsAndStores();
         updates();
-        add("atomic_thread_fence", List.of(order("order")), false, orders(), "A fence with the given order.",
-                (arguments, builder) -> {
-                    builder.fence(Set.of(arguments.order(0).tag(), NOT_ATOMIC));
-                    return CValue.ZERO;
-                });
+        compareExchange("strong", true);
+        compareExchange("weak", false);
+        rows.add(COperation.effect("atomic_thread_fence", List.of(order("order")), orders(NOT_ATOMIC),
+                "A fence with the given order.",
+                (arguments, builder) -> builder.fence(Set.of(arguments.order(0).tag(), NOT_ATOMIC))));
+        for (String prefix : List.of("", "mtx_")) {
+            mutex(prefix + "lock", "Takes a mutex; always succeeds.", Set.of("LK", "LS", NOT_ATOMIC));
+            mutex(prefix + "unlock", "Gives a mutex back.", Set.of("UL", NOT_ATOMIC));
+        }
     }
 
     static List<COperation> rows() {
         return new C11Rows().rows;
     }
 
-    /** The tags of an atomic access. */
-    static Set<String> atomic(MemoryOrder order) {
+    private static Set<String> atomic(MemoryOrder order) {
         return Set.of(ATOMIC, order.tag());
     }
 
@@ -65,45 +73,84 @@ final class C11Rows {
     }
 
     private void loadsAndStores() {
-        withAndWithoutOrder("atomic_load", List.of(pointer("x")), true, "Reads a location atomically",
+        withAndWithoutOrder("atomic_load", List.of(pointer("x")), Result.VALUE, "Reads a location atomically",
                 (arguments, order, builder) -> builder.read(arguments.get(0), atomic(order)));
-        withAndWithoutOrder("atomic_store", List.of(pointer("x"), value("value")), false, "Writes a location atomically",
-                (arguments, order, builder) -> {
+        withAndWithoutOrder("atomic_store", List.of(pointer("x"), value("value")), Result.NOTHING,
+                "Writes a location atomically", (arguments, order, builder) -> {
                     builder.write(arguments.get(0), arguments.get(1), atomic(order));
-                    return CValue.ZERO;
+                    return Expression.ZERO;
                 });
     }
 
     private void updates() {
-        withAndWithoutOrder("atomic_exchange", List.of(pointer("x"), value("value")), true,
+        withAndWithoutOrder("atomic_exchange", List.of(pointer("x"), value("value")), Result.VALUE,
                 "Writes a location and yields its old value, as one atomic operation", (arguments, order, builder) -> builder
                         .update(arguments.get(0), old -> arguments.get(1), update(order)));
         FETCHES.forEach((name, operator) -> withAndWithoutOrder("atomic_fetch_" + name,
-                List.of(pointer("x"), value("operand")), true,
+                List.of(pointer("x"), value("operand")), Result.VALUE,
                 "Combines a location with the operand (" + name + ") and yields its old value, as one atomic operation",
                 (arguments, order, builder) -> builder.update(arguments.get(0),
-                        old -> CValue.binary(operator, old, arguments.get(1)), update(order))));
+                        old -> Expression.binary(operator, old, arguments.get(1)), update(order))));
+    }
+
+    /** A success is one update; a failure reads with its own order. The expected value is in memory that is not atomic. */
+    private void compareExchange(String strength, boolean isStrong) {
+        String name = "atomic_compare_exchange_" + strength;
+        List<CParameter> parameters = List.of(pointer("x"), pointer("expected"), value("desired"));
+        List<CParameter> withOrders = new ArrayList<>(parameters);
+        withOrders.addAll(List.of(order("success"), order("failure")));
+        String documentation = "Writes the desired value if the location holds the expected one, and yields whether it did; "
+                + "if not, the expected value becomes what it held" + (isStrong ? "" : ". It may fail for no reason");
+        Set<String> tags = orders(ATOMIC, UPDATE, "X", NOT_ATOMIC);
+        rows.add(new COperation(name + "_explicit", withOrders, Result.CHOSEN_VALUE, tags, documentation + ".",
+                (arguments, builder) -> compareExchange(arguments, arguments.order(3), arguments.order(4), isStrong,
+                        builder)));
+        COperation.Lowering lowering = (arguments, builder) -> compareExchange(arguments, MemoryOrder.SEQ_CST,
+                MemoryOrder.SEQ_CST, isStrong, builder);
+        for (String synonym : List.of(name, isStrong ? "SCAS" : "WCAS")) {
+            rows.add(new COperation(synonym, parameters, Result.CHOSEN_VALUE, tags,
+                    documentation + "; sequentially consistent.", lowering));
+        }
+    }
+
+    private static Expression compareExchange(CArguments arguments, MemoryOrder success, MemoryOrder failure,
+            boolean isStrong, CBuilder builder) {
+        Expression expected = builder.read(arguments.get(1), Set.of(NOT_ATOMIC));
+        return builder.either(() -> {
+            builder.update(arguments.get(0), old -> {
+                builder.assume(Expression.binary(BinaryOperator.EQUAL, old, expected));
+                return arguments.get(2);
+            }, update(success));
+            return Expression.ONE;
+        }, () -> {
+            Expression found = builder.read(arguments.get(0), atomic(failure));
+            if (isStrong) {
+                builder.assume(Expression.binary(BinaryOperator.NOT_EQUAL, found, expected));
+            }
+            builder.write(arguments.get(1), found, Set.of(NOT_ATOMIC));
+            return Expression.ZERO;
+        });
+    }
+
+    private void mutex(String name, String documentation, Set<String> tags) {
+        rows.add(COperation.effect(name, List.of(pointer("mutex")), tags, documentation,
+                (arguments, builder) -> builder.synchronize(arguments.get(0), tags)));
     }
 
     /** Makes the operations of a call with a memory order. */
     private interface Ordered {
-        CValue lower(CArguments arguments, MemoryOrder order, CBuilder builder);
+        Expression lower(CArguments arguments, MemoryOrder order, CBuilder builder);
     }
 
     /** The function, and the one of the name with {@code _explicit}, whose last argument is the memory order. */
-    private void withAndWithoutOrder(String name, List<CParameter> parameters, boolean hasResult, String documentation,
+    private void withAndWithoutOrder(String name, List<CParameter> parameters, Result result, String documentation,
             Ordered lowering) {
         Set<String> tags = orders(ATOMIC, UPDATE, "X");
         List<CParameter> withOrder = new ArrayList<>(parameters);
         withOrder.add(order("order"));
-        add(name + "_explicit", withOrder, hasResult, tags, documentation + ", with the given order.",
-                (arguments, builder) -> lowering.lower(arguments, arguments.order(parameters.size()), builder));
-        add(name, parameters, hasResult, tags, documentation + ", sequentially consistent.",
-                (arguments, builder) -> lowering.lower(arguments, MemoryOrder.SEQ_CST, builder));
-    }
-
-    private void add(String name, List<CParameter> parameters, boolean hasResult, Set<String> tags, String documentation,
-            COperation.Lowering lowering) {
-        rows.add(new COperation(name, parameters, hasResult, tags, documentation, lowering));
+        rows.add(new COperation(name + "_explicit", withOrder, result, tags, documentation + ", with the given order.",
+                (arguments, builder) -> lowering.lower(arguments, arguments.order(parameters.size()), builder)));
+        rows.add(new COperation(name, parameters, result, tags, documentation + ", sequentially consistent.",
+                (arguments, builder) -> lowering.lower(arguments, MemoryOrder.SEQ_CST, builder)));
     }
 }

@@ -4,22 +4,57 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.program.Expression;
+
 /**
  * A row of the table of operations: everything there is to know about one function or macro that C tests call.
  *
- * @param hasResult whether a call has a value
+ * @param name as programs call it
+ * @param result what a call yields
  * @param tags the tags that its events can carry
  * @param documentation one sentence
  * @param lowering makes its operations
  */
-public record COperation(String name, List<CParameter> parameters, boolean hasResult, Set<String> tags,
+public record COperation(String name, List<CParameter> parameters, Result result, Set<String> tags,
         String documentation, Lowering lowering) {
+
+    /** What a call yields. */
+    public enum Result {
+        NOTHING, VALUE,
+        /** A value that the operation is free to choose. */
+        CHOSEN_VALUE
+    }
 
     /** Makes the operations of a call. */
     @FunctionalInterface
     public interface Lowering {
         /** @return the value of the call; anything if it has none */
-        CValue lower(CArguments arguments, CBuilder builder);
+        Expression lower(CArguments arguments, CBuilder builder);
+    }
+
+    /** The lowering of a call that yields nothing. */
+    @FunctionalInterface
+    interface Effect {
+        void lower(CArguments arguments, CBuilder builder);
+    }
+
+    public COperation {
+        parameters = List.copyOf(parameters);
+        tags = Set.copyOf(tags);
+    }
+
+    /** Whether a call has a value. */
+    public boolean hasResult() {
+        return result != Result.NOTHING;
+    }
+
+    /** An operation that yields nothing. */
+    static COperation effect(String name, List<CParameter> parameters, Set<String> tags, String documentation,
+            Effect effect) {
+        return new COperation(name, parameters, Result.NOTHING, tags, documentation, (arguments, builder) -> {
+            effect.lower(arguments, builder);
+            return Expression.ZERO;
+        });
     }
 
     /** The form as a manual writes it: {@code atomic_load_explicit(x, order)}. */

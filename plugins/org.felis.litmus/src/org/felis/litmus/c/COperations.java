@@ -14,7 +14,7 @@ import java.util.Set;
  * operation is adding a row.
  */
 public enum COperations {
-    C11("C11", C11Rows.rows());
+    C11("C11", C11Rows.rows()), LINUX("Linux kernel", LinuxRows.rows());
 
     private final String title;
     private final Map<String, COperation> byName = new LinkedHashMap<>();

@@ -78,6 +78,7 @@ final class AccessSizes {
             case Operation.WriteExclusive write -> write.bytes();
             case Operation.Assign assign -> 0;
             case Operation.Synchronize synchronize -> 0;
+            case Operation.Assume assume -> 0;
             case Operation.Fence fence -> 0;
             case Operation.Jump jump -> 0;
         };
@@ -92,6 +93,7 @@ final class AccessSizes {
                 case Operation.WriteExclusive write -> now.blocks(write.address());
                 case Operation.Assign assign -> Set.of();
                 case Operation.Synchronize synchronize -> Set.of();
+                case Operation.Assume assume -> Set.of();
                 case Operation.Fence fence -> Set.of();
                 case Operation.Jump jump -> Set.of();
             };
@@ -137,7 +139,7 @@ final class AccessSizes {
                 if (jump != null && labels.containsKey(jump.label())) {
                     again |= before.get(labels.get(jump.label())).join(after) && labels.get(jump.label()) <= i;
                 }
-                if (i + 1 < instructions.size() && (jump == null || jump.condition().isPresent())) {
+                if (i + 1 < instructions.size() && (jump == null || jump.isConditional())) {
                     before.get(i + 1).join(after);
                 }
             }
@@ -160,6 +162,7 @@ final class AccessSizes {
             }
             case Operation.Synchronize synchronize ->
                 synchronize.target().ifPresent(target -> state.set(target, Set.of()));
+            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

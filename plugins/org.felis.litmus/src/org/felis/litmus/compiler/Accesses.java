@@ -20,6 +20,7 @@ final class Accesses {
             case Operation.WriteExclusive write -> Optional.of(write.address());
             case Operation.Synchronize synchronize -> Optional.of(synchronize.address());
             case Operation.Assign assign -> Optional.empty();
+            case Operation.Assume assume -> Optional.empty();
             case Operation.Fence fence -> Optional.empty();
             case Operation.Jump jump -> Optional.empty();
         };
@@ -33,6 +34,7 @@ final class Accesses {
             case Operation.Write write -> Stream.of(write.address(), write.value(), write.condition());
             case Operation.WriteExclusive write -> Stream.of(write.address(), write.value());
             case Operation.Synchronize synchronize -> Stream.of(synchronize.address());
+            case Operation.Assume assume -> Stream.of(assume.condition());
             case Operation.Fence fence -> Stream.empty();
             case Operation.Jump jump -> jump.condition().stream();
         };

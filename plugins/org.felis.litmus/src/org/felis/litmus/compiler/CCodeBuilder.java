@@ -4,17 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
+import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.c.CBuilder;
-import org.felis.litmus.c.CValue;
 
-/** Collects the instructions of a C thread: as a rule one for each statement, with several operations. */
+/**
+ * Collects the instructions of a C thread: as a rule one for each statement, with several operations. A statement that
+ * chooses has several instructions; its intermediate values are registers that no program can name.
+ */
 final class CCodeBuilder implements CBuilder {
 
     private final List<Instruction> instructions = new ArrayList<>();
@@ -22,19 +26,25 @@ final class CCodeBuilder implements CBuilder {
     private final List<Operation> operations = new ArrayList<>();
     private SourceRange source;
     private String text = "";
-    private int temporaries;
+    private boolean isSplit;
+    private int values;
     private int labels;
 
-    /** What follows belongs to the statement there. */
-    void startStatement(SourceRange range, String statementText) {
-        endInstruction();
+    /**
+     * What follows belongs to the statement there.
+     *
+     * @param split whether the statement may have several instructions
+     */
+    void startStatement(SourceRange range, String statementText, boolean split) {
+        next();
         source = range;
         text = statementText;
+        isSplit = split;
     }
 
     /** All instructions, when nothing follows. */
     List<Instruction> finish() {
-        endInstruction();
+        next();
         if (!pendingLabels.isEmpty()) {
             instructions.add(new Instruction(pendingLabels, "", List.of(), source));
             pendingLabels.clear();
@@ -49,72 +59,103 @@ final class CCodeBuilder implements CBuilder {
 
     /** Places the label here. */
     void label(String name) {
-        endInstruction();
+        next();
         pendingLabels.add(name);
     }
 
-    private void endInstruction() {
+    @Override
+    public void next() {
         if (!operations.isEmpty()) {
             instructions.add(new Instruction(List.copyOf(pendingLabels), text, operations, source));
             pendingLabels.clear();
             operations.clear();
         }
-        temporaries = 0;
     }
 
-    private int add(Operation operation) {
-        operations.add(operation);
-        return operations.size() - 1;
+    /** A place for an intermediate value of the statement. */
+    Register newValue() {
+        String name = "value " + values++;
+        return isSplit ? Register.named(name) : Register.temporary(name);
     }
 
     /** {@code target := value}. */
-    void assign(Register target, CValue value) {
-        add(new Operation.Assign(target, value.expression()));
+    void assign(Register target, Expression value) {
+        operations.add(new Operation.Assign(target, value));
     }
 
     /** Goes to the label. */
     void jump(String label) {
-        add(new Operation.Jump(Optional.empty(), label));
-        endInstruction();
-    }
-
-    /** Goes to the label if the value is 0; what that decides ends at the join. */
-    void jumpIfZero(CValue value, String label, String join) {
-        jump(CValue.unary(Expression.UnaryOperator.IS_ZERO, value), label, join);
+        jump(new Operation.Jump(Optional.empty(), label));
     }
 
     /** Goes to the label if the value is not 0; what that decides ends at the join. */
-    void jump(CValue value, String label, String join) {
-        add(new Operation.Jump(Optional.of(value.expression()), label, Optional.of(join)));
-        endInstruction();
+    void jump(Expression value, String label, String join) {
+        jump(new Operation.Jump(value, label, join));
+    }
+
+    private void jump(Operation.Jump jump) {
+        operations.add(jump);
+        next();
     }
 
     @Override
-    public CValue read(CValue address, Set<String> tags) {
-        Register target = Register.temporary("value" + temporaries++);
-        int read = add(new Operation.Read(target, address.expression(), CELL_BYTES, tags));
-        return new CValue(Expression.read(target), Set.of(read));
+    public Expression read(Expression address, Set<String> tags) {
+        Register target = newValue();
+        operations.add(new Operation.Read(target, address, CELL_BYTES, tags));
+        return Expression.read(target);
     }
 
     @Override
-    public void write(CValue address, CValue value, Set<String> tags) {
-        write(address, value, tags, CValue.ONE);
+    public void write(Expression address, Expression value, Set<String> tags) {
+        write(address, value, tags, Expression.ONE);
     }
 
     @Override
-    public void write(CValue address, CValue value, Set<String> tags, CValue condition) {
-        add(new Operation.Write(address.expression(), value.expression(), CELL_BYTES, tags, condition.expression()));
+    public void write(Expression address, Expression value, Set<String> tags, Expression condition) {
+        operations.add(new Operation.Write(address, value, CELL_BYTES, tags, condition));
     }
 
     @Override
     public void fence(Set<String> tags) {
-        add(new Operation.Fence(tags));
+        operations.add(new Operation.Fence(tags));
     }
 
     @Override
-    public CValue update(CValue address, UnaryOperator<CValue> newValue, Set<String> tags) {
-        CValue old = read(address, tags);
-        add(Operation.Write.update(address.expression(), newValue.apply(old).expression(), CELL_BYTES, tags));
+    public Expression update(Expression address, UnaryOperator<Expression> newValue, Set<String> tags) {
+        Expression old = read(address, tags);
+        operations.add(Operation.Write.update(address, newValue.apply(old), CELL_BYTES, tags));
         return old;
+    }
+
+    @Override
+    public void synchronize(Expression address, Set<String> tags) {
+        operations.add(new Operation.Synchronize(address, tags));
+    }
+
+    @Override
+    public Expression synchronize(Expression address, Set<String> tags, long result) {
+        Register target = newValue();
+        operations.add(new Operation.Synchronize(Optional.of(target), Value.of(result), address,
+                tags));
+        return Expression.read(target);
+    }
+
+    @Override
+    public void assume(Expression condition) {
+        operations.add(new Operation.Assume(condition));
+    }
+
+    @Override
+    public Expression either(Supplier<Expression> first, Supplier<Expression> second) {
+        Register result = newValue();
+        String other = newLabel("other");
+        String end = newLabel("end of choice");
+        jump(Operation.Jump.free(other));
+        assign(result, first.get());
+        jump(end);
+        label(other);
+        assign(result, second.get());
+        label(end);
+        return Expression.read(result);
     }
 }

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Register;
@@ -18,7 +21,6 @@ import org.felis.litmus.c.CBuilder;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CParameter;
-import org.felis.litmus.c.CValue;
 import org.felis.litmus.c.MemoryOrder;
 import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.instructions.Numbers;
@@ -40,8 +42,8 @@ final class CExpressions {
 
     /** The tags of plain accesses. */
     private static final Set<String> PLAIN = Set.of("NA");
-    private static final Map<String, CValue> CONSTANTS = Map.of("NULL", CValue.ZERO, "false", CValue.ZERO, "true",
-            CValue.ONE);
+    private static final Map<String, Expression> CONSTANTS = Map.of("NULL", Expression.ZERO, "false", Expression.ZERO, "true",
+            Expression.ONE);
     private static final Map<String, BinaryOperator> OPERATORS = Map.ofEntries(Map.entry("+", BinaryOperator.ADD),
             Map.entry("-", BinaryOperator.SUB), Map.entry("*", BinaryOperator.MUL), Map.entry("&", BinaryOperator.AND),
             Map.entry("|", BinaryOperator.OR), Map.entry("^", BinaryOperator.XOR),
@@ -61,11 +63,11 @@ final class CExpressions {
         this.builder = builder;
     }
 
-    CValue value(CExpression expression) {
+    Expression value(CExpression expression) {
         return switch (expression) {
             case CNumber number -> number(number);
             case CName name -> CONSTANTS.getOrDefault(name.getName(),
-                    CValue.of(Expression.read(Register.named(name.getName()))));
+                    Expression.read(Register.named(name.getName())));
             case CCall call -> call(call, true);
             case CCast cast -> value(cast.getOperand());
             case CIndex index -> builder.read(address(index), PLAIN);
@@ -75,7 +77,7 @@ final class CExpressions {
             case CStep step -> step(step.getOperand(), step.getOperator(), false);
             case CConditional conditional -> conditional(conditional);
             // the tree ends where the parser gave up
-            case null -> CValue.ZERO;
+            case null -> Expression.ZERO;
             default -> throw new IllegalStateException("expression " + expression);
         };
     }
@@ -89,10 +91,10 @@ final class CExpressions {
         }
     }
 
-    private CValue number(CNumber number) {
+    private Expression number(CNumber number) {
         String digits = number.getText().replaceAll("[uUlL]+$", "");
         try {
-            return CValue.of(Expression.constant(digits.matches("0[0-7]+") ? Long.parseLong(digits, 8)
+            return (Expression.constant(digits.matches("0[0-7]+") ? Long.parseLong(digits, 8)
                     : Numbers.parse(digits)));
         } catch (NumberFormatException wrong) {
             boolean isNumber = digits.matches("[0-9]+|0[xX][0-9a-fA-F]+");
@@ -101,63 +103,151 @@ final class CExpressions {
         }
     }
 
-    private CValue unary(CUnary unary) {
+    private Expression unary(CUnary unary) {
         return switch (unary.getOperator()) {
             case "*" -> builder.read(value(unary.getOperand()), PLAIN);
             case "&" -> address(unary.getOperand());
             case "-" -> unary.getOperand() instanceof CNumber number
-                    && number(number).expression() instanceof Expression.Constant(Value.Int literal)
-                            ? CValue.of(Expression.constant(-literal.bits()))
-                            : CValue.unary(Expression.UnaryOperator.NEGATE, value(unary.getOperand()));
+                    && number(number) instanceof Expression.Constant(Value.Int literal)
+                            ? Expression.constant(-literal.bits())
+                            : new Expression.Unary(Expression.UnaryOperator.NEGATE, value(unary.getOperand()));
             case "+" -> value(unary.getOperand());
-            case "~" -> CValue.unary(Expression.UnaryOperator.NOT, value(unary.getOperand()));
-            case "!" -> CValue.unary(Expression.UnaryOperator.IS_ZERO, value(unary.getOperand()));
+            case "~" -> new Expression.Unary(Expression.UnaryOperator.NOT, value(unary.getOperand()));
+            case "!" -> new Expression.Unary(Expression.UnaryOperator.IS_ZERO, value(unary.getOperand()));
             case "++", "--" -> step(unary.getOperand(), unary.getOperator(), true);
             default -> throw new IllegalStateException("operator " + unary.getOperator());
         };
     }
 
-    private CValue binary(CBinary binary) {
-        CValue left = value(binary.getLeft());
-        CValue right = value(binary.getRight());
+    private Expression binary(CBinary binary) {
+        if (isShortCircuit(binary) && hasEffect(binary.getRight())) {
+            return truthOf(binary);
+        }
+        Expression left = value(binary.getLeft());
+        Expression right = value(binary.getRight());
         return switch (binary.getOperator()) {
-            case ">" -> CValue.binary(BinaryOperator.LESS_SIGNED, right, left);
-            case ">=" -> CValue.binary(BinaryOperator.LESS_EQUAL_SIGNED, right, left);
-            case "&&" -> CValue.binary(BinaryOperator.AND, truth(left), truth(right));
-            case "||" -> CValue.binary(BinaryOperator.OR, truth(left), truth(right));
+            case ">" -> Expression.binary(BinaryOperator.LESS_SIGNED, right, left);
+            case ">=" -> Expression.binary(BinaryOperator.LESS_EQUAL_SIGNED, right, left);
+            case "&&" -> Expression.binary(BinaryOperator.AND, truth(left), truth(right));
+            case "||" -> Expression.binary(BinaryOperator.OR, truth(left), truth(right));
             default -> OPERATORS.containsKey(binary.getOperator())
-                    ? CValue.binary(OPERATORS.get(binary.getOperator()), left, right)
+                    ? Expression.binary(OPERATORS.get(binary.getOperator()), left, right)
                     : wrong(LitmusProblem.UNSUPPORTED_C, binary, "'" + binary.getOperator() + "'");
         };
     }
 
-    private static CValue truth(CValue value) {
-        return CValue.binary(BinaryOperator.NOT_EQUAL, value, CValue.ZERO);
+    private static Expression truth(Expression value) {
+        return Expression.binary(BinaryOperator.NOT_EQUAL, value, Expression.ZERO);
     }
 
-    private CValue conditional(CConditional conditional) {
-        CValue condition = value(conditional.getCondition());
-        CValue whenTrue = value(conditional.getWhenTrue());
-        CValue whenFalse = value(conditional.getWhenFalse());
-        return CValue.choice(condition, whenTrue, whenFalse);
+    private Expression conditional(CConditional conditional) {
+        if (hasEffect(conditional.getWhenTrue()) || hasEffect(conditional.getWhenFalse())) {
+            return evaluateOne(conditional);
+        }
+        Expression condition = value(conditional.getCondition());
+        Expression whenTrue = value(conditional.getWhenTrue());
+        Expression whenFalse = value(conditional.getWhenFalse());
+        return new Expression.IfThenElse(condition, whenTrue, whenFalse);
+    }
+
+    // ---- choices
+
+    /** Whether the second operand may not be evaluated. */
+    private static boolean isShortCircuit(CBinary binary) {
+        return binary.getOperator().equals("&&") || binary.getOperator().equals("||");
+    }
+
+    /** Whether evaluating it does more than reading variables. */
+    private static boolean hasEffect(CExpression expression) {
+        return anyPart(expression, part -> part instanceof CCall || part instanceof CIndex || part instanceof CAssignment
+                || part instanceof CStep || part instanceof CUnary unary && !unary.getOperator().matches("[-+~!&]"));
+    }
+
+    /** Whether lowering it needs several instructions. */
+    boolean isSplit(CExpression expression) {
+        return anyPart(expression, part -> switch (part) {
+            case CBinary binary -> isShortCircuit(binary) && hasEffect(binary.getRight());
+            case CConditional conditional -> hasEffect(conditional.getWhenTrue()) || hasEffect(conditional.getWhenFalse());
+            case CCall call -> operation(call).filter(row -> row.result() == COperation.Result.CHOSEN_VALUE).isPresent();
+            default -> false;
+        });
+    }
+
+    private static boolean anyPart(CExpression expression, Predicate<EObject> holds) {
+        if (expression == null || holds.test(expression)) {
+            return expression != null;
+        }
+        for (var parts = EcoreUtil.<EObject>getAllContents(expression, true); parts.hasNext();) {
+            if (holds.test(parts.next())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** 1 or 0, where the second operand is evaluated only if it matters. */
+    private Expression truthOf(CBinary binary) {
+        Register result = builder.newValue();
+        String isFalse = builder.newLabel("false");
+        String end = builder.newLabel("end of " + binary.getOperator());
+        jumpIf(false, binary, isFalse, end);
+        builder.assign(result, Expression.ONE);
+        builder.jump(end);
+        builder.label(isFalse);
+        builder.assign(result, Expression.ZERO);
+        builder.label(end);
+        return Expression.read(result);
+    }
+
+    private Expression evaluateOne(CConditional conditional) {
+        Register result = builder.newValue();
+        String isFalse = builder.newLabel("false");
+        String end = builder.newLabel("end of ?");
+        jumpIf(false, conditional.getCondition(), isFalse, end);
+        builder.assign(result, value(conditional.getWhenTrue()));
+        builder.jump(end);
+        builder.label(isFalse);
+        builder.assign(result, value(conditional.getWhenFalse()));
+        builder.label(end);
+        return Expression.read(result);
+    }
+
+    /** Goes to the label if the condition is as expected; what that decides ends at the join. */
+    void jumpIf(boolean expected, CExpression condition, String label, String join) {
+        if (condition instanceof CBinary binary && isShortCircuit(binary) && hasEffect(binary.getRight())) {
+            if (binary.getOperator().equals("||") == expected) {
+                jumpIf(expected, binary.getLeft(), label, join);
+                jumpIf(expected, binary.getRight(), label, join);
+            } else {
+                String decided = builder.newLabel("decided");
+                jumpIf(!expected, binary.getLeft(), decided, join);
+                jumpIf(expected, binary.getRight(), label, join);
+                builder.label(decided);
+            }
+        } else if (condition instanceof CUnary unary && unary.getOperator().equals("!")) {
+            jumpIf(!expected, unary.getOperand(), label, join);
+        } else {
+            Expression value = value(condition);
+            builder.jump(expected ? value : new Expression.Unary(Expression.UnaryOperator.IS_ZERO, value), label, join);
+        }
     }
 
     // ---- places
 
     /** The address of a place in memory. */
-    private CValue address(CExpression place) {
+    private Expression address(CExpression place) {
         return switch (place) {
             case CUnary unary when unary.getOperator().equals("*") -> value(unary.getOperand());
-            case CIndex index -> CValue.binary(BinaryOperator.ADD, value(index.getArray()),
-                    CValue.binary(BinaryOperator.MUL, value(index.getIndex()),
-                            CValue.of(Expression.constant(CBuilder.CELL_BYTES))));
+            case CIndex index -> Expression.binary(BinaryOperator.ADD, value(index.getArray()),
+                    Expression.binary(BinaryOperator.MUL, value(index.getIndex()),
+                            Expression.constant(CBuilder.CELL_BYTES)));
             case CCast cast -> address(cast.getOperand());
-            case null -> CValue.ZERO;
+            case null -> Expression.ZERO;
             default -> wrong(LitmusProblem.WRONG_ARGUMENT, place, CParameter.Kind.LOCATION.accepts());
         };
     }
 
-    private CValue assign(CAssignment assignment) {
+    private Expression assign(CAssignment assignment) {
         String operator = assignment.getOperator();
         if (operator.equals("=")) {
             return store(assignment.getTarget(), () -> value(assignment.getValue()));
@@ -166,45 +256,49 @@ final class CExpressions {
         if (!OPERATORS.containsKey(binary)) {
             return wrong(LitmusProblem.UNSUPPORTED_C, assignment, "'" + operator + "'");
         }
-        return modify(assignment.getTarget(), old -> CValue.binary(OPERATORS.get(binary), old,
+        return modify(assignment.getTarget(), old -> Expression.binary(OPERATORS.get(binary), old,
                 value(assignment.getValue())), true);
     }
 
-    private CValue step(CExpression place, String operator, boolean yieldsNew) {
+    private Expression step(CExpression place, String operator, boolean yieldsNew) {
         BinaryOperator binary = operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUB;
-        return modify(place, old -> CValue.binary(binary, old, CValue.ONE), yieldsNew);
+        return modify(place, old -> Expression.binary(binary, old, Expression.ONE), yieldsNew);
     }
 
-    private CValue store(CExpression place, Supplier<CValue> value) {
+    private Expression store(CExpression place, Supplier<Expression> value) {
         if (place instanceof CName name) {
-            CValue assigned = value.get();
+            Expression assigned = value.get();
             builder.assign(Register.named(name.getName()), assigned);
             return assigned;
         }
-        CValue address = address(place);
-        CValue stored = value.get();
+        Expression address = address(place);
+        Expression stored = value.get();
         builder.write(address, stored, PLAIN);
         return stored;
     }
 
-    private CValue modify(CExpression place, UnaryOperator<CValue> change, boolean yieldsNew) {
+    private Expression modify(CExpression place, UnaryOperator<Expression> change, boolean yieldsNew) {
         if (place instanceof CName name) {
-            CValue old = value(place);
-            CValue changed = change.apply(old);
+            Expression old = value(place);
+            Expression changed = change.apply(old);
             builder.assign(Register.named(name.getName()), changed);
             return changed;
         }
-        CValue address = address(place);
-        CValue old = builder.read(address, PLAIN);
-        CValue changed = change.apply(old);
+        Expression address = address(place);
+        Expression old = builder.read(address, PLAIN);
+        Expression changed = change.apply(old);
         builder.write(address, changed, PLAIN);
         return yieldsNew ? changed : old;
     }
 
     // ---- calls
 
-    private CValue call(CCall call, boolean asValue) {
-        Optional<COperation> operation = operations.find(call.getFunction());
+    private Optional<COperation> operation(CCall call) {
+        return operations.find(call.getFunction());
+    }
+
+    private Expression call(CCall call, boolean asValue) {
+        Optional<COperation> operation = operation(call);
         if (operation.isEmpty()) {
             return wrongName(LitmusProblem.UNKNOWN_FUNCTION, call, call.getFunction(),
                     Nearest.didYouMean(call.getFunction(), COperations.names()));
@@ -217,19 +311,19 @@ final class CExpressions {
         if (asValue && !row.hasResult()) {
             return wrongName(LitmusProblem.NO_RESULT, call, row.name());
         }
-        List<CValue> values = new ArrayList<>();
+        List<Expression> values = new ArrayList<>();
         List<MemoryOrder> orders = new ArrayList<>();
         for (int i = 0; i < row.parameters().size(); i++) {
             CExpression argument = call.getArguments().get(i);
             CParameter.Kind kind = row.parameters().get(i).kind();
             orders.add(kind == CParameter.Kind.ORDER ? order(argument) : null);
             values.add(switch (kind) {
-                case ORDER -> CValue.ZERO;
+                case ORDER -> Expression.ZERO;
                 case LOCATION -> address(argument);
                 case POINTER, VALUE -> value(argument);
             });
         }
-        return row.lowering().lower(new CArguments(values, orders), builder);
+        return row.lowering().lower(new CArguments(values, orders, call.getAnnotations()), builder);
     }
 
     private MemoryOrder order(CExpression argument) {
@@ -241,13 +335,13 @@ final class CExpressions {
         return order.orElse(MemoryOrder.RELAXED);
     }
 
-    private CValue wrong(LitmusProblem problem, CExpression place, Object... parameters) {
+    private Expression wrong(LitmusProblem problem, CExpression place, Object... parameters) {
         problems.add(problem, sources.range(place), parameters);
-        return CValue.ZERO;
+        return Expression.ZERO;
     }
 
-    private CValue wrongName(LitmusProblem problem, CCall call, Object... parameters) {
+    private Expression wrongName(LitmusProblem problem, CCall call, Object... parameters) {
         problems.add(problem, sources.range(call, LitmusPackage.Literals.CCALL__FUNCTION), parameters);
-        return CValue.ZERO;
+        return Expression.ZERO;
     }
 }

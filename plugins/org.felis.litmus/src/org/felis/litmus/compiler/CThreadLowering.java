@@ -21,6 +21,7 @@ import org.felis.litmus.litmus.CDeclaration;
 import org.felis.litmus.litmus.CDeclarator;
 import org.felis.litmus.litmus.CDo;
 import org.felis.litmus.litmus.CEmpty;
+import org.felis.litmus.litmus.CExpression;
 import org.felis.litmus.litmus.CExpressionStatement;
 import org.felis.litmus.litmus.CFor;
 import org.felis.litmus.litmus.CFunction;
@@ -88,7 +89,7 @@ final class CThreadLowering implements ThreadCode {
     public List<Instruction> lower(Memory memory) {
         builder = new CCodeBuilder();
         expressions = new CExpressions(sources, problems, operations, builder);
-        builder.startStatement(sources.range(function), "");
+        builder.startStatement(sources.range(function), "", false);
         if (function.getBody() != null) {
             lower(function.getBody());
         }
@@ -100,7 +101,7 @@ final class CThreadLowering implements ThreadCode {
         switch (statement) {
             case CBlock block -> block.getStatements().forEach(this::lower);
             case CExpressionStatement expression -> {
-                start(expression, expression);
+                start(expression, expression.getExpression(), expression);
                 expressions.effect(expression.getExpression());
             }
             case CDeclaration declaration -> declaration.getDeclarators().forEach(this::declare);
@@ -122,7 +123,7 @@ final class CThreadLowering implements ThreadCode {
 
     private void declare(CDeclarator declarator) {
         if (declarator.getValue() != null) {
-            start(declarator.eContainer(), declarator.eContainer());
+            start(declarator.eContainer(), declarator.getValue(), declarator.eContainer());
             builder.assign(Register.named(declarator.getName()), expressions.value(declarator.getValue()));
         }
     }
@@ -130,8 +131,8 @@ final class CThreadLowering implements ThreadCode {
     private void lower(CIf choice) {
         String end = builder.newLabel("end of if");
         String otherwise = choice.getOtherwise() == null ? end : builder.newLabel("else");
-        start(choice, choice.getCondition());
-        builder.jumpIfZero(expressions.value(choice.getCondition()), otherwise, join(choice, end));
+        start(choice, choice.getCondition(), choice.getCondition());
+        expressions.jumpIf(false, choice.getCondition(), otherwise, join(choice, end));
         lower(choice.getThen());
         if (choice.getOtherwise() != null) {
             builder.jump(end);
@@ -145,8 +146,8 @@ final class CThreadLowering implements ThreadCode {
         String head = builder.newLabel("while");
         String end = builder.newLabel("end of while");
         builder.label(head);
-        start(loop, loop.getCondition());
-        builder.jumpIfZero(expressions.value(loop.getCondition()), end, join(loop, end));
+        start(loop, loop.getCondition(), loop.getCondition());
+        expressions.jumpIf(false, loop.getCondition(), end, join(loop, end));
         body(loop.getBody(), new Loop(end, head));
         builder.jump(head);
         builder.label(end);
@@ -159,8 +160,8 @@ final class CThreadLowering implements ThreadCode {
         builder.label(head);
         body(loop.getBody(), new Loop(end, condition));
         builder.label(condition);
-        start(loop.getCondition(), loop.getCondition());
-        builder.jump(expressions.value(loop.getCondition()), head, join(loop, end));
+        start(loop.getCondition(), loop.getCondition(), loop.getCondition());
+        expressions.jumpIf(true, loop.getCondition(), head, join(loop, end));
         builder.label(end);
     }
 
@@ -173,13 +174,13 @@ final class CThreadLowering implements ThreadCode {
         String end = builder.newLabel("end of for");
         builder.label(head);
         if (loop.getCondition() != null) {
-            start(loop.getCondition(), loop.getCondition());
-            builder.jumpIfZero(expressions.value(loop.getCondition()), end, join(loop, end));
+            start(loop.getCondition(), loop.getCondition(), loop.getCondition());
+            expressions.jumpIf(false, loop.getCondition(), end, join(loop, end));
         }
         body(loop.getBody(), new Loop(end, step));
         builder.label(step);
         if (loop.getStep() != null) {
-            start(loop.getStep(), loop.getStep());
+            start(loop.getStep(), loop.getStep(), loop.getStep());
             expressions.effect(loop.getStep());
         }
         builder.jump(head);
@@ -193,7 +194,7 @@ final class CThreadLowering implements ThreadCode {
     }
 
     private void lower(CJump jump) {
-        start(jump, jump);
+        start(jump, jump.getValue(), jump);
         switch (jump.getKind()) {
             case "return" -> {
                 if (jump.getValue() != null) {
@@ -241,13 +242,18 @@ final class CThreadLowering implements ThreadCode {
         return false;
     }
 
-    /** What follows belongs to the statement, which people read as the text from its start to the end of {@code last}. */
-    private void start(EObject statement, EObject last) {
+    /**
+     * What follows belongs to the statement, which people read as the text from its start to the end of {@code last}.
+     *
+     * @param evaluated what it evaluates; null for nothing
+     */
+    private void start(EObject statement, CExpression evaluated, EObject last) {
         SourceRange from = sources.range(statement);
         SourceRange to = sources.range(last);
         int end = to.offset() + to.length();
         SourceRange range = sources.range(from.offset(), end - from.offset());
         String text = sources.text(range).replaceAll("\\s+", " ").strip();
-        builder.startStatement(range, text.endsWith(";") ? text.substring(0, text.length() - 1) : text);
+        builder.startStatement(range, text.endsWith(";") ? text.substring(0, text.length() - 1) : text,
+                expressions.isSplit(evaluated));
     }
 }

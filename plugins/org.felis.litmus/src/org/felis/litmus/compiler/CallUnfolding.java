@@ -170,6 +170,7 @@ final class CallUnfolding {
             case Operation.WriteExclusive write -> known.remove(write.status());
             case Operation.Synchronize synchronize -> synchronize.target().ifPresent(known::remove);
             case Operation.Write write -> { }
+            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

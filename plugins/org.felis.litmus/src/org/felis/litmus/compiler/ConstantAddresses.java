@@ -84,7 +84,7 @@ final class ConstantAddresses {
             if (jump != null && labels.containsKey(jump.label()) && join(labels.get(jump.label()), after)) {
                 changed.add(labels.get(jump.label()));
             }
-            if (index + 1 < before.size() && (jump == null || jump.condition().isPresent()) && join(index + 1, after)) {
+            if (index + 1 < before.size() && (jump == null || jump.isConditional()) && join(index + 1, after)) {
                 changed.add(index + 1);
             }
         }
@@ -108,6 +108,7 @@ final class ConstantAddresses {
             case Operation.WriteExclusive write -> known.remove(write.status());
             case Operation.Synchronize synchronize -> synchronize.target().ifPresent(known::remove);
             case Operation.Write write -> { }
+            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

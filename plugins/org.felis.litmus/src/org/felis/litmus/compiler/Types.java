@@ -21,6 +21,8 @@ public final class Types {
             BYTES.put("int" + bits + "_t", bits / 8);
             BYTES.put("uint" + bits + "_t", bits / 8);
         }
+        BYTES.put("__int128", 16);
+        BYTES.put("__int128_t", 16);
         BYTES.put("bool", 1);
         BYTES.put("_Bool", 1);
         for (String atomic : List.of("int", "uint", "char", "short", "long", "bool")) {

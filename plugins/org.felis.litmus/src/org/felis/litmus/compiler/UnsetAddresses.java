@@ -48,6 +48,7 @@ final class UnsetAddresses {
             case Operation.WriteExclusive write -> set.add(write.status());
             case Operation.Write write -> { }
             case Operation.Synchronize synchronize -> synchronize.target().ifPresent(set::add);
+            case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
             case Operation.Jump jump -> { }
         }

@@ -52,6 +52,7 @@ record Predication(List<String> codes, Function<String, Expression> holds, List<
             case Operation.Read read -> throw new IllegalStateException("a conditional load");
             case Operation.WriteExclusive write -> throw new IllegalStateException("a conditional store exclusive");
             case Operation.Synchronize synchronize -> throw new IllegalStateException("a conditional synchronization");
+            case Operation.Assume assume -> throw new IllegalStateException("a conditional assumption");
             case Operation.Fence fence -> throw new IllegalStateException("a conditional barrier");
             case Operation.Jump jump -> throw new IllegalStateException("a conditional jump");
         };

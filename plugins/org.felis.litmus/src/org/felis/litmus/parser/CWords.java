@@ -32,6 +32,7 @@ final class CWords {
     private final CharStream input;
     private final CTokenTypes types;
     private boolean tagFollows;
+    private boolean typeBefore;
 
     CWords(CharStream input, CTokenTypes types) {
         this.input = input;
@@ -40,6 +41,24 @@ final class CWords {
 
     static boolean isKeyword(String word) {
         return KEYWORDS.contains(word);
+    }
+
+    /** What must follow a word that C reserves and tests use as a name. */
+    private boolean isUsedAsKeyword(String word, int length) {
+        int blanks = 0;
+        while (Character.isWhitespace(input.LA(length + blanks + 1))) {
+            blanks++;
+        }
+        int next = input.LA(length + blanks + 1);
+        return switch (word) {
+            case "if", "else", "while" -> true;
+            case "for" -> next == '(';
+            case "do" -> next == '{' || blanks > 0 && (isWordStart(next) || next == '*');
+            case "goto" -> isWordStart(next);
+            case "break", "continue" -> next == ';' && !typeBefore;
+            case "return" -> next != '=' && next != ',' && next != ')' && !typeBefore;
+            default -> false;
+        };
     }
 
     /** What starts here; empty if the generated lexer may say so. */
@@ -57,11 +76,13 @@ final class CWords {
     private Optional<Word> word() {
         int length = length();
         String word = input.substring(input.index(), input.index() + length - 1);
-        if (isKeyword(word)) {
+        if (isUsedAsKeyword(word, length)) {
+            typeBefore = false;
             return Optional.empty();
         }
         boolean isType = tagFollows || TYPE_WORDS.contains(word) || TYPE_NAME.matcher(word).matches();
         tagFollows = TAG_FOLLOWS.contains(word);
+        typeBefore = isType;
         return Optional.of(new Word(isType ? types.typeWord() : types.name(), length));
     }
 

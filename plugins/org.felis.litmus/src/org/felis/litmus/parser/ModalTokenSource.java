@@ -31,6 +31,8 @@ public class ModalTokenSource implements TokenSource {
     /** How the code starts. Inside the initial state, its closing brace is missing: an empty token stands in for it. */
     private static final Pattern THREAD_NAMES = Pattern.compile("P[0-9]+\\s*[|;]");
     private static final Pattern C_FUNCTION = Pattern.compile("([A-Za-z_]+[\\s*]+)*P[0-9]+\\s*\\(");
+    /** Lines that herd7 has for models with scopes and regions. */
+    private static final Pattern MEMORY_MAP = Pattern.compile("(scopes|levels|regions)\\s*:");
     private static final Pattern NOT_EXISTS = Pattern.compile("not\\s+exists\\b");
     private static final Set<String> QUESTION_WORDS = Set.of("exists", "forall", "final", "locations", "filter",
             "observed");
@@ -191,6 +193,9 @@ public class ModalTokenSource implements TokenSource {
             if (startsQuestion(next) || next == '(') {
                 part = Part.QUESTION;
                 return question(next);
+            }
+            if (startOfLine && MEMORY_MAP.matcher(line()).lookingAt()) {
+                return take(types.lineComment(), line().length());
             }
         }
         Optional<CWords.Word> word = cWords.next();

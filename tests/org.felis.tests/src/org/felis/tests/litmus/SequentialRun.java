@@ -150,6 +150,7 @@ final class SequentialRun {
                 tags.add(synchronize.tags());
                 synchronize.target().ifPresent(target -> registers.put(target, synchronize.result()));
             }
+            case Operation.Assume assume -> throw new IllegalStateException(assume.toString());
             case Operation.Fence fence -> tags.add(fence.tags());
             case Operation.Jump jump -> {
                 return jump.condition().isEmpty() || Evaluation.isTrue(value(jump.condition().get())) ? jump.label()

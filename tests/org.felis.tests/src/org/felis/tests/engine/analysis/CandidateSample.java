@@ -123,6 +123,7 @@ final class CandidateSample {
             case Operation.WriteExclusive write -> write.address();
             case Operation.Assign assign -> throw new IllegalArgumentException();
             case Operation.Synchronize synchronize -> synchronize.address();
+            case Operation.Assume assume -> throw new IllegalArgumentException();
             case Operation.Fence fence -> throw new IllegalArgumentException();
             case Operation.Jump jump -> throw new IllegalArgumentException();
         };

@@ -36,6 +36,7 @@ final class CandidateEstimate {
             case Operation.WriteExclusive write -> write.address();
             case Operation.Assign o -> throw new IllegalStateException(o.toString());
             case Operation.Synchronize o -> throw new IllegalStateException(o.toString());
+            case Operation.Assume o -> throw new IllegalStateException(o.toString());
             case Operation.Fence o -> throw new IllegalStateException(o.toString());
             case Operation.Jump o -> throw new IllegalStateException(o.toString());
         };

@@ -122,7 +122,7 @@ public final class ProgramGenerator {
         int branches = 0;
         for (int i = 0; i < accesses; i++) {
             if (!loaded.isEmpty() && oneIn(4)) {
-                program.jumpIf(condition(), "join" + index + "." + branches++);
+                jumpForward("join" + index + "." + branches++);
                 openBranch++;
             }
             if (!loaded.isEmpty() && oneIn(4)) {
@@ -131,6 +131,9 @@ public final class ProgramGenerator {
             access();
             if (oneIn(4)) {
                 program.fence(any(FENCES));
+            }
+            if (language && !loaded.isEmpty() && oneIn(20)) {
+                program.assume(condition());
             }
             if (openBranch > 0 && oneIn(2)) {
                 join(index, branches - openBranch--);
@@ -142,6 +145,16 @@ public final class ProgramGenerator {
         for (String register : loaded.stream().distinct().toList()) {
             program.observe(index, register);
             equations.add(program.isValue(index, register, random.nextInt(3)));
+        }
+    }
+
+    private void jumpForward(String label) {
+        if (!language) {
+            program.jumpIf(condition(), label);
+        } else if (oneIn(3)) {
+            program.jumpFreely(label);
+        } else {
+            program.jumpForwardIf(condition(), label);
         }
     }
 

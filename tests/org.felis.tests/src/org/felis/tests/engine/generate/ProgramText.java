@@ -55,9 +55,11 @@ public final class ProgramText {
                     + (write.decidesStatus() ? " with dependency" : "");
             case Operation.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
                     + synchronize.tags() + " [" + of(synchronize.address()) + "]";
+            case Operation.Assume assume -> "assume " + of(assume.condition());
             case Operation.Fence fence -> "F" + fence.tags();
             case Operation.Jump jump ->
-                jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label();
+                (jump.free() ? "maybe " : "") + jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label()
+                        + jump.join().map(join -> " join " + join).orElse("");
         };
     }
 

@@ -148,6 +148,22 @@ public final class ProgramBuilder {
                 new Operation.Write(to, Expression.read(Register.temporary("copied")), bytes, Set.of(tags)));
     }
 
+    /** Goes to the label or not. */
+    public ProgramBuilder jumpFreely(String label) {
+        return instruction("maybe goto " + label, Operation.Jump.free(label));
+    }
+
+    /** Executions in which the condition is 0 here do not exist. */
+    public ProgramBuilder assume(Expression condition) {
+        return instruction("assume " + condition, new Operation.Assume(condition));
+    }
+
+    /** Goes to the label if the condition is not 0; that decides nothing behind the label. */
+    public ProgramBuilder jumpForwardIf(Expression condition, String label) {
+        return instruction("if (" + condition + ") goto " + label + " and join there",
+                new Operation.Jump(condition, label, label));
+    }
+
     /** An event at a location that is no access. */
     public ProgramBuilder synchronize(String address, String... tags) {
         return instruction("sync [" + address + "]" + text(tags),
