@@ -9,6 +9,7 @@ public enum ShippedModel {
     AARCH64("aarch64", "ARMv8", List.of("AArch64")),
     ARMV7("arm", "ARMv7", List.of("ARM")),
     AARCH32("aarch32", "ARMv8 AArch32", List.of()),
+    MIPS("mips", "MIPS", List.of("MIPS")),
     POWER("power", "Power", List.of("PPC")),
     RISCV("riscv", "RISC-V", List.of("RISCV")),
     X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),

@@ -193,7 +193,7 @@ public final class LitmusCompiler {
         String known = String.join(", ", InstructionSet.architectures());
         Optional<InstructionSet> instructionSet = InstructionSet.of(architecture);
         if (instructionSet.isEmpty()) {
-            boolean later = List.of("ARM", "PPC", "RISCV", "MIPS").contains(architecture);
+            boolean later = List.of("ASL", "BPF", "JAVA", "LISA").contains(architecture);
             problems.add(later ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE, range,
                     architecture, known);
         } else if (test.getName() == null) {

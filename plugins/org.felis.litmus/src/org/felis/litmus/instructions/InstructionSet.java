@@ -36,6 +36,7 @@ public final class InstructionSet {
     static {
         KNOWN.put("AArch64", () -> AArch64.INSTRUCTIONS);
         KNOWN.put("ARM", () -> Arm.INSTRUCTIONS);
+        KNOWN.put("MIPS", () -> Mips.INSTRUCTIONS);
         KNOWN.put("PPC", () -> Power.INSTRUCTIONS);
         KNOWN.put("RISCV", () -> RiscV.INSTRUCTIONS);
         KNOWN.put("X86", () -> X86.INSTRUCTIONS_32);

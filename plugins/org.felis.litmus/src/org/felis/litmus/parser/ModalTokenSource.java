@@ -56,6 +56,7 @@ public class ModalTokenSource implements TokenSource {
     private int openBraces;
     private int openBrackets;
     private int openOperators;
+    private boolean dollarNames;
     private boolean inC;
     /** Whether the last function of C code is complete. */
     private boolean betweenFunctions = true;
@@ -88,7 +89,7 @@ public class ModalTokenSource implements TokenSource {
         if (comment != null) {
             return comment;
         }
-        Token token = switch (part) {
+        Token token = isDollarName(next) ? dollarName() : switch (part) {
             case HEADER -> header(next);
             case TEST_NAME -> testName();
             case PREAMBLE -> preamble(next);
@@ -372,8 +373,22 @@ public class ModalTokenSource implements TokenSource {
         Token word = take(type, length);
         if (type == types.architecture()) {
             inC = word.getText().equals("C");
+            dollarNames = word.getText().equals("MIPS");
         }
         return word;
+    }
+
+    /** MIPS writes registers as {@code $4} and {@code $a0}; elsewhere a dollar sign marks a number. */
+    private boolean isDollarName(int next) {
+        return dollarNames && next == '$' && isNamePart(input.LA(2)) && part != Part.PREAMBLE && part != Part.TEST_NAME;
+    }
+
+    private Token dollarName() {
+        int length = 1;
+        while (isNamePart(input.LA(length + 1))) {
+            length++;
+        }
+        return take(types.name(), length);
     }
 
     private Token rest() {

@@ -24,7 +24,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
     /** The label at the end of each thread: the only target of jumps. */
     static final String END = "L0";
 
-    static final List<Dialect> ALL = List.of(aarch64(), arm(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
+    static final List<Dialect> ALL = List.of(aarch64(), arm(), mips(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
             x86("X86_64", "%", "eax", "ebx", "ecx"));
 
     /** How many cells {@code x} and {@code y} have: two where instructions access pairs. */
@@ -100,6 +100,14 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                 Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "ST", "ISH"))),
                 List.of("DMB", "DMB ST", "DSB", "ISB", "CMP R1,#0", "MOVEQ R1,R2", "STRNE R2,[R8]", "ADDLT R2,R3,#1",
                         "BNE " + END));
+    }
+
+    private static Dialect mips() {
+        Function<Choices, String> data = Choices::data;
+        List<String> registers = List.of("$2", "$3", "$4");
+        return new Dialect("MIPS", List.of("mips", "sc"), registers, registers, List.of("$8", "$9"), Map.of(
+                "imm", Choices::number, "label", c -> END, "offset(rs)", c -> "0(" + c.address() + ")", "rd", data, "rs", data,
+                "rt", data), List.of("sync"));
     }
 
     private static Dialect power() {
