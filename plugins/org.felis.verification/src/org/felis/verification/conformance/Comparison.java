@@ -57,7 +57,7 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
         if (row.observation().isEmpty()) {
             return new Comparison(row, Kind.NO_REFERENCE, "", answer(result), millis);
         }
-        Set<String> flags = new TreeSet<>(result.flags().orElse(List.of()));
+        Set<String> flags = flags(result);
         boolean undefined = result.verdict() instanceof Verdict.Undefined;
         if (!row.observation().equals(result.observation()) || row.undefined() != undefined
                 || !row.flags().equals(flags)) {
@@ -82,7 +82,14 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
     private static String answer(VerificationResult result) {
         return (result.verdict() instanceof Verdict.Undefined ? "Undefined " : "")
                 + result.observation().map(Comparison::word).orElse("")
-                + flags(new TreeSet<>(result.flags().orElse(List.of())));
+                + flags(flags(result));
+    }
+
+    /** The flags that count. */
+    private static Set<String> flags(VerificationResult result) {
+        Set<String> flags = new TreeSet<>(result.flags().orElse(List.of()));
+        flags.removeAll(ReferenceSuite.REMARKS);
+        return flags;
     }
 
     private static String word(VerificationResult.Observation observation) {

@@ -84,6 +84,15 @@ class ConformanceTest {
     }
 
     @Test
+    void remarksOfTheReferencesLibrariesDoNotCountOnEitherSide() throws IOException {
+        String remark = "Shareability-argument-for-DMB-is-deprecated";
+        Files.writeString(suite.resolve("remarks.cat"), "\"remarks\"\ninclude \"cos.cat\"\nflag ~empty W as " + remark + "\n");
+        assertEquals(0, conformance("SB.litmus\tsc\tNo\tNever\t" + remark + "\t\n").status());
+        assertEquals(0, conformance("SB.litmus\tx86tso\tOk\tSometimes\t\t\n", "--model-for",
+                "x86tso=" + suite.resolve("remarks.cat")).status());
+    }
+
+    @Test
     void whatIsNotSupportedIsToldFromWhatIsWrong() throws IOException {
         Files.writeString(suite.resolve("mixed.litmus"), """
                 AArch64 mixed
