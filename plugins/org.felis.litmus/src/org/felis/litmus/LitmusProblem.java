@@ -15,6 +15,7 @@ public enum LitmusProblem {
     UNCLOSED_COMMENT("LIT004", "the comment that starts here is never closed: expected '*)'"),
     NESTED_TOO_DEEPLY("LIT005", "brackets or operators are nested more deeply than %s"),
     SYNTAX("LIT010", "%s"),
+    MISSPELT_QUESTION("LIT011", "unknown word '%s' where the question starts: did you mean '%s'?"),
 
     MISSING_HEADER("LIT100", "expected the header: an architecture and the test's name, such as \"AArch64 MP\""),
     MISSING_NAME("LIT101", "expected the test's name behind the architecture"),
@@ -45,6 +46,7 @@ public enum LitmusProblem {
     MISSING_ROW_END("LIT208", "expected ';' at the end of the row"),
     MIXED_SIZE("LIT209", "mixed-size accesses not supported yet: %s"),
     UNSET_ADDRESS("LIT210", "this accesses no location: %s holds no address in %s (give it one in the initial state?)"),
+    NUMBER_AS_ADDRESS("LIT214", "the address is a number: %s holds no location in %s; executions that get here are left out"),
     TOO_MANY_CALLS("LIT212", "the calls of this thread can nest in too many ways to be followed"),
     CODE_AS_DATA("LIT213", "this accesses the code at %s: instructions as data are not supported"),
     OUT_OF_BOUNDS("LIT211", "this accesses %s, which is no cell of '%s' (%s bytes; declare an array, such as int x[2]?)"),
@@ -80,7 +82,7 @@ public enum LitmusProblem {
 
     public Problem.Severity severity() {
         return switch (this) {
-            case NOT_ACCESSED, UNCLEAR_EXPECTATION -> Problem.Severity.WARNING;
+            case NOT_ACCESSED, UNCLEAR_EXPECTATION, NUMBER_AS_ADDRESS -> Problem.Severity.WARNING;
             default -> Problem.Severity.ERROR;
         };
     }

@@ -57,6 +57,10 @@ final class ConstantAddresses {
             Accesses.address(operation).flatMap(address -> value(address, now)).ifPresent(value -> {
                 if (value instanceof Value.Address address && address.object().sizeBytes() == 0) {
                     problems.add(LitmusProblem.CODE_AS_DATA, instruction.source(), address);
+                } else if (value instanceof Value.Address address && !cells.contains(address)
+                        && address.offset() >= 0 && address.offset() < Math.max(address.object().sizeBytes(), Integer.BYTES)) {
+                    problems.add(LitmusProblem.MIXED_SIZE, instruction.source(), "this accesses " + address
+                            + ", which is no cell of '" + address.object().name() + "' but inside one");
                 } else if (value instanceof Value.Address address && !cells.contains(address)) {
                     problems.add(LitmusProblem.OUT_OF_BOUNDS, instruction.source(), address,
                             address.object().name(), address.object().sizeBytes());

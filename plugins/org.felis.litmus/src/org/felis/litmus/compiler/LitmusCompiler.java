@@ -96,8 +96,8 @@ public final class LitmusCompiler {
             return false;
         }
         SourceRange rest = sources.range(test, LitmusPackage.Literals.LITMUS_TEST__UNREAD);
-        problems.add(UnreadText.problem(test.getUnread(), rest.offset()), sources.range(rest.offset(), 2),
-                ModalTokenSource.MAX_NESTING + " levels");
+        problems.add(UnreadText.problem(test.getUnread(), rest.offset()),
+                sources.range(rest.offset(), UnreadText.marked(test.getUnread())), UnreadText.parameters(test.getUnread()));
         return true;
     }
 
@@ -152,7 +152,7 @@ public final class LitmusCompiler {
         Memory memory = new Memory(initialState.locations(), Map.of(),
                 inC ? OptionalInt.of(CBuilder.CELL_BYTES) : OptionalInt.empty());
         List<Thread> lowered = threads(columns, initialState, memory);
-        if (problems.isEmpty()) {
+        if (!problems.hasErrors()) {
             lowered.forEach(thread -> UnsetAddresses.report(thread, problems));
             Map<String, Integer> sizes = new AccessSizes(lowered, memory).corrections(problems);
             if (!sizes.isEmpty()) {

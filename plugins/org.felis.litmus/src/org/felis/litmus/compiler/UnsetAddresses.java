@@ -36,7 +36,8 @@ final class UnsetAddresses {
         for (Instruction instruction : thread.instructions()) {
             for (Operation operation : instruction.operations()) {
                 Accesses.address(operation).filter(check::isUnset).ifPresent(address -> problems.add(
-                        LitmusProblem.UNSET_ADDRESS, instruction.source(), check.names(address), thread.name()));
+                        check.isGivenNumber(address) ? LitmusProblem.NUMBER_AS_ADDRESS : LitmusProblem.UNSET_ADDRESS,
+                        instruction.source(), check.names(address), thread.name()));
             }
         }
     }
@@ -57,6 +58,12 @@ final class UnsetAddresses {
     private boolean isUnset(Expression address) {
         return !address.registers().isEmpty() && !hasAddress(address)
                 && address.registers().stream().noneMatch(set::contains);
+    }
+
+    /** Whether the test itself gives a number to a register of the address; then it means it. */
+    private boolean isGivenNumber(Expression address) {
+        return address.registers().stream()
+                .anyMatch(register -> !thread.initial(register).equals(Value.ZERO));
     }
 
     private static boolean hasAddress(Expression expression) {

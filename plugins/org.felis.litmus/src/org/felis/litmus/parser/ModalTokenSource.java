@@ -34,8 +34,11 @@ public class ModalTokenSource implements TokenSource {
     /** Lines that herd7 has for models with scopes and regions. */
     private static final Pattern MEMORY_MAP = Pattern.compile("(scopes|levels|regions)\\s*:");
     private static final Pattern NOT_EXISTS = Pattern.compile("not\\s+exists\\b");
-    private static final Set<String> QUESTION_WORDS = Set.of("exists", "forall", "final", "locations", "filter",
+    static final Set<String> QUESTION_WORDS = Set.of("exists", "forall", "final", "locations", "filter",
             "observed");
+
+    /** The line behind which old tests list results of runs. */
+    private static final String RESULTS = "Observed";
 
     /** The word that x86 writes in front of a mnemonic and that belongs to it. */
     private static final String PREFIX = "LOCK";
@@ -177,6 +180,12 @@ public class ModalTokenSource implements TokenSource {
             openBrackets = 0;
             return question(next);
         }
+        if (startOfRow && startOfLine && UnreadText.misspeltQuestion(line()).isPresent()) {
+            return rest();
+        }
+        if (startOfLine && line().equals(RESULTS)) {
+            return take(types.blockComment(), input.size() - input.index());
+        }
         startOfRow = next == ';';
         int hinted = hintedBranch();
         Token token = hinted > 0 ? take(types.name(), hinted) : namesOnly(lexer.nextToken());
@@ -197,6 +206,9 @@ public class ModalTokenSource implements TokenSource {
             }
             if (startOfLine && MEMORY_MAP.matcher(line()).lookingAt()) {
                 return take(types.lineComment(), line().length());
+            }
+            if (startOfLine && UnreadText.misspeltQuestion(line()).isPresent()) {
+                return rest();
             }
         }
         Optional<CWords.Word> word = cWords.next();

@@ -61,8 +61,8 @@ public class SyntaxMessages extends SyntaxErrorMessageProvider {
         Token token = exception.token;
         if (token instanceof CommonToken found && found.getText() != null && isUnread(context, found)) {
             LitmusProblem problem = UnreadText.problem(found.getText(), found.getStartIndex());
-            return message(problem.message(ModalTokenSource.MAX_NESTING + " levels"), problem.code(),
-                    new Place(found.getStartIndex(), problem == LitmusProblem.UNCLOSED_COMMENT ? 2 : 1));
+            return message(problem.message(UnreadText.parameters(found.getText())), problem.code(),
+                    new Place(found.getStartIndex(), UnreadText.marked(found.getText())));
         }
         String expected = expected(context, exception);
         Optional<CommonToken> before = previousVisible(exception);
@@ -77,7 +77,8 @@ public class SyntaxMessages extends SyntaxErrorMessageProvider {
                     new Place(0, 0));
         }
         CommonToken found = (CommonToken) token;
-        return message("expected " + expected + ", found '" + quote(found.getText()) + "'", LitmusProblem.SYNTAX.code(),
+        return message("expected " + expected + ", found '" + quote(found.getText()) + "'" + hint(context, found),
+                LitmusProblem.SYNTAX.code(),
                 new Place(found.getStartIndex(), found.getStopIndex() - found.getStartIndex() + 1));
     }
 
@@ -134,6 +135,19 @@ public class SyntaxMessages extends SyntaxErrorMessageProvider {
             case ComparedValue value -> CONNECTIVES;
             case Proposition proposition -> token.filter(t -> !t.equals("')'")).orElse(CONNECTIVES);
             default -> token.orElse("something else");
+        };
+    }
+
+    /** For those who write conditions as in other languages. */
+    private static String hint(IParserErrorContext context, Token found) {
+        EObject current = context.getCurrentContext();
+        boolean inQuestion = current instanceof Proposition || current instanceof ComparedValue
+                || current instanceof Condition || current instanceof Filter || current instanceof LitmusTest;
+        return !inQuestion ? "" : switch (found.getText()) {
+            case "&", "&&", "and", "AND" -> "; 'and' is written '/\\'";
+            case "|", "||", "or", "OR" -> "; 'or' is written '\\/'";
+            case "!" -> "; 'not' is written '~'";
+            default -> "";
         };
     }
 

@@ -1,9 +1,18 @@
 package org.felis.litmus.parser;
 
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.instructions.Nearest;
 
 /** Why {@link ModalTokenSource} did not read the rest of a file. */
 public final class UnreadText {
+
+    /** A word, and what follows it in a question: a parenthesis, a list of locations, or a register of a thread. */
+    private static final Pattern QUESTION = Pattern.compile(
+            "([A-Za-z]{4,12})(?=\\s*(\\(\\s*[~(]*\\s*(P?[0-9]+\\s*:|\\[?\\w+\\]?\\s*=)|\\[\\s*(P?[0-9]+\\s*:|\\w+\\s*;))|\\s+P?[0-9]+\\s*:)");
 
     private UnreadText() {
     }
@@ -29,7 +38,34 @@ public final class UnreadText {
         if (unread.startsWith("(*") || unread.startsWith("/*")) {
             return LitmusProblem.UNCLOSED_COMMENT;
         }
-        return LitmusProblem.NESTED_TOO_DEEPLY;
+        return misspeltQuestion(unread).isPresent() ? LitmusProblem.MISSPELT_QUESTION : LitmusProblem.NESTED_TOO_DEEPLY;
+    }
+
+    /** What fills the blanks in the message of {@link #problem}. */
+    public static Object[] parameters(String unread) {
+        return misspeltQuestion(unread).map(meant -> new Object[] { word(unread), meant })
+                .orElseGet(() -> new Object[] { ModalTokenSource.MAX_NESTING + " levels" });
+    }
+
+    /** How many characters of it to mark. */
+    public static int marked(String unread) {
+        return misspeltQuestion(unread).isPresent() ? word(unread).length()
+                : unread.startsWith("(*") || unread.startsWith("/*") ? 2 : 1;
+    }
+
+    /** The word that opens the question, if the text starts with another one that looks like it and goes on as a question does. */
+    static Optional<String> misspeltQuestion(String text) {
+        Matcher start = QUESTION.matcher(text);
+        if (!start.lookingAt()) {
+            return Optional.empty();
+        }
+        return Nearest.to(start.group(1), ModalTokenSource.QUESTION_WORDS).stream().findFirst()
+                .filter(meant -> !meant.equals(start.group(1)));
+    }
+
+    private static String word(String text) {
+        Matcher start = QUESTION.matcher(text);
+        return start.lookingAt() ? start.group(1) : "";
     }
 
     /** The index of the first character that no text file has, or -1. */

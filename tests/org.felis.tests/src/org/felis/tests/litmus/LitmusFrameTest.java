@@ -210,4 +210,35 @@ class LitmusFrameTest {
         assertEquals(2, program("X86 T\n{ }\n P0 ;\n not eax ;\n exists: NOP ;\n JMP exists ;\n")
                 .threads().get(0).instructions().get(2).operations().size() + 1);
     }
+
+    @Test
+    void aByteOrderMarkTabsAndNonBreakingBlanksAreBlanks() {
+        assertEquals(1, program("\uFEFFX86 T\n{\tx=1;\u00A0}\n P0\t;\n\tMOV EAX,[x]\t;\nexists\t(0:EAX=1)\n").threads().size());
+    }
+
+    @Test
+    void theInitialisersOfTheLinuxKernelAreTheirArguments() {
+        assertEquals("{x=3}", program("X86 T\n{ int x = ATOMIC_INIT(3); }\n P0 ;\n MOV EAX,[x] ;\nexists (0:EAX=3)\n")
+                .initialMemory().toString());
+    }
+
+    @Test
+    void aPointerIsInitialisedWithAnAddress() {
+        assertEquals("{x=1, p=x}", program("X86_64 T\n{ int x=1; int *p=&x; }\n P0 ;\n movq (p),%rax ;\nexists (0:rax=x)\n")
+                .initialMemory().toString());
+    }
+
+    @Test
+    void resultsOfRunsBehindTheCodeAreNoQuestion() {
+        assertEquals(Quantifier.NONE, program("X86 T\n{ }\n P0 ;\n MOV [x],$1 ;\nObserved\n    x=1;\nand x=0;\n").condition()
+                .quantifier());
+    }
+
+    @Test
+    void theExpectationsOfATestAreRead() {
+        List<String> expectations = compile("X86 T\n(* expect: sc allowed *)\n{ }\n P0 ;\n MOV [x],$1 ;\nfinal (x=1)\n"
+                + "with tso: ~exists; default: exists;\n").expectations().stream()
+                .map(e -> e.scope() + " " + e.model() + " " + e.answer() + " " + e.detail()).toList();
+        assertEquals(List.of("MODEL sc VERDICT allowed", "MODEL tso UNREACHABLE ", "OTHER_MODELS  REACHABLE "), expectations);
+    }
 }
