@@ -6,7 +6,9 @@ import java.util.Set;
 
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
+import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.Range;
+import org.felis.cat.CatProblem;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.engine.source.Problem;
@@ -31,7 +33,16 @@ final class CatDiagnostics {
         CatDiagnostics diagnostics = new CatDiagnostics(model, view);
         return model.compilation().problems().stream()
                 .filter(p -> diagnostics.isOwn(p) || p.severity() == Problem.Severity.ERROR)
-                .map(p -> diagnostics.isOwn(p) ? Diagnostics.of(p, view.document().lines()) : diagnostics.atInclude(p)).distinct().toList();
+                .map(p -> diagnostics.isOwn(p) ? diagnostics.own(p) : diagnostics.atInclude(p)).distinct().toList();
+    }
+
+    /** Editors show faintly what could be removed. */
+    private Diagnostic own(Problem problem) {
+        Diagnostic diagnostic = Diagnostics.of(problem, view.document().lines());
+        if (problem.code().equals(CatProblem.UNUSED_DEFINITION.code()) || problem.code().equals(CatProblem.CLAUSE_NEVER_TAKEN.code())) {
+            diagnostic.setTags(List.of(DiagnosticTag.Unnecessary));
+        }
+        return diagnostic;
     }
 
     private boolean isOwn(Problem problem) {

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.xtext.EcoreUtil2;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.felis.cat.CatProblem;
 import org.felis.cat.CatSource;
@@ -21,6 +23,7 @@ import org.felis.cat.NearestNames;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.syntax.Binding;
 import org.felis.cat.syntax.Check;
 import org.felis.cat.syntax.Choose;
 import org.felis.cat.syntax.Definition;
@@ -96,6 +99,7 @@ final class CatQuickFixes {
                 fixes.replace("Write 'domain(" + text + ")'", place.offset(), end, "domain(" + text + ")");
                 fixes.replace("Write 'range(" + text + ")'", place.offset(), end, "range(" + text + ")");
             }
+            case UNUSED_DEFINITION -> removeDefinition(place, text, fixes);
             case UNNAMED_AXIOM -> nameAxiom(place, fixes);
             default -> {
                 // nothing that could be done without knowing what was meant
@@ -230,6 +234,37 @@ final class CatQuickFixes {
                     : "axiom-" + (test.line());
             fixes.insert("Name it '" + name + "'", test.offset() + test.length(), " as " + name);
         });
+    }
+
+    /** Offers to remove a binding; the statement, if it is its only one. */
+    private void removeDefinition(SourceRange place, String name, QuickFixes fixes) {
+        Optional<Binding> found = CatText.elementAt(model.file(), place.offset()).map(e -> EcoreUtil2.getContainerOfType(e, Binding.class));
+        if (found.isEmpty() || found.get().getNames().size() != 1 || !(found.get().eContainer() instanceof Definition definition)) {
+            return;
+        }
+        List<Binding> all = definition.getBindings();
+        int index = all.indexOf(found.get());
+        int from = start(all.size() == 1 ? definition : found.get());
+        int to = end(all.size() == 1 ? definition : found.get());
+        if (all.size() == 1) {
+            int line = view.document().lines().line(to);
+            boolean wholeLines = startsLine(from) && view.text().substring(to, view.document().lines().end(line)).isBlank();
+            from = wholeLines ? view.document().lines().start(view.document().lines().line(from)) : from;
+            to = wholeLines && line + 1 < view.document().lines().count() ? view.document().lines().start(line + 1) : to;
+        } else if (index == 0) {
+            to = start(all.get(1));
+        } else {
+            from = end(all.get(index - 1));
+        }
+        fixes.replace("Remove '" + name + "'", from, to, "");
+    }
+
+    private int start(EObject element) {
+        return model.file().range(element).offset();
+    }
+
+    private int end(EObject element) {
+        return start(element) + model.file().range(element).length();
     }
 
     private static void herdSpelling(SourceRange place, String text, QuickFixes fixes) {

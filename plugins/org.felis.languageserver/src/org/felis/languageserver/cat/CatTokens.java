@@ -24,6 +24,7 @@ final class CatTokens {
 
     private final CatAnalysis model;
     private final Map<Integer, Occurrence> names = new HashMap<>();
+    private final Map<String, Boolean> shipped = new HashMap<>();
 
     private CatTokens(CatAnalysis model) {
         this.model = model;
@@ -99,12 +100,12 @@ final class CatTokens {
         };
     }
 
-    private static Set<Modifier> modifiers(Occurrence occurrence) {
+    private Set<Modifier> modifiers(Occurrence occurrence) {
         Set<Modifier> modifiers = EnumSet.noneOf(Modifier.class);
         if (occurrence.isBinding()) {
             modifiers.add(Modifier.DECLARATION);
         }
-        if (occurrence.definition().map(d -> DocumentIncludes.isShipped(d.file())).orElse(true)) {
+        if (occurrence.definition().map(d -> shipped.computeIfAbsent(d.file(), DocumentIncludes::isShipped)).orElse(true)) {
             modifiers.add(Modifier.SHIPPED);
         }
         return modifiers;

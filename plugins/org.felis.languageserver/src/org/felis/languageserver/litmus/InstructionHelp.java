@@ -2,8 +2,10 @@ package org.felis.languageserver.litmus;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.litmus.c.COperation;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterView;
@@ -22,9 +24,18 @@ final class InstructionHelp {
     }
 
     private static String ofRow(InstructionRow row) {
-        String tags = row.tags().isEmpty() ? ""
-                : " Tags: " + row.tags().stream().sorted().map(t -> "`" + t + "`").collect(Collectors.joining(", ")) + ".";
-        return "`" + row.syntax() + "`  \n" + row.documentation() + tags;
+        return "`" + row.syntax() + "`  \n" + row.documentation() + tags(row.tags());
+    }
+
+    /** What an operation of C does. */
+    static String of(COperation operation) {
+        String parameters = operation.parameters().stream().map(p -> "- " + p.name() + ": " + p.kind().accepts()).collect(Collectors.joining("\n"));
+        return "`" + operation.syntax() + "`  \n" + operation.documentation() + tags(operation.tags())
+                + (parameters.isEmpty() ? "" : "\n\n" + parameters);
+    }
+
+    private static String tags(Set<String> tags) {
+        return tags.isEmpty() ? "" : " Tags: " + tags.stream().sorted().map(t -> "`" + t + "`").collect(Collectors.joining(", ")) + ".";
     }
 
     /** What a register is. */

@@ -51,6 +51,11 @@ final class LitmusAnalysis {
         return parsed.map(IParseResult::hasSyntaxErrors).orElse(true);
     }
 
+    /** Whether the threads are functions in C. */
+    boolean isC() {
+        return InstructionSet.C.equals(test.getArchitecture());
+    }
+
     /** The tokens, comments and blanks of a text. */
     static List<ILeafNode> leavesOf(String text) {
         return LitmusLanguage.parse(text).map(IParseResult::getRootNode).map(root -> {

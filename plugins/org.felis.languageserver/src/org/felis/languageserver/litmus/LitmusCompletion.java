@@ -25,7 +25,6 @@ import org.felis.litmus.instructions.OperandShape;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.litmus.LitmusTest;
-import org.felis.litmus.litmus.ThreadColumn;
 
 /**
  * What could be written next in a test. Where the cursor is follows from the text of the line and the parts of the test before it:
@@ -78,6 +77,11 @@ final class LitmusCompletion {
             inQuestion(set.get());
         } else if (test.getInitialState() != null && start < node(test.getInitialState()).getEndOffset()) {
             inInitialState(set.get());
+        } else if (test.getInitialState() != null && analysis.isC()) {
+            CCompletion.propose(analysis, proposals, start);
+            if (line.isBlank()) {
+                questions();
+            }
         } else if (test.getInitialState() != null) {
             inCode(set.get());
         }
@@ -186,16 +190,15 @@ final class LitmusCompletion {
     }
 
     private void threads() {
-        for (ThreadColumn column : EcoreUtil2.getAllContentsOfType(test, ThreadColumn.class)) {
-            LitmusNames.threadIndex(column.getName()).ifPresent(t -> proposals.add(t + ":", CompletionItemKind.Struct, "thread"));
-        }
+        analysis.names().all().stream().filter(LitmusName::defines).map(LitmusName::thing).filter(Thing.Thread.class::isInstance)
+                .forEach(t -> proposals.add(((Thing.Thread) t).index() + ":", CompletionItemKind.Struct, "thread"));
     }
 
     /** The registers that the thread uses first, then the others. */
     private void registers(InstructionSet set, int thread) {
-        analysis.names().all().stream().filter(n -> n.thing() instanceof Thing.Register r && r.thread() == thread).map(LitmusName::text)
+        analysis.names().all().stream().filter(n -> n.offset() != start && n.thing() instanceof Thing.Register r && r.thread() == thread).map(LitmusName::text)
                 .filter(name -> set.registers().find(name).isPresent()).distinct()
-                .forEach(name -> proposals.add(name, CompletionItemKind.Variable, "register, used here"));
+                .forEach(name -> proposals.add(name, CompletionItemKind.Variable, analysis.isC() ? "variable" : "register, used here"));
         for (RegisterView view : set.registers().all()) {
             proposals.add(view.name(), CompletionItemKind.Variable, "register");
         }

@@ -10,8 +10,10 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Markdown;
+import org.felis.litmus.c.MemoryOrder;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.litmus.CCall;
 import org.felis.litmus.litmus.Declaration;
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.litmus.LitmusTest;
@@ -39,12 +41,16 @@ final class LitmusHover {
 
     private Optional<String> words(LitmusName name) {
         return switch (name.thing()) {
+            case Thing.Register register when analysis.isC() ->
+                Optional.of("variable `" + name.text() + "` of thread " + register.thread() + initialValue(name));
             case Thing.Register register -> analysis.instructions().flatMap(set -> InstructionHelp.ofRegister(set, name.text()))
                     .map(words -> words + initialValue(name));
             case Thing.Location location -> Optional.of("location `" + location.name() + "`" + initialValue(name));
             case Thing.Label label -> Optional.of("label `" + label.name() + "` of thread " + label.thread());
             case Thing.Thread thread -> Optional.of("thread " + thread.index());
             // what an option means, its instruction says
+            case Thing.Option option when analysis.isC() -> MemoryOrder.find(option.name())
+                    .map(order -> "memory order `" + order.cName() + "`: events carry the tag `" + order.tag() + "`");
             case Thing.Option option -> instructionAt(name.offset()).flatMap(this::words);
         };
     }
@@ -65,6 +71,7 @@ final class LitmusHover {
         EObject element = NodeModelUtils.findActualSemanticObjectFor(leaf.get());
         Optional<String> words = switch (element) {
             case Instruction instruction -> words(instruction);
+            case CCall call when leaf.get().getText().equals(call.getFunction()) -> OpenCall.find(analysis, call.getFunction()).map(InstructionHelp::of);
             case LitmusTest test when leaf.get().getText().equals(test.getArchitecture()) -> analysis.instructions().map(LitmusHover::words);
             case null, default -> Optional.empty();
         };
@@ -79,6 +86,9 @@ final class LitmusHover {
     }
 
     private static String words(InstructionSet set) {
+        if (set.architecture().equals(InstructionSet.C)) {
+            return "tests in C: the threads are functions, whose parameters are the addresses of locations";
+        }
         return "architecture **" + Markdown.escape(set.architecture()) + "**: registers of " + set.registers().bits() + " bits, "
                 + Markdown.escape(set.registers().summary()) + "; " + set.mnemonics().size() + " instructions";
     }

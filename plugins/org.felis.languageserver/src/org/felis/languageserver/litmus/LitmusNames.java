@@ -18,6 +18,7 @@ import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AddressValue;
+import org.felis.litmus.litmus.CFunction;
 import org.felis.litmus.litmus.Cell;
 import org.felis.litmus.litmus.ComparedAddress;
 import org.felis.litmus.litmus.ComparedNumber;
@@ -33,7 +34,7 @@ import org.felis.litmus.litmus.Row;
 import org.felis.litmus.litmus.ThreadColumn;
 import org.felis.litmus.litmus.Word;
 
-/** The names of a test with columns of assembly code, and what they stand for. */
+/** The names of a test, and what they stand for. */
 final class LitmusNames {
 
     private final Optional<InstructionSet> instructions;
@@ -57,6 +58,7 @@ final class LitmusNames {
             }
         }
         words.forEach(names::word);
+        EcoreUtil2.getAllContentsOfType(analysis.test(), CFunction.class).forEach(f -> CNames.add(f, names));
         names.names.sort(Comparator.comparingInt(LitmusName::offset));
         return names;
     }
@@ -194,7 +196,13 @@ final class LitmusNames {
         return cell != null && cell.eContainer() instanceof Row row ? row.getCells().indexOf(cell) : -1;
     }
 
-    private void put(EObject element, EStructuralFeature feature, Thing thing, boolean defines) {
+    /** Whether the initial state, the question or the code speaks of a location of that name. */
+    boolean isLocation(String name) {
+        return locations.contains(name);
+    }
+
+    /** Adds the first value of a feature as a name. */
+    void put(EObject element, EStructuralFeature feature, Thing thing, boolean defines) {
         List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
         if (!nodes.isEmpty()) {
             INode node = nodes.get(0);

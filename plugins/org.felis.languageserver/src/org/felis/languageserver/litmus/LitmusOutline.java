@@ -11,10 +11,14 @@ import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.FoldingRangeKind;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
+import org.eclipse.xtext.EcoreUtil2;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Folds;
+import org.felis.litmus.litmus.CBlock;
+import org.felis.litmus.litmus.CFunction;
+import org.felis.litmus.litmus.CLabelled;
 import org.felis.litmus.litmus.Condition;
 import org.felis.litmus.litmus.Filter;
 import org.felis.litmus.litmus.InitialState;
@@ -57,6 +61,8 @@ final class LitmusOutline {
         return Optional.ofNullable(switch (element) {
             case InitialState state -> new Part("initial state", SymbolKind.Object);
             case ThreadColumn thread when thread.getName() != null -> new Part(thread.getName(), SymbolKind.Function);
+            case CFunction function when function.getName() != null -> new Part(function.getName(), SymbolKind.Function);
+            case CLabelled labelled when labelled.getLabel() != null -> new Part(labelled.getLabel() + ":", SymbolKind.Key);
             case Label label when label.getName() != null -> new Part(label.getName() + ":", SymbolKind.Key);
             case Locations locations -> new Part("locations", SymbolKind.Property);
             case Filter filter -> new Part("filter", SymbolKind.Property);
@@ -78,6 +84,8 @@ final class LitmusOutline {
         for (EObject part : analysis.test().eContents()) {
             node(part).ifPresent(n -> folds.add(n.getOffset(), n.getEndOffset(), null));
         }
+        EcoreUtil2.getAllContentsOfType(analysis.test(), CBlock.class).stream().filter(b -> !(b.eContainer() instanceof CFunction))
+                .forEach(b -> node(b).ifPresent(n -> folds.add(n.getOffset(), n.getEndOffset(), null)));
         return folds.all();
     }
 }

@@ -19,11 +19,13 @@ import org.felis.languageserver.services.Diagnostics;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.QuickFixes;
 import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.c.COperations;
 import org.felis.litmus.compiler.Types;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AssemblyProgram;
+import org.felis.litmus.litmus.CCall;
 import org.felis.litmus.litmus.Declaration;
 import org.felis.litmus.litmus.Filter;
 import org.felis.litmus.litmus.Row;
@@ -75,6 +77,7 @@ final class LitmusQuickFixes {
                     set -> fixes.changeTo(from, to, Nearest.to(text, set.registers().all().stream().map(RegisterView::name).toList())));
             case CELL_COUNT -> missingCells(from, fixes);
             case UNKNOWN_INSTRUCTION -> analysis.instructions().ifPresent(set -> fixes.changeTo(from, to, set.nearest(text)));
+            case UNKNOWN_FUNCTION -> unknownFunction(from, fixes);
             case UNDEFINED_LABEL -> undefinedLabel(from, to, text, fixes);
             case SEVERAL_FILTERS -> remove("Remove this filter", element(from, Filter.class), "", fixes);
             default -> {
@@ -108,6 +111,13 @@ final class LitmusQuickFixes {
         if (missing > 0 && end > node.getOffset()) {
             fixes.insert(missing == 1 ? "Add an empty cell" : "Add " + missing + " empty cells", end, "| ".repeat(missing));
         }
+    }
+
+    private void unknownFunction(int from, QuickFixes fixes) {
+        element(from, CCall.class).ifPresent(call -> {
+            int start = NodeModelUtils.findActualNodeFor(call).getOffset();
+            fixes.changeTo(start, start + call.getFunction().length(), Nearest.to(call.getFunction(), COperations.names()));
+        });
     }
 
     private void undefinedLabel(int from, int to, String text, QuickFixes fixes) {

@@ -59,6 +59,9 @@ final class LitmusRename {
     }
 
     private static void checkRenamable(LitmusName name) throws RefusedException {
+        if (name.text().contains("%")) {
+            throw new RefusedException("'" + name.text() + "' is a symbolic register, which the initial state may name without its thread.");
+        }
         switch (name.thing()) {
             case Thing.Thread thread -> throw new RefusedException("Threads are named by their place: the first is P0.");
             case Thing.Option option -> throw new RefusedException("'" + option.name() + "' is part of the instruction.");
@@ -73,13 +76,13 @@ final class LitmusRename {
 
     private List<Replacement> replacements(LitmusName name, String newName) throws RefusedException {
         List<LitmusName> all = analysis.names().of(name.thing());
-        if (name.thing() instanceof Thing.Register) {
+        if (name.thing() instanceof Thing.Register && !analysis.isC()) {
             return registers(name, all, newName);
         }
         if (!NAME.matcher(newName).matches()) {
             throw new RefusedException("'" + newName + "' is no name: a name is a letter, then letters, digits, '_' or '.'.");
         }
-        if (analysis.instructions().flatMap(set -> set.registers().find(newName)).isPresent()) {
+        if (!analysis.isC() && analysis.instructions().flatMap(set -> set.registers().find(newName)).isPresent()) {
             throw new RefusedException("'" + newName + "' is a register.");
         }
         if (newName.matches("P[0-9]+")) {

@@ -109,10 +109,10 @@ public final class LitmusServices implements LanguageServices {
         return LitmusQuickFixes.of(test(view), view, range);
     }
 
-    /** Nothing in a test takes parameters. */
+    /** Only the operations of C have brackets around their arguments. */
     @Override
     public Optional<SignatureHelp> signature(DocumentView view, int offset) {
-        return Optional.empty();
+        return test(view).isC() ? OpenCall.signature(test(view), view, offset) : Optional.empty();
     }
 
     /** The test's name; read off the first line, since a workspace may have thousands of tests. */

@@ -15,6 +15,9 @@ import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.SemanticToken;
 import org.felis.languageserver.services.SemanticToken.Modifier;
 import org.felis.languageserver.services.SemanticToken.Type;
+import org.felis.litmus.litmus.CCall;
+import org.felis.litmus.litmus.CPointer;
+import org.felis.litmus.litmus.CType;
 import org.felis.litmus.litmus.Declaration;
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.litmus.LitmusTest;
@@ -82,6 +85,9 @@ final class LitmusTokens {
         return switch (element) {
             case LitmusTest test -> Optional.of(leaf.getText().equals(test.getArchitecture()) ? Type.ARCHITECTURE
                     : leaf.getText().equals(test.getName()) ? Type.TITLE : Type.COMMENT);
+            case CCall call -> Optional.of(Type.MNEMONIC);
+            case CType type -> Optional.of(Type.SET);
+            case CPointer pointer -> Optional.of(Type.SET);
             case Instruction instruction -> Optional.of(Type.MNEMONIC);
             case Declaration declaration -> Optional.of(Type.SET);
             case LocationItem item -> Optional.of(Type.SET);

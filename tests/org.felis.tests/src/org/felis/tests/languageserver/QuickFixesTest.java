@@ -136,6 +136,13 @@ class QuickFixesTest {
         mends("n.cat", "let a = if \"vmsaa§\" then po else rf\n", "Change to 'vmsa'", "let a = if \"vmsa\" then po else rf\n", "CAT206");
     }
 
+    @Test
+    void anUnusedDefinitionIsRemoved() {
+        mends("m.cat", "let a = po\nlet unused§ =\n  rf\nacyclic a as b\n", "Remove 'unused'", "let a = po\nacyclic a as b\n", "CAT208");
+        mends("n.cat", "let a = po and unused§ = rf\nacyclic a as b\n", "Remove 'unused'", "let a = po\nacyclic a as b\n", "CAT208");
+        mends("o.cat", "let unused§ = rf and a = po\nacyclic a as b\n", "Remove 'unused'", "let a = po\nacyclic a as b\n", "CAT208");
+    }
+
     // Litmus
 
     private static final String TEST = """
