@@ -1,6 +1,7 @@
 package org.felis.litmus.c;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -33,23 +34,14 @@ public enum COperations {
         return List.copyOf(byName.values());
     }
 
+    /** The row of this table with that name. */
     public Optional<COperation> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** The table that knows most of the names; the first of several. */
-    public static COperations of(Collection<String> calledNames) {
-        COperations best = C11;
-        for (COperations table : values()) {
-            if (known(table, calledNames) > known(best, calledNames)) {
-                best = table;
-            }
-        }
-        return best;
-    }
-
-    private static long known(COperations table, Collection<String> names) {
-        return names.stream().filter(table.byName::containsKey).count();
+    /** The row of this table with that name, or else of another one. */
+    public Optional<COperation> findFirst(String name) {
+        return find(name).or(() -> Arrays.stream(values()).flatMap(table -> table.find(name).stream()).findFirst());
     }
 
     /** All tags that events of C tests can carry, for the validation of models. */

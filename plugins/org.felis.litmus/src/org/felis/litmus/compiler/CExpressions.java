@@ -294,7 +294,7 @@ final class CExpressions {
     // ---- calls
 
     private Optional<COperation> operation(CCall call) {
-        return operations.find(call.getFunction());
+        return operations.findFirst(call.getFunction());
     }
 
     private Expression call(CCall call, boolean asValue) {

@@ -3,16 +3,21 @@ package org.felis.litmus.compiler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.xtext.EcoreUtil2;
 import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.litmus.CCall;
 import org.felis.litmus.litmus.CFunction;
+import org.felis.litmus.litmus.CName;
+import org.felis.litmus.litmus.CNumber;
+import org.felis.litmus.litmus.CParameter;
 import org.felis.litmus.litmus.LitmusPackage;
 
 /** The functions of a C test, each the code of one thread. */
@@ -23,7 +28,7 @@ final class CFunctions {
     private final List<CThreadLowering> threads = new ArrayList<>();
 
     CFunctions(Sources sources, Problems problems, List<CFunction> functions) {
-        COperations operations = COperations.of(calledNames(functions));
+        COperations operations = dialect(functions);
         Map<Integer, CFunction> byNumber = new TreeMap<>();
         for (CFunction function : functions) {
             Matcher name = NAME.matcher(String.valueOf(function.getName()));
@@ -45,16 +50,44 @@ final class CFunctions {
         return "P" + number;
     }
 
-    private static List<String> calledNames(List<CFunction> functions) {
-        List<String> names = new ArrayList<>();
-        for (CFunction function : functions) {
-            for (var contents = EcoreUtil.<EObject>getAllContents(function, true); contents.hasNext();) {
-                if (contents.next() instanceof CCall call) {
-                    names.add(call.getFunction());
-                }
+    /** The table whose operations fit the calls best; some names stand in both, with other parameters. */
+    private static COperations dialect(List<CFunction> functions) {
+        COperations best = COperations.C11;
+        for (COperations table : COperations.values()) {
+            if (fit(table, functions) > fit(best, functions)) {
+                best = table;
             }
         }
-        return names;
+        return best;
+    }
+
+    private static int fit(COperations table, List<CFunction> functions) {
+        int fit = 0;
+        for (CFunction function : functions) {
+            Set<String> locations = function.getParameters().stream().map(CParameter::getName).collect(Collectors.toSet());
+            for (CCall call : EcoreUtil2.getAllContentsOfType(function, CCall.class)) {
+                fit += table.find(call.getFunction()).map(row -> fit(row, call, locations)).orElse(0);
+            }
+        }
+        return fit;
+    }
+
+    /** 0 for a call that does not fit; more where locations stand that belong there. */
+    private static int fit(COperation row, CCall call, Set<String> locations) {
+        if (row.parameters().size() != call.getArguments().size()) {
+            return 0;
+        }
+        int fit = 1;
+        for (int i = 0; i < row.parameters().size(); i++) {
+            boolean isPlace = row.parameters().get(i).kind() == org.felis.litmus.c.CParameter.Kind.POINTER;
+            if (isPlace && call.getArguments().get(i) instanceof CNumber) {
+                return 0;
+            }
+            if (isPlace && call.getArguments().get(i) instanceof CName name && locations.contains(name.getName())) {
+                fit++;
+            }
+        }
+        return fit;
     }
 
     /** In the order of their numbers; without those that the parser did not understand. */

@@ -23,6 +23,7 @@ public final class Types {
         }
         BYTES.put("__int128", 16);
         BYTES.put("__int128_t", 16);
+        BYTES.put("__uint128_t", 16);
         BYTES.put("bool", 1);
         BYTES.put("_Bool", 1);
         for (String atomic : List.of("int", "uint", "char", "short", "long", "bool")) {
