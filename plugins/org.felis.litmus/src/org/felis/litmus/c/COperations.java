@@ -44,6 +44,21 @@ public enum COperations {
         return find(name).or(() -> Arrays.stream(values()).flatMap(table -> table.find(name).stream()).findFirst());
     }
 
+    /** The table that knows most of the names; the first of several. For code that is still being written. */
+    public static COperations of(Collection<String> calledNames) {
+        COperations best = C11;
+        for (COperations table : values()) {
+            if (known(table, calledNames) > known(best, calledNames)) {
+                best = table;
+            }
+        }
+        return best;
+    }
+
+    private static long known(COperations table, Collection<String> names) {
+        return names.stream().filter(table.byName::containsKey).count();
+    }
+
     /** All tags that events of C tests can carry, for the validation of models. */
     public static Set<String> tags() {
         Set<String> tags = new LinkedHashSet<>(List.of(C11Rows.NOT_ATOMIC));
