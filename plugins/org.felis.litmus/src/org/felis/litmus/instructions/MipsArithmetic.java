@@ -63,6 +63,8 @@ final class MipsArithmetic {
                 (a, b) -> signExtended(Expressions.binary(Expression.BinaryOperator.SHIFT_LEFT, a, b), WORD));
         immediate(rows, List.of("srl"), "Shifts a word right, filling with zeros.", false, (a, b) -> signExtended(
                 Expressions.binary(Expression.BinaryOperator.SHIFT_RIGHT_LOGICAL, zeroExtended(a, WORD), b), WORD));
+        immediate(rows, List.of("sra"), "Shifts a word right, filling with the sign.", false,
+                (a, b) -> Expressions.binary(Expression.BinaryOperator.SHIFT_RIGHT_ARITHMETIC, signExtended(a, WORD), b));
         rows.add(new InstructionRow(List.of("dext"), List.of(RD, RS, IMMEDIATE, IMMEDIATE), 0, Set.of(),
                 "Extracts bits: the first number is the position, the second how many.", (arguments, builder) -> builder
                         .assign(arguments.register(0), zeroExtended(

@@ -37,52 +37,52 @@ final class PowerArithmetic {
 
     static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
-        rows.add(new InstructionRow(List.of("LI"), List.of(RT, NUMBER), 0, Set.of(), "Moves a number.",
+        rows.add(new InstructionRow(List.of("li"), List.of(RT, NUMBER), 0, Set.of(), "Moves a number.",
                 (arguments, builder) -> builder.assign(arguments.register(0), arguments.value(1))));
-        rows.add(new InstructionRow(List.of("LIS"), List.of(RT, NUMBER), 0, Set.of(), "Moves a number, shifted left by 16.",
+        rows.add(new InstructionRow(List.of("lis"), List.of(RT, NUMBER), 0, Set.of(), "Moves a number, shifted left by 16.",
                 (arguments, builder) -> builder.assign(arguments.register(0), constant(arguments.number(1) << 16))));
-        rows.add(new InstructionRow(List.of("MR"), List.of(RT, RS), 0, Set.of(), "Moves a register.",
+        rows.add(new InstructionRow(List.of("mr"), List.of(RT, RS), 0, Set.of(), "Moves a register.",
                 (arguments, builder) -> builder.assign(arguments.register(0), arguments.value(1))));
-        binary(rows, "ADD", "The sum", Expressions::add);
-        binary(rows, "SUB", "The difference", Expressions::sub);
-        binary(rows, "SUBF", "The third operand less the second", (a, b) -> sub(b, a));
-        binary(rows, "MULLW", "The product of the low words",
+        binary(rows, "add", "The sum", Expressions::add);
+        binary(rows, "sub", "The difference", Expressions::sub);
+        binary(rows, "subf", "The third operand less the second", (a, b) -> sub(b, a));
+        binary(rows, "mullw", "The product of the low words",
                 (a, b) -> mul(signExtended(a, WORD), signExtended(b, WORD)));
-        binary(rows, "MULLD", "The product", Expressions::mul);
-        division(rows, "DIVW", "The quotient of the low words", WORD, true);
-        division(rows, "DIVWU", "The quotient of the low words, unsigned", WORD, false);
-        division(rows, "DIVD", "The quotient", 64, true);
-        division(rows, "DIVDU", "The quotient, unsigned", 64, false);
-        binary(rows, "AND", "Bitwise and", Expressions::and);
-        binary(rows, "OR", "Bitwise or", Expressions::or);
-        binary(rows, "XOR", "Bitwise exclusive or", Expressions::xor);
-        binary(rows, "NAND", "The complement of bitwise and", (a, b) -> complement(and(a, b)));
-        binary(rows, "NOR", "The complement of bitwise or", (a, b) -> complement(or(a, b)));
-        binary(rows, "EQV", "The complement of bitwise exclusive or", (a, b) -> complement(xor(a, b)));
-        binary(rows, "ANDC", "Bitwise and with the complement", (a, b) -> and(a, complement(b)));
-        binary(rows, "ORC", "Bitwise or with the complement", (a, b) -> or(a, complement(b)));
-        unary(rows, "NEG", "The negative", value -> negative(value));
-        unary(rows, "NOT", "The complement", value -> complement(value));
-        unary(rows, "EXTSB", "Extends the sign of a byte", value -> signExtended(value, 8));
-        unary(rows, "EXTSH", "Extends the sign of a half-word", value -> signExtended(value, 16));
-        unary(rows, "EXTSW", "Extends the sign of a word", value -> signExtended(value, WORD));
-        rows.add(immediate("ADDI", RA_OR_ZERO, "The sum with a number.", Expressions::add, 0, false));
-        rows.add(immediate("ADDIS", RA_OR_ZERO, "The sum with a number that is shifted left by 16.", Expressions::add, 16,
+        binary(rows, "mulld", "The product", Expressions::mul);
+        division(rows, "divw", "The quotient of the low words", WORD, true);
+        division(rows, "divwu", "The quotient of the low words, unsigned", WORD, false);
+        division(rows, "divd", "The quotient", 64, true);
+        division(rows, "divdu", "The quotient, unsigned", 64, false);
+        binary(rows, "and", "Bitwise and", Expressions::and);
+        binary(rows, "or", "Bitwise or", Expressions::or);
+        binary(rows, "xor", "Bitwise exclusive or", Expressions::xor);
+        binary(rows, "nand", "The complement of bitwise and", (a, b) -> complement(and(a, b)));
+        binary(rows, "nor", "The complement of bitwise or", (a, b) -> complement(or(a, b)));
+        binary(rows, "eqv", "The complement of bitwise exclusive or", (a, b) -> complement(xor(a, b)));
+        binary(rows, "andc", "Bitwise and with the complement", (a, b) -> and(a, complement(b)));
+        binary(rows, "orc", "Bitwise or with the complement", (a, b) -> or(a, complement(b)));
+        unary(rows, "neg", "The negative", value -> negative(value));
+        unary(rows, "not", "The complement", value -> complement(value));
+        unary(rows, "extsb", "Extends the sign of a byte", value -> signExtended(value, 8));
+        unary(rows, "extsh", "Extends the sign of a half-word", value -> signExtended(value, 16));
+        unary(rows, "extsw", "Extends the sign of a word", value -> signExtended(value, WORD));
+        rows.add(immediate("addi", RA_OR_ZERO, "The sum with a number.", Expressions::add, 0, false));
+        rows.add(immediate("addis", RA_OR_ZERO, "The sum with a number that is shifted left by 16.", Expressions::add, 16,
                 false));
-        rows.add(immediate("SUBI", RA_OR_ZERO, "The difference with a number.", Expressions::sub, 0, false));
-        rows.add(immediate("MULLI", RA, "The product with a number.", Expressions::mul, 0, false));
-        rows.add(immediate("ORI", RA, "Bitwise or with a number.", Expressions::or, 0, false));
-        rows.add(immediate("ORIS", RA, "Bitwise or with a number that is shifted left by 16.", Expressions::or, 16, false));
-        rows.add(immediate("XORI", RA, "Bitwise exclusive or with a number.", Expressions::xor, 0, false));
-        rows.add(immediate("XORIS", RA, "Bitwise exclusive or with a number that is shifted left by 16.", Expressions::xor,
+        rows.add(immediate("subi", RA_OR_ZERO, "The difference with a number.", Expressions::sub, 0, false));
+        rows.add(immediate("mulli", RA, "The product with a number.", Expressions::mul, 0, false));
+        rows.add(immediate("ori", RA, "Bitwise or with a number.", Expressions::or, 0, false));
+        rows.add(immediate("oris", RA, "Bitwise or with a number that is shifted left by 16.", Expressions::or, 16, false));
+        rows.add(immediate("xori", RA, "Bitwise exclusive or with a number.", Expressions::xor, 0, false));
+        rows.add(immediate("xoris", RA, "Bitwise exclusive or with a number that is shifted left by 16.", Expressions::xor,
                 16, false));
-        rows.add(immediate("ANDI.", RA, "Bitwise and with a number; sets cr0.", Expressions::and, 0, true));
-        rows.add(immediate("ANDIS.", RA, "Bitwise and with a number that is shifted left by 16; sets cr0.",
+        rows.add(immediate("andi.", RA, "Bitwise and with a number; sets cr0.", Expressions::and, 0, true));
+        rows.add(immediate("andis.", RA, "Bitwise and with a number that is shifted left by 16; sets cr0.",
                 Expressions::and, 16, true));
-        compare(rows, "CMPW", "Compares words", WORD, true);
-        compare(rows, "CMPD", "Compares double-words", 64, true);
-        compare(rows, "CMPLW", "Compares words, unsigned", WORD, false);
-        compare(rows, "CMPLD", "Compares double-words, unsigned", 64, false);
+        compare(rows, "cmpw", "Compares words", WORD, true);
+        compare(rows, "cmpd", "Compares double-words", 64, true);
+        compare(rows, "cmplw", "Compares words, unsigned", WORD, false);
+        compare(rows, "cmpld", "Compares double-words, unsigned", 64, false);
         return rows;
     }
 
@@ -135,7 +135,7 @@ final class PowerArithmetic {
     private static void compare(List<InstructionRow> rows, String mnemonic, String documentation, int bits,
             boolean signed) {
         for (boolean number : List.of(false, true)) {
-            String name = number ? mnemonic + "I" : mnemonic;
+            String name = number ? mnemonic + "i" : mnemonic;
             OperandShape right = number ? NUMBER : RB;
             rows.add(new InstructionRow(List.of(name), List.of(RA, right), 0, Set.of(), documentation + "; sets cr0.",
                     (arguments, builder) -> compare(arguments, 0, ConditionField.of(0), bits, signed, builder)));

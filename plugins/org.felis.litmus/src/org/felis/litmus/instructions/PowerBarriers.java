@@ -11,12 +11,12 @@ final class PowerBarriers {
 
     static List<InstructionRow> rows() {
         return List.of(
-                barrier(List.of("SYNC", "HWSYNC"), "SYNC",
+                barrier(List.of("sync", "hwsync"), "SYNC",
                         "Heavyweight sync: orders the memory accesses before it with those after it, for all threads."),
-                barrier(List.of("LWSYNC"), "LWSYNC",
+                barrier(List.of("lwsync"), "LWSYNC",
                         "Lightweight sync: as sync, but a store before it may be passed by a load after it."),
-                barrier(List.of("EIEIO"), "EIEIO", "Orders the stores before it with those after it."),
-                barrier(List.of("ISYNC"), "ISYNC",
+                barrier(List.of("eieio"), "EIEIO", "Orders the stores before it with those after it."),
+                barrier(List.of("isync"), "ISYNC",
                         "Instruction sync: with a branch before it, orders what decided the branch before everything after it."));
     }
 

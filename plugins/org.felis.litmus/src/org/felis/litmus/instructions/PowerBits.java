@@ -25,28 +25,28 @@ final class PowerBits {
 
     static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
-        rows.add(new InstructionRow(List.of("RLWINM"), List.of(RT, RA, NUMBER, NUMBER, NUMBER), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("rlwinm"), List.of(RT, RA, NUMBER, NUMBER, NUMBER), 0, Set.of(),
                 "Rotates a word left and clears the bits that are not in the mask.",
                 (arguments, builder) -> builder.assign(arguments.register(0),
                         and(rotated(arguments), constant(wordMask(arguments))))));
-        rows.add(new InstructionRow(List.of("RLWIMI"), List.of(RT, RA, NUMBER, NUMBER, NUMBER), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("rlwimi"), List.of(RT, RA, NUMBER, NUMBER, NUMBER), 0, Set.of(),
                 "Rotates a word left and inserts the bits of the mask.",
                 (arguments, builder) -> builder.assign(arguments.register(0),
                         or(and(rotated(arguments), constant(wordMask(arguments))),
                                 and(arguments.value(0), constant(~wordMask(arguments)))))));
-        rows.add(new InstructionRow(List.of("CLRLDI"), List.of(RT, RA, NUMBER), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("clrldi"), List.of(RT, RA, NUMBER), 0, Set.of(),
                 "Clears that many bits on the left.", (arguments, builder) -> builder.assign(arguments.register(0),
                         and(arguments.value(1), constant(mask((int) arguments.number(2), 63))))));
-        rows.add(new InstructionRow(List.of("CLRLWI"), List.of(RT, RA, NUMBER), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("clrlwi"), List.of(RT, RA, NUMBER), 0, Set.of(),
                 "Clears that many bits on the left of a word.",
                 (arguments, builder) -> builder.assign(arguments.register(0),
                         and(arguments.value(1), constant(mask((int) arguments.number(2) + 32, 63))))));
-        shift(rows, "SLW", 32, BinaryOperator.SHIFT_LEFT, false, "Shifts a word left");
-        shift(rows, "SRW", 32, BinaryOperator.SHIFT_RIGHT_LOGICAL, false, "Shifts a word right, filling with zeros");
-        shift(rows, "SRAW", 32, BinaryOperator.SHIFT_RIGHT_ARITHMETIC, true, "Shifts a word right, filling with the sign");
-        shift(rows, "SLD", 64, BinaryOperator.SHIFT_LEFT, false, "Shifts left");
-        shift(rows, "SRD", 64, BinaryOperator.SHIFT_RIGHT_LOGICAL, false, "Shifts right, filling with zeros");
-        shift(rows, "SRAD", 64, BinaryOperator.SHIFT_RIGHT_ARITHMETIC, true, "Shifts right, filling with the sign");
+        shift(rows, "slw", 32, BinaryOperator.SHIFT_LEFT, false, "Shifts a word left");
+        shift(rows, "srw", 32, BinaryOperator.SHIFT_RIGHT_LOGICAL, false, "Shifts a word right, filling with zeros");
+        shift(rows, "sraw", 32, BinaryOperator.SHIFT_RIGHT_ARITHMETIC, true, "Shifts a word right, filling with the sign");
+        shift(rows, "sld", 64, BinaryOperator.SHIFT_LEFT, false, "Shifts left");
+        shift(rows, "srd", 64, BinaryOperator.SHIFT_RIGHT_LOGICAL, false, "Shifts right, filling with zeros");
+        shift(rows, "srad", 64, BinaryOperator.SHIFT_RIGHT_ARITHMETIC, true, "Shifts right, filling with the sign");
         return rows;
     }
 
@@ -56,7 +56,7 @@ final class PowerBits {
         rows.add(new InstructionRow(List.of(mnemonic), List.of(RT, RA, RB), 0, Set.of(), documentation + ".",
                 (arguments, builder) -> builder.assign(arguments.register(0), shifted(arguments.value(1),
                         and(arguments.value(2), constant(2 * bits - 1)), bits, operator, signed))));
-        rows.add(new InstructionRow(List.of(mnemonic + "I"), List.of(RT, RA, NUMBER), 0, Set.of(), documentation + ".",
+        rows.add(new InstructionRow(List.of(mnemonic + "i"), List.of(RT, RA, NUMBER), 0, Set.of(), documentation + ".",
                 (arguments, builder) -> builder.assign(arguments.register(0), shifted(arguments.value(1),
                         constant(arguments.number(2)), bits, operator, signed))));
     }

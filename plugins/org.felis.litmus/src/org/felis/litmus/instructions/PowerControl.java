@@ -27,49 +27,49 @@ final class PowerControl {
 
     static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
-        rows.add(new InstructionRow(List.of("NOP"), List.of(), 0, Set.of(), "Does nothing.", (arguments, builder) -> { }));
-        rows.add(new InstructionRow(List.of("DCBF", "DCBST"), List.of(RA, RB), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("nop"), List.of(), 0, Set.of(), "Does nothing.", (arguments, builder) -> { }));
+        rows.add(new InstructionRow(List.of("dcbf", "dcbst"), List.of(RA, RB), 0, Set.of(),
                 "Flushes a cache block, which no memory model here sees.", (arguments, builder) -> { }));
-        rows.add(new InstructionRow(List.of("B"), List.of(LABEL), 0, Set.of(), "Branches to the label.",
+        rows.add(new InstructionRow(List.of("b"), List.of(LABEL), 0, Set.of(), "Branches to the label.",
                 (arguments, builder) -> builder.jump(arguments.label(0))));
-        branch(rows, "BEQ", "equal", field -> Expression.read(field.equal()));
-        branch(rows, "BNE", "not equal", field -> isZero(Expression.read(field.equal())));
-        branch(rows, "BLT", "less", field -> Expression.read(field.less()));
-        branch(rows, "BGE", "not less", field -> isZero(Expression.read(field.less())));
-        branch(rows, "BGT", "greater", field -> Expression.read(field.greater()));
-        branch(rows, "BLE", "not greater", field -> isZero(Expression.read(field.greater())));
-        rows.add(new InstructionRow(List.of("BDNZ", "BDNZ+", "BDNZ-"), List.of(LABEL), 0, Set.of(),
+        branch(rows, "beq", "equal", field -> Expression.read(field.equal()));
+        branch(rows, "bne", "not equal", field -> isZero(Expression.read(field.equal())));
+        branch(rows, "blt", "less", field -> Expression.read(field.less()));
+        branch(rows, "bge", "not less", field -> isZero(Expression.read(field.less())));
+        branch(rows, "bgt", "greater", field -> Expression.read(field.greater()));
+        branch(rows, "ble", "not greater", field -> isZero(Expression.read(field.greater())));
+        rows.add(new InstructionRow(List.of("bdnz", "bdnz+", "bdnz-"), List.of(LABEL), 0, Set.of(),
                 "Counts ctr down, and branches to the label until it is 0.", (arguments, builder) -> {
                     builder.assign(COUNTER, Expressions.add(COUNTER.value(), constant(-1)));
                     builder.jump(isZero(isZero(COUNTER.value())), arguments.label(0));
                 }));
-        rows.add(new InstructionRow(List.of("BLR"), List.of(), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("blr"), List.of(), 0, Set.of(),
                 "Returns: branches to the address in lr; ends the thread if it is none of the test's.",
                 (arguments, builder) -> builder.jumpToAddress(LINK.value())));
-        rows.add(new InstructionRow(List.of("BCTR"), List.of(), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("bctr"), List.of(), 0, Set.of(),
                 "Branches to the address in ctr; ends the thread if it is none of the test's.",
                 (arguments, builder) -> builder.jumpToAddress(COUNTER.value())));
-        rows.add(new InstructionRow(List.of("BL"), List.of(LABEL), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("bl"), List.of(LABEL), 0, Set.of(),
                 "Calls: branches to the label, with the address of the next instruction in lr.", (arguments, builder) -> {
                     builder.assign(LINK, builder.returnAddress());
                     builder.jump(arguments.label(0));
                 }));
-        rows.add(new InstructionRow(List.of("BCTRL"), List.of(), 0, Set.of(),
+        rows.add(new InstructionRow(List.of("bctrl"), List.of(), 0, Set.of(),
                 "Calls: branches to the address in ctr, with the address of the next instruction in lr.",
                 (arguments, builder) -> {
                     builder.assign(LINK, builder.returnAddress());
                     builder.jumpToAddress(COUNTER.value());
                 }));
-        special(rows, "CTR");
-        special(rows, "LR");
+        special(rows, "ctr");
+        special(rows, "lr");
         return rows;
     }
 
     private static void branch(List<InstructionRow> rows, String mnemonic, String words,
             Function<ConditionField, Expression> condition) {
         List<String> mnemonics = new ArrayList<>();
-        for (String synonym : mnemonic.equals("BGE") ? List.of("BGE", "BNL")
-                : mnemonic.equals("BLE") ? List.of("BLE", "BNG") : List.of(mnemonic)) {
+        for (String synonym : mnemonic.equals("bge") ? List.of("bge", "bnl")
+                : mnemonic.equals("ble") ? List.of("ble", "bng") : List.of(mnemonic)) {
             for (String hint : List.of("", "+", "-")) {
                 mnemonics.add(synonym + hint);
             }
@@ -84,10 +84,10 @@ final class PowerControl {
 
     /** Moves to and from a special register. */
     private static void special(List<InstructionRow> rows, String name) {
-        RegisterView special = RegisterView.of(name.toLowerCase(), name.toLowerCase(), 64);
-        rows.add(new InstructionRow(List.of("MT" + name), List.of(RS), 0, Set.of(), "Moves to " + special.name() + ".",
+        RegisterView special = RegisterView.of(name, name, 64);
+        rows.add(new InstructionRow(List.of("mt" + name), List.of(RS), 0, Set.of(), "Moves to " + special.name() + ".",
                 (arguments, builder) -> builder.assign(special, arguments.value(0))));
-        rows.add(new InstructionRow(List.of("MF" + name), List.of(RT), 0, Set.of(), "Moves from " + special.name() + ".",
+        rows.add(new InstructionRow(List.of("mf" + name), List.of(RT), 0, Set.of(), "Moves from " + special.name() + ".",
                 (arguments, builder) -> builder.assign(arguments.register(0), special.value())));
     }
 }

@@ -29,8 +29,8 @@ final class PowerMemory {
     private record Size(String letter, int bytes, String what) {
     }
 
-    private static final List<Size> SIZES = List.of(new Size("W", 4, "a word"), new Size("D", 8, "a double-word"),
-            new Size("H", 2, "a half-word"), new Size("B", 1, "a byte"));
+    private static final List<Size> SIZES = List.of(new Size("w", 4, "a word"), new Size("d", 8, "a double-word"),
+            new Size("h", 2, "a half-word"), new Size("b", 1, "a byte"));
 
     private PowerMemory() {
     }
@@ -38,19 +38,19 @@ final class PowerMemory {
     static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
         for (Size size : SIZES) {
-            loads(rows, size.bytes() == 8 ? "LD" : "L" + size.letter() + "Z", size, false);
-            stores(rows, "ST" + size.letter(), size);
+            loads(rows, size.bytes() == 8 ? "ld" : "l" + size.letter() + "z", size, false);
+            stores(rows, "st" + size.letter(), size);
         }
-        loads(rows, "LWA", SIZES.get(0), true);
-        loads(rows, "LHA", SIZES.get(2), true);
+        loads(rows, "lwa", SIZES.get(0), true);
+        loads(rows, "lha", SIZES.get(2), true);
         for (Size size : SIZES) {
-            rows.add(new InstructionRow(List.of("L" + size.letter() + "ARX"), List.of(RT, RA_OR_ZERO, RB), 0, EXCLUSIVE,
+            rows.add(new InstructionRow(List.of("l" + size.letter() + "arx"), List.of(RT, RA_OR_ZERO, RB), 0, EXCLUSIVE,
                     "Loads " + size.what() + " and reserves its address.", (arguments, builder) -> {
                         Expression address = address(arguments);
                         Reservation.make(address, builder);
                         builder.read(arguments.register(0), address, size.bytes(), EXCLUSIVE);
                     }));
-            rows.add(new InstructionRow(List.of("ST" + size.letter() + "CX."), List.of(RS, RA_OR_ZERO, RB), 0,
+            rows.add(new InstructionRow(List.of("st" + size.letter() + "cx."), List.of(RS, RA_OR_ZERO, RB), 0,
                     EXCLUSIVE, "Stores " + size.what() + " if the address is still reserved; cr0 becomes \"equal\" if so.",
                     (arguments, builder) -> {
                         Expression stored = Reservation.store(address(arguments), arguments.value(0), size.bytes(),
@@ -77,11 +77,11 @@ final class PowerMemory {
             }
         };
         displaced(rows, mnemonic, RT, documentation + ".", load);
-        indexed(rows, mnemonic + "X", RT, RA_OR_ZERO, documentation + ".", load);
-        if (!mnemonic.equals("LWA")) {
-            displaced(rows, mnemonic + "U", RT, documentation + UPDATE, loadAndUpdate);
+        indexed(rows, mnemonic + "x", RT, RA_OR_ZERO, documentation + ".", load);
+        if (!mnemonic.equals("lwa")) {
+            displaced(rows, mnemonic + "u", RT, documentation + UPDATE, loadAndUpdate);
         }
-        indexed(rows, mnemonic + "UX", RT, RA, documentation + UPDATE, loadAndUpdate);
+        indexed(rows, mnemonic + "ux", RT, RA, documentation + UPDATE, loadAndUpdate);
     }
 
     private static void load(RegisterView target, Expression address, Size size, boolean signed,
@@ -104,9 +104,9 @@ final class PowerMemory {
             builder.assign(place.baseRegister(), place.address());
         };
         displaced(rows, mnemonic, RS, documentation + ".", store);
-        indexed(rows, mnemonic + "X", RS, RA_OR_ZERO, documentation + ".", store);
-        displaced(rows, mnemonic + "U", RS, documentation + UPDATE, storeAndUpdate);
-        indexed(rows, mnemonic + "UX", RS, RA, documentation + UPDATE, storeAndUpdate);
+        indexed(rows, mnemonic + "x", RS, RA_OR_ZERO, documentation + ".", store);
+        displaced(rows, mnemonic + "u", RS, documentation + UPDATE, storeAndUpdate);
+        indexed(rows, mnemonic + "ux", RS, RA, documentation + UPDATE, storeAndUpdate);
     }
 
     /** {@code lwz r1,4(r2)}, which older tests write {@code lwz r1,4,r2}. */

@@ -33,6 +33,7 @@ class ArmInstructionsTest {
         "STR R8,R9                                | 0 | 4",
         "MOV R2,#2; MVN R3,#6; SDIV R1,R3,R2      | 4294967293 | 7",
         "MOV R2,#2; MVN R3,#0; UDIV R1,R3,R2      | 2147483647 | 7",
+        "MOV R2,#2; UDIV R1,R8,R2                 | 2 | 7",
         "MOV R2,#0; UDIV R1,R8,R2                 | 0 | 7",
         "LDR R1,[R7,#4]                           | 2 | 7",
         "LDR R1,[R7,R8]                           | 2 | 7",

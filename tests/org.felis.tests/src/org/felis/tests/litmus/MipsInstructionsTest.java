@@ -37,6 +37,7 @@ class MipsInstructionsTest {
         "slt $2,$0,$8; slti $3,$8,2               | 1 | 7",
         "nor $3,$0,$0; sltu $2,$8,$3              | 1 | 7",
         "dsll $2,$8,2; dext $2,$2,4,2             | 1 | 7",
+        "nor $3,$8,$0; sra $2,$3,1                 | -3 | 7",
         "ll $3,0($9); move $2,$8; sc $2,0($9)     | 1 | 4",
         "beq $8,$8,L; li $2,1; L: nop             | 0 | 7",
         "bne $8,$8,L; li $2,1; L: nop             | 1 | 7",
