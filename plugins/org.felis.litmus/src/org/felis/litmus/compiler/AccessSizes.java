@@ -34,10 +34,10 @@ final class AccessSizes {
 
     /**
      * The cell sizes of the blocks that the test declares no size for and whose guessed size is wrong. Accesses of several
-     * sizes to one block are reported.
+     * sizes to one block are reported, and accesses to code.
      */
     Map<String, Integer> corrections(Problems problems) {
-        if (!isAnyAccessUnusual()) {
+        if (!isAnyAccessUnusual() && !memory.hasCode()) {
             return Map.of();
         }
         memory.initialMemory().forEach((cell, value) -> {
@@ -98,6 +98,10 @@ final class AccessSizes {
                 case Operation.Jump jump -> Set.of();
             };
             for (String name : accessed) {
+                if (memory.isCode(name)) {
+                    problems.add(LitmusProblem.CODE_AS_DATA, instruction.source(), name);
+                    continue;
+                }
                 int size = bytes(operation);
                 Integer known = sizes.putIfAbsent(name, size);
                 if (known != null && known != size) {

@@ -93,6 +93,11 @@ final class InitialStateReader {
             problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(declaration), feature.get());
             return;
         }
+        if (declaration.getTypes().stream().anyMatch(Types::isWide)) {
+            problems.add(LitmusProblem.MIXED_SIZE, sources.range(declaration),
+                    "values of 128 bits are accessed in parts of 64");
+            return;
+        }
         Optional<String> unknown = Types.unknownWord(declaration.getTypes());
         if (unknown.isPresent()) {
             int index = declaration.getTypes().indexOf(unknown.get());

@@ -140,6 +140,16 @@ final class Memory {
         return blocks.values();
     }
 
+    /** Whether the test takes the address of an instruction. */
+    boolean hasCode() {
+        return !code.isEmpty();
+    }
+
+    /** Whether an object of that name is an instruction. */
+    boolean isCode(String name) {
+        return code.containsKey(name);
+    }
+
     /** The address of an instruction: an object without cells, because code is no memory to the program. */
     Value.Address code(CodePlace place) {
         return codeObject(place.column().address(place.index()));

@@ -49,6 +49,11 @@ public final class Types {
     private Types() {
     }
 
+    /** Whether the word names a type of 128 bits. */
+    static boolean isWide(String word) {
+        return word.matches("(__)?u?int128(_t)?");
+    }
+
     /** The first word that is no part of a type. */
     static Optional<String> unknownWord(List<String> words) {
         return words.size() == 2 && words.get(0).equals("struct") ? Optional.empty()
