@@ -32,7 +32,7 @@ final class Names {
      * of the kind exist in the supported programs, or the relation has pairs.
      */
     private static final Set<String> NOT_COMPUTED = Set.of("same-instr", "same-static", "partial_po",
-            "equiv-spec", "control", "depend", "tst", "instr", "success", "aligned", "pco", "FW", "no-loc", "ASLLocal", "WPC");
+            "equiv-spec", "control", "depend", "tst", "instr", "success", "aligned", "no-loc", "ASLLocal", "WPC");
 
     /** Relations that herd7 predefines under variants, between page table entries and what goes through them: no program has any. */
     private static final Set<String> ABSENT = Set.of("inv-domain", "PTEtoPA", "alias");

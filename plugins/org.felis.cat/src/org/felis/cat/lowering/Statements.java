@@ -31,6 +31,7 @@ import org.felis.cat.syntax.SyntaxPackage;
 import org.felis.cat.syntax.Unshow;
 import org.felis.cat.syntax.Variable;
 import org.felis.engine.model.Choice;
+import org.felis.engine.model.Coherence;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.Term;
@@ -191,8 +192,13 @@ final class Statements {
             case Value.Orders orders -> {
                 RelationTerm.Chosen order = lowering.terms().chosen(String.valueOf(variable.getName()));
                 lowering.model().add(new Choice.LinearOrders(order, orders.classes().elements(), orders.classes().partition(),
-                        orders.base()));
+                        Coherence.withoutFinalWrites(lowering.terms(), orders.classes().elements(), orders.base())));
                 yield new Value.Relation(order);
+            }
+            case Value.OnePairEach each -> {
+                RelationTerm.Chosen pairs = lowering.terms().chosen(String.valueOf(variable.getName()));
+                lowering.model().add(new Choice.OnePairEach(pairs, each.ends(), each.pairs()));
+                yield new Value.Relation(pairs);
             }
             case Value.Collection single when single.elements().size() == 1 -> single.elements().get(0);
             case Value.Broken broken -> Value.BROKEN;

@@ -59,14 +59,8 @@ final class UsedTerms {
             });
             recursion.equations().forEach(e -> meanings.set(e.variable().id(), group));
         }
-        choices.forEach(c -> meanings.set(c.variable().id(), termsOf(c)));
+        choices.forEach(c -> meanings.set(c.variable().id(), c.operands()));
         return meanings;
-    }
-
-    private static List<Term> termsOf(Choice choice) {
-        return switch (choice) {
-            case Choice.LinearOrders orders -> List.of(orders.elements(), orders.partition(), orders.base());
-        };
     }
 
     /** The copies, dense. */
@@ -99,6 +93,7 @@ final class UsedTerms {
         return switch (choice) {
             case Choice.LinearOrders orders ->
                 new Choice.LinearOrders(variable, of(orders.elements()), of(orders.partition()), of(orders.base()));
+            case Choice.OnePairEach each -> new Choice.OnePairEach(variable, of(each.ends()), of(each.pairs()));
         };
     }
 }

@@ -64,6 +64,10 @@ final class ActivePass {
                 activate(orders.partition(), together);
                 activate(orders.base(), together);
             }
+            case Choice.OnePairEach each -> {
+                activate(each.ends(), may.get(each.ends()));
+                activate(each.pairs(), may.get(each.pairs()));
+            }
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.UnrolledProgram;
@@ -53,7 +54,24 @@ final class BaseBounds {
     }
 
     SetBounds set(String name) {
-        return SetBounds.exactly(program.baseSet(name).intersection(control.possible()));
+        return name.equals(BaseSet.FW.catName()) ? finalWrites()
+                : SetBounds.exactly(program.baseSet(name).intersection(control.possible()));
+    }
+
+    /** A write is sure to be final only if no other one may be of its observed location. */
+    private SetBounds finalWrites() {
+        EventSet writes = program.events(Event::isWrite).intersection(control.possible());
+        EventSet may = EventSet.empty(program.size());
+        EventSet must = may;
+        for (Value.Address location : program.program().observedLocations()) {
+            EventSet candidates = EventSet.of(program.size(),
+                    writes.stream().filter(write -> values.mayAddresses(program.event(write)).contains(location)));
+            may = may.union(candidates);
+            if (candidates.cardinality() == 1) {
+                must = must.union(candidates);
+            }
+        }
+        return new SetBounds(may, must);
     }
 
     private Bounds compute(BaseRelation relation) {
@@ -273,15 +291,5 @@ final class BaseBounds {
     /** Whether its instruction has another access of an exclusive: only the first ones of pairs have one address. */
     private boolean isOfPair(Event access) {
         return program.step(access).events().stream().filter(e -> e.tags().contains(EXCLUSIVE)).count() > 1;
-    }
-
-    /** Coherence as most models have it. */
-    Bounds coherence(ImpliedMiddle middle) {
-        EventSet writes = program.events(Event::isWrite).intersection(control.possible());
-        EventSet initial = program.events(Event::isInitialWrite);
-        Bounds location = of(BaseRelation.LOC);
-        Relation initialFirst = Relation.product(initial, writes.difference(initial));
-        Bounds base = new Bounds(location.may().intersection(initialFirst), location.must().intersection(initialFirst));
-        return LinearOrderBounds.of(SetBounds.exactly(writes), location, base, control, middle);
     }
 }

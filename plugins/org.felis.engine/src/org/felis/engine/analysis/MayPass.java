@@ -97,12 +97,22 @@ final class MayPass {
         }
     }
 
+    /** An end with one possible pair has no choice. */
+    private static Bounds onePairEach(EventSet ends, EventSet sureEnds, Relation pairs) {
+        Relation offered = pairs.restrict(EventSet.full(pairs.size()), ends);
+        EventSet single = EventSet.of(pairs.size(),
+                sureEnds.stream().filter(end -> offered.predecessors(end).cardinality() == 1));
+        return new Bounds(offered, offered.restrict(EventSet.full(pairs.size()), single));
+    }
+
     Bounds chosen(Choice choice) {
         return switch (choice) {
             case Choice.LinearOrders orders -> LinearOrderBounds.of(
                     new SetBounds(may.get(orders.elements()), must.get(orders.elements())),
                     new Bounds(may.get(orders.partition()), must.get(orders.partition())),
                     new Bounds(may.get(orders.base()), must.get(orders.base())), control, middle);
+            case Choice.OnePairEach each -> onePairEach(may.get(each.ends()), must.get(each.ends()),
+                    may.get(each.pairs()));
         };
     }
 }

@@ -21,7 +21,7 @@ import org.felis.engine.relation.Relation;
  * <p>Invariants: {@code must ⊆ may}, {@code active ⊆ may}. An encoding needs a variable for each pair that is active and not
  * must; a must pair holds exactly when both its events are executed; a pair outside may never holds. Pairs that are neither
  * active nor must are left undetermined: no axiom depends on them. A relation that a query looks at by itself (the final
- * state looks at {@code rf} and coherence) is the encoding's concern: it uses the bounds, not the active pairs.
+ * state looks at the order that decides final writes) is the encoding's concern: it uses the bounds, not the active pairs.
  *
  * <p>All bounds are <em>structural</em>: they hold in every candidate execution, and no axiom was used to find them. Bounds under
  * axioms, which hold in consistent executions only, would be a second pass that starts from these {@link Bounds} and must be kept
@@ -35,7 +35,6 @@ public final class RelationAnalysis {
     private final ControlFlow controlFlow;
     private final Dependencies dependencies;
     private final BaseBounds base;
-    private final Bounds coherence;
     private final TermValues may;
     private final TermValues must;
     private final TermValues active;
@@ -50,7 +49,6 @@ public final class RelationAnalysis {
         dependencies = Dependencies.of(program, controlFlow, valueFlow);
         base = new BaseBounds(program, controlFlow, valueFlow, dependencies);
         ImpliedMiddle middle = new ImpliedMiddle(controlFlow);
-        coherence = base.coherence(middle);
         int terms = model.terms().size();
         may = new TermValues(terms, program.size());
         must = new TermValues(terms, program.size());
@@ -111,14 +109,6 @@ public final class RelationAnalysis {
     /** The bounds of a base relation, whether or not the model mentions it. */
     public Bounds bounds(BaseRelation relation) {
         return base.of(relation);
-    }
-
-    /**
-     * The bounds of coherence as most models have it (a total order of all writes to each location, initial ones first),
-     * whether or not the model chooses it so.
-     */
-    public Bounds coherence() {
-        return coherence;
     }
 
     /** The pairs of a relation of the model that can influence an axiom; must pairs may be among them. */

@@ -92,9 +92,7 @@ final class TermGraph {
         return switch (term) {
             case RelationTerm.Variable variable -> List.of(body(variable));
             case SetTerm.Variable variable -> List.of(body(variable));
-            case RelationTerm.Chosen chosen -> switch (choice(chosen)) {
-                case Choice.LinearOrders orders -> List.of(orders.elements(), orders.partition(), orders.base());
-            };
+            case RelationTerm.Chosen chosen -> choice(chosen).operands();
             default -> term.operands();
         };
     }

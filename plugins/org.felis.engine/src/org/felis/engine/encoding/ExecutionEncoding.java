@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 import org.felis.engine.analysis.RelationAnalysis;
@@ -26,14 +25,13 @@ import org.felis.engine.query.Outcome;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.semantics.FinalWrites;
 
 /**
  * The consistent executions of a program under a model as the solutions of {@link #constraints()}. Formulas for goals
  * are made on demand; making one may add constraints, which exclude no execution.
  */
 public final class ExecutionEncoding {
-
-    private static final String COHERENCE = "co";
 
     private final UnrolledProgram program;
     private final MemoryModel model;
@@ -45,8 +43,6 @@ public final class ExecutionEncoding {
     private final AxiomEncoding axioms;
     private final FinalState finalState;
     private final boolean valuesMayBeCyclic;
-    /** Coherence, if the model does not choose it and something depends on it. */
-    private LinearOrderEncoding commonCoherence;
 
     /**
      * Encodes. The interruption also stops later work on the formulas, with {@link Formulas.StoppedException}, until another
@@ -71,7 +67,7 @@ public final class ExecutionEncoding {
         this.relations = new RelationEncoding(encoding, model, analysis, constraints);
         this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.eliminatedEvents()),
                 analysis.controlFlow(), formulas);
-        this.finalState = new FinalState(encoding, this::coherence);
+        this.finalState = new FinalState(encoding, relations::finalWrites);
         for (Axiom axiom : model.requirements()) {
             interruption.check();
             constraints.require(axioms.holds(axiom));
@@ -129,30 +125,6 @@ public final class ExecutionEncoding {
         return finalState.is(outcome);
     }
 
-    private Optional<Choice> coherenceChoice() {
-        return model.choices().stream().filter(choice -> choice.variable().name().equals(COHERENCE)).findFirst();
-    }
-
-    /** When the first of two writes is before the second in coherence. */
-    private Formula coherence(int first, int second) {
-        Optional<Choice> choice = coherenceChoice();
-        if (choice.isPresent()) {
-            return relations.pair(choice.get().variable(), first, second, Approximation.OVER);
-        }
-        if (commonCoherence == null) {
-            EventSet initial = program.baseSet("IW");
-            Relation initialFirst = Relation.product(initial, program.baseSet("W").difference(initial));
-            commonCoherence = new LinearOrderEncoding(analysis.coherence(), formulas);
-            commonCoherence.constrain(constraints, this::areWritesOfOneLocation, initialFirst,
-                    (x, y) -> Formulas.constant(initialFirst.contains(x, y)));
-        }
-        return formulas.and(commonCoherence.isBefore(first, second), areWritesOfOneLocation(first, second));
-    }
-
-    private Formula areWritesOfOneLocation(int first, int second) {
-        return formulas.and(encoding.executed(first, second), encoding.sameAddress(first, second));
-    }
-
     /**
      * The choices that a solution makes.
      *
@@ -165,18 +137,17 @@ public final class ExecutionEncoding {
         EventSet keeping = EventSet.of(program.size(), encoding.threads().stream()
                 .flatMap(t -> t.keeping().entrySet().stream()).filter(e -> holds.test(e.getValue()))
                 .mapToInt(Map.Entry::getKey));
-        Map<String, Relation> chosen = new HashMap<>();
+        List<Relation> chosen = new ArrayList<>();
         for (Choice choice : model.choices()) {
             RelationTerm.Chosen variable = choice.variable();
-            chosen.put(variable.name(), pairs(analysis.bounds(variable).may(), executed,
+            chosen.add(pairs(analysis.bounds(variable).may(), executed,
                     (x, y) -> holds.test(relations.pair(variable, x, y, Approximation.OVER))));
         }
-        chosen.computeIfAbsent(COHERENCE, co -> pairs(analysis.coherence().may(), executed,
-                (x, y) -> holds.test(areWritesOfOneLocation(x, y)) && (commonCoherence == null ? x < y
-                        : holds.test(commonCoherence.isBefore(x, y)))));
         Relation readsFrom = pairs(Relation.product(program.baseSet("W"), program.baseSet("R")), executed,
                 (write, read) -> holds.test(encoding.readsFrom(write, read)));
-        return new ExecutionChoices(program, paths, executed, keeping, readsFrom, chosen);
+        FinalWrites finalWrites = model.coherence().isPresent() ? new FinalWrites.LastOf(model.coherence().getAsInt())
+                : new FinalWrites.Picked(relations.pickedFinalWrites(holds));
+        return new ExecutionChoices(program, paths, executed, keeping, readsFrom, chosen, finalWrites);
     }
 
     private static List<Integer> path(EncodedThread thread, Predicate<Formula> holds) {

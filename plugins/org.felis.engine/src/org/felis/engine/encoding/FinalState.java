@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
@@ -18,17 +19,17 @@ final class FinalState {
 
     private final ProgramEncoding encoding;
     private final Formulas formulas;
-    private final Acyclicity.Pair coherence;
+    private final Function<Value.Address, List<FinalWriteEncoding.Candidate>> finalWrites;
     private final Map<Value.Address, EncodedValue> memory = new HashMap<>();
     private final Map<Observable, EncodedValue> values = new HashMap<>();
 
     /**
-     * @param coherence when the first of two writes is before the second in coherence
+     * @param finalWrites the writes of which one is the final one of a location
      */
-    FinalState(ProgramEncoding encoding, Acyclicity.Pair coherence) {
+    FinalState(ProgramEncoding encoding, Function<Value.Address, List<FinalWriteEncoding.Candidate>> finalWrites) {
         this.encoding = encoding;
         this.formulas = encoding.formulas();
-        this.coherence = coherence;
+        this.finalWrites = finalWrites;
     }
 
     /** The final value of an observable, its bits above the observed width 0. */
@@ -50,36 +51,12 @@ final class FinalState {
         return value.map(whole -> AccessWidth.lowBits(whole, bits), formulas);
     }
 
-    /** What the write without a successor in coherence has written; if there are several, the last in program text. */
     private EncodedValue lastWritten(Value.Address cell) {
-        List<Integer> writes = new ArrayList<>();
-        List<Formula> maximal = new ArrayList<>();
-        for (int event = 0; event < encoding.program().size(); event++) {
-            if (encoding.program().event(event).isWrite() && !isWriteOf(event, cell).isFalse()) {
-                writes.add(event);
-            }
-        }
-        for (int write : writes) {
-            List<Formula> conditions = new ArrayList<>();
-            conditions.add(isWriteOf(write, cell));
-            for (int later : writes) {
-                if (later != write) {
-                    conditions.add(formulas.not(formulas.and(isWriteOf(later, cell), coherence.of(write, later))));
-                }
-            }
-            maximal.add(formulas.and(conditions));
-        }
         EncodedValue.Collector result = new EncodedValue.Collector(formulas);
-        Formula noneBehind = Formulas.TRUE;
-        for (int i = writes.size() - 1; i >= 0; i--) {
-            result.addAll(encoding.event(writes.get(i)).value(), formulas.and(maximal.get(i), noneBehind));
-            noneBehind = formulas.and(noneBehind, formulas.not(maximal.get(i)));
+        for (FinalWriteEncoding.Candidate candidate : finalWrites.apply(cell)) {
+            result.addAll(encoding.event(candidate.write()).value(), candidate.when());
         }
         return result.value();
-    }
-
-    private Formula isWriteOf(int write, Value.Address cell) {
-        return formulas.and(encoding.executed(write), encoding.event(write).address().is(cell));
     }
 
     /** When the proposition holds. */

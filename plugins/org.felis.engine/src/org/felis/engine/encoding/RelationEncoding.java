@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.RelationAnalysis;
@@ -15,12 +17,13 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.formula.Position;
 import org.felis.engine.model.BaseRelation;
-import org.felis.engine.model.Choice;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
@@ -46,8 +49,8 @@ final class RelationEncoding {
     /** By term id; each is looked at for every pair. */
     private final Bounds[] relationBounds;
     private final SetBounds[] setBounds;
-    private final Map<Integer, LinearOrderEncoding> orders = new HashMap<>();
-    private final Map<Integer, Choice.LinearOrders> choices = new HashMap<>();
+    private final ChoiceEncoding choices;
+    private final FinalWriteEncoding finalWrites;
     private final Map<Long, Formula> known = new HashMap<>();
     private final Map<Integer, Relation> closures = new HashMap<>();
     private final Map<Entry, Position> heights = new HashMap<>();
@@ -63,20 +66,39 @@ final class RelationEncoding {
         this.fixpoints = new Fixpoints(model);
         this.relationBounds = new Bounds[model.terms().size()];
         this.setBounds = new SetBounds[model.terms().size()];
-        for (Choice choice : model.choices()) {
-            switch (choice) {
-                case Choice.LinearOrders linear -> {
-                    choices.put(linear.variable().id(), linear);
-                    orders.put(linear.variable().id(),
-                            new LinearOrderEncoding(analysis.bounds(linear.variable()), formulas));
-                }
+        this.choices = new ChoiceEncoding(model, analysis, constraints, new ChoiceEncoding.Terms() {
+            @Override
+            public Formula pair(RelationTerm term, int source, int target, Approximation approximation) {
+                return encode(term, source, target, approximation);
             }
-        }
-        for (Choice.LinearOrders choice : choices.values()) {
-            orders.get(choice.variable().id()).constrain(constraints, (x, y) -> together(choice, x, y),
-                    analysis.bounds(choice.base()).may(), (x, y) -> encode(choice.base(), x, y, Approximation.OVER));
-        }
+
+            @Override
+            public Formula member(SetTerm term, int event, Approximation approximation) {
+                return encode(term, event, approximation);
+            }
+        });
+        this.finalWrites = new FinalWriteEncoding(encoding, constraints, coherence(model));
+        choices.constrain();
         define();
+    }
+
+    /** The order that decides final writes. */
+    private Optional<Acyclicity.Pair> coherence(MemoryModel model) {
+        return model.coherence().isEmpty() ? Optional.empty()
+                : Optional.of((x, y) -> encode(model.choices().get(model.coherence().getAsInt()).variable(), x, y,
+                        Approximation.OVER));
+    }
+
+    /** The writes of a location of which one is the final one. */
+    List<FinalWriteEncoding.Candidate> finalWrites(Value.Address location) {
+        List<FinalWriteEncoding.Candidate> candidates = finalWrites.of(location);
+        define();
+        return candidates;
+    }
+
+    /** The final writes that a solution picks where no order decides them. */
+    EventSet pickedFinalWrites(Predicate<Formula> holds) {
+        return finalWrites.picked(holds);
     }
 
     /** The formula for a pair of a relation. */
@@ -207,15 +229,6 @@ final class RelationEncoding {
         return heights.computeIfAbsent(entry, e -> formulas.newPosition());
     }
 
-    private Formula together(Choice.LinearOrders choice, int x, int y) {
-        return x == y ? encode(choice.elements(), x, Approximation.OVER) : together(choice, x, y, Approximation.OVER);
-    }
-
-    private Formula together(Choice.LinearOrders choice, int x, int y, Approximation approximation) {
-        return formulas.and(encode(choice.elements(), x, approximation), encode(choice.elements(), y, approximation),
-                encode(choice.partition(), x, y, approximation));
-    }
-
     /**
      * The operators, one step deep.
      *
@@ -295,9 +308,7 @@ final class RelationEncoding {
                 case RelationTerm.Product product ->
                     formulas.and(member(product.sources(), x), member(product.targets(), y));
                 case RelationTerm.Variable variable -> encode(variable, x, y, approximation);
-                case RelationTerm.Chosen chosen -> x == y ? Formulas.FALSE
-                        : formulas.and(orders.get(chosen.id()).isBefore(x, y),
-                                together(choices.get(chosen.id()), x, y, approximation));
+                case RelationTerm.Chosen chosen -> choices.pair(chosen, x, y, approximation);
             };
         }
 
@@ -334,7 +345,8 @@ final class RelationEncoding {
 
         Formula set(SetTerm term, int x) {
             return switch (term) {
-                case SetTerm.Base base -> program.baseSet(base.name()).contains(x) ? encoding.executed(x) : Formulas.FALSE;
+                case SetTerm.Base base -> base.name().equals(BaseSet.FW.catName()) ? finalWrites.isFinal(x)
+                        : program.baseSet(base.name()).contains(x) ? encoding.executed(x) : Formulas.FALSE;
                 case SetTerm.All all -> encoding.executed(x);
                 case SetTerm.Empty empty -> Formulas.FALSE;
                 case SetTerm.Union union -> formulas.or(member(union.left(), x), member(union.right(), x));

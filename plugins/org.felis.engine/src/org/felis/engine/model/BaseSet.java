@@ -12,6 +12,7 @@ public enum BaseSet {
     B("B", "branches; with micro-events, also the decisions inside instructions"),
     BCC("BCC", "conditional branches"),
     IW("IW", "initial writes"),
+    FW("FW", "final writes of the locations that the test observes"),
     PRED("PRED", "decisions inside instructions (micro-events)", true),
     RREG("Rreg", "register reads (micro-events)", true),
     WREG("Wreg", "register writes (micro-events)", true),

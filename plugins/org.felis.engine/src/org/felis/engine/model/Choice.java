@@ -1,5 +1,7 @@
 package org.felis.engine.model;
 
+import java.util.List;
+
 /**
  * A relation that is not computed but chosen, one execution per choice: CAT's {@code with x from S} for the sets {@code S}
  * that Felis recognises.
@@ -17,5 +19,20 @@ public sealed interface Choice {
      */
     record LinearOrders(RelationTerm.Chosen variable, SetTerm elements, RelationTerm partition, RelationTerm base)
             implements Choice {
+    }
+
+    /**
+     * All relations that have, for each event of {@code ends}, exactly one pair of {@code pairs} that ends in it, and no
+     * other pair. No choice exists if some end has no pair. With reads of locks as {@code ends} this is reads-from of locks.
+     */
+    record OnePairEach(RelationTerm.Chosen variable, SetTerm ends, RelationTerm pairs) implements Choice {
+    }
+
+    /** What the choice depends on. */
+    default List<Term> operands() {
+        return switch (this) {
+            case LinearOrders orders -> List.of(orders.elements(), orders.partition(), orders.base());
+            case OnePairEach pairs -> List.of(pairs.ends(), pairs.pairs());
+        };
     }
 }

@@ -1,6 +1,8 @@
 package org.felis.engine.model;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 import org.felis.engine.source.SourceRange;
@@ -57,6 +60,14 @@ public record MemoryModel(String name, List<Term> terms, List<Definition> defini
         return named;
     }
 
+    /**
+     * The index of the choice whose last writes are the final ones: an order of all writes of each location, the initial one
+     * first. Empty if there is none; then an execution picks final writes. See {@link Coherence}.
+     */
+    public OptionalInt coherence() {
+        return Coherence.of(this);
+    }
+
     /** The axioms that executions must satisfy. */
     public List<Axiom> requirements() {
         return axioms.stream().filter(a -> a.role() == Axiom.Role.REQUIRED).toList();
@@ -100,16 +111,17 @@ public record MemoryModel(String name, List<Term> terms, List<Definition> defini
 
     /** The terms that axioms and choices depend on. */
     private Set<Term> settlingTerms() {
+        List<Term> roots = new ArrayList<>();
+        axioms.forEach(axiom -> roots.add(axiom.term()));
+        choices.forEach(choice -> roots.addAll(choice.operands()));
+        return dependencies(roots);
+    }
+
+    /** What the meaning of the given terms is made of, bodies of recursive definitions included, what is chosen from not. */
+    Set<Term> dependencies(Collection<? extends Term> roots) {
         Map<Term, Term> bodies = new HashMap<>();
         recursions.forEach(r -> r.equations().forEach(e -> bodies.put(e.variable(), e.body())));
-        Deque<Term> open = new ArrayDeque<>();
-        axioms.forEach(axiom -> open.push(axiom.term()));
-        choices.forEach(choice -> {
-            switch (choice) {
-                case Choice.LinearOrders orders ->
-                    open.addAll(List.of(orders.elements(), orders.partition(), orders.base()));
-            }
-        });
+        Deque<Term> open = new ArrayDeque<>(roots);
         Set<Term> found = new HashSet<>();
         while (!open.isEmpty()) {
             Term term = open.pop();

@@ -32,14 +32,8 @@ public final class Polarity {
             occurs(axiom.term(), isHardenedByLarger(axiom));
         }
         for (Choice choice : model.choices()) {
-            switch (choice) {
-                // Every part decides both which orders there are and which pairs they hold.
-                case Choice.LinearOrders orders -> {
-                    occursBothWays(orders.elements());
-                    occursBothWays(orders.partition());
-                    occursBothWays(orders.base());
-                }
-            }
+            // Every part decides both which relations there are and which pairs they hold.
+            choice.operands().forEach(this::occursBothWays);
         }
         while (!open.isEmpty()) {
             Occurrence next = open.pop();

@@ -41,6 +41,19 @@ public record Program(String architecture, String name, List<MemoryObject> objec
         this(architecture, name, objects, initialMemory, threads, condition, filter, locations, false);
     }
 
+    /** The locations whose final values matter: those of the condition, of {@code locations} and of the filter. */
+    public Set<Value.Address> observedLocations() {
+        Set<Observable> observables = new LinkedHashSet<>(observables());
+        filter.ifPresent(f -> observables.addAll(f.observables()));
+        Set<Value.Address> found = new LinkedHashSet<>();
+        for (Observable observable : observables) {
+            if (observable instanceof Observable.FinalMemory memory) {
+                found.add(memory.address());
+            }
+        }
+        return found;
+    }
+
     /** What an outcome tells: the observables of {@code locations} and of the condition, without repetition. */
     public Set<Observable> observables() {
         Set<Observable> observables = new LinkedHashSet<>(locations);

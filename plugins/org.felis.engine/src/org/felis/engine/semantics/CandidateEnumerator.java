@@ -3,11 +3,11 @@ package org.felis.engine.semantics;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
 import org.felis.engine.query.Interruption;
+import org.felis.engine.relation.EventSet;
 
 /**
  * Enumerates all candidate executions of a program for the choices of a model: paths and success of writes, then reads-from,
@@ -15,8 +15,7 @@ import org.felis.engine.query.Interruption;
  * is a candidate if and only if {@link Replay} accepts it and its chosen relations are ones that the model offers; an
  * access outside the program's memory, for instance, makes none.
  *
- * <p>A model that does not choose {@code co} gets coherence in its common form (the writes of each location, the initial
- * one first), so that final memory is defined.
+ * <p>Where no choice of the model orders all writes of a location, an execution picks the final write of each observed one.
  */
 public final class CandidateEnumerator {
 
@@ -33,12 +32,15 @@ public final class CandidateEnumerator {
     private final UnrolledProgram program;
     private final MemoryModel model;
     private final EvaluationPlan plan;
+    private final FinalWrites finalWrites;
 
     /** The universe of events has micro-events if, and only if, the model asks for them. */
     public CandidateEnumerator(UnrolledProgram program, MemoryModel model) {
         this.program = program.with(model.asksForMicroEvents());
         this.model = model;
         plan = new EvaluationPlan(model);
+        finalWrites = plan.coherence().isPresent() ? new FinalWrites.LastOf(plan.coherence().getAsInt())
+                : new FinalWrites.Picked(EventSet.empty(program.size()));
     }
 
     /**
@@ -58,8 +60,8 @@ public final class CandidateEnumerator {
             Interruption interruption) throws Interruption.StoppedException {
         int thread = combination.size();
         if (thread == traces.size()) {
-            return ReadsFromSearch.forEach(new ProgramTrace(program, combination),
-                    execution -> choose(new ModelEvaluation(plan, execution), 0, visitor, interruption), interruption);
+            return ReadsFromSearch.forEach(new ProgramTrace(program, combination), finalWrites,
+                    execution -> pickFinalWrites(execution, visitor, interruption), interruption);
         }
         for (ThreadTrace trace : traces.get(thread)) {
             combination.add(trace);
@@ -72,20 +74,21 @@ public final class CandidateEnumerator {
         return true;
     }
 
+    private boolean pickFinalWrites(Execution execution, Visitor visitor, Interruption interruption)
+            throws Interruption.StoppedException {
+        return plan.coherence().isPresent() ? choose(new ModelEvaluation(plan, execution), 0, visitor, interruption)
+                : FinalWritesSearch.forEach(execution,
+                        picked -> choose(new ModelEvaluation(plan, picked), 0, visitor, interruption));
+    }
+
     /** Makes the model's choices from the given one on. (Pruning by axioms settled so far would go here.) */
     private boolean choose(ModelEvaluation evaluation, int index, Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
         interruption.check();
         if (index == model.choices().size()) {
-            if (evaluation.execution().chosen(LinearOrders.COHERENCE).isPresent()) {
-                return visitor.visit(evaluation);
-            }
-            return LinearOrders.coherence(evaluation.execution()).forEach(
-                    order -> visitor.visit(evaluation.choose(LinearOrders.COHERENCE, order)));
+            return visitor.visit(evaluation);
         }
-        return switch (model.choices().get(index)) {
-            case Choice.LinearOrders orders -> LinearOrders.of(orders, evaluation).forEach(order -> choose(
-                    evaluation.choose(orders.variable().name(), order), index + 1, visitor, interruption));
-        };
+        return OfferedRelations.of(model.choices().get(index), evaluation)
+                .forEach(relation -> choose(evaluation.choose(relation), index + 1, visitor, interruption));
     }
 }

@@ -4,9 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 
 /**
@@ -21,9 +25,11 @@ final class EvaluationPlan {
     private final int[] levels;
     private final int[] recursionOf;
     private final List<BitSet> dependents;
+    private final OptionalInt coherence;
 
     EvaluationPlan(MemoryModel model) {
         this.model = model;
+        coherence = model.coherence();
         int size = model.terms().size();
         levels = new int[size];
         recursionOf = new int[size];
@@ -46,6 +52,11 @@ final class EvaluationPlan {
     private void computeLevels(int[] bodies) {
         for (int i = 0; i < model.choices().size(); i++) {
             levels[model.choices().get(i).variable().id()] = i + 1;
+        }
+        for (Term term : model.terms()) {
+            if (term instanceof SetTerm.Base base && base.name().equals(BaseSet.FW.catName())) {
+                levels[term.id()] = coherence.isPresent() ? coherence.getAsInt() + 1 : 0;
+            }
         }
         boolean changed = true;
         while (changed) {
@@ -89,6 +100,21 @@ final class EvaluationPlan {
 
     MemoryModel model() {
         return model;
+    }
+
+    /** See {@link MemoryModel#coherence}. */
+    OptionalInt coherence() {
+        return coherence;
+    }
+
+    /** The index of the choice that chooses the relation. */
+    int choice(RelationTerm.Chosen chosen) {
+        for (int i = 0; i < model.choices().size(); i++) {
+            if (model.choices().get(i).variable() == chosen) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException(model.name() + " does not choose " + chosen);
     }
 
     int level(Term term) {

@@ -1,11 +1,15 @@
 package org.felis.engine.semantics;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
 import org.felis.engine.program.Event;
@@ -36,23 +40,27 @@ public final class Execution {
     private final Value[] readValues;
     private final Value.Address[] addresses;
     private final BaseRelations baseRelations;
-    private final Map<String, Relation> chosen;
+    private final List<Relation> chosen;
+    private final FinalWrites finalWrites;
 
     /**
      * @param source for each read the write that it reads from
      * @throws ReplayException if the values do not fit the trace
      */
-    static Execution of(ProgramTrace trace, int[] source, Map<String, Relation> chosen) throws ReplayException {
+    static Execution of(ProgramTrace trace, int[] source, List<Relation> chosen, FinalWrites finalWrites)
+            throws ReplayException {
         Valuation valuation = Valuation.complete(trace, source);
         ExecutionCheck check = new ExecutionCheck(trace, valuation, source);
         check.run();
         EventStructure structure = trace.structure(valuation);
         return new Execution(trace, structure, valuation, source, check.values(), check.readValues(), check.addresses(),
-                new BaseRelations(trace, structure, valuation, source, check.values(), check.addresses()), chosen);
+                new BaseRelations(trace, structure, valuation, source, check.values(), check.addresses()), chosen,
+                finalWrites);
     }
 
     private Execution(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,
-            Value[] readValues, Value.Address[] addresses, BaseRelations baseRelations, Map<String, Relation> chosen) {
+            Value[] readValues, Value.Address[] addresses, BaseRelations baseRelations, List<Relation> chosen,
+            FinalWrites finalWrites) {
         this.trace = trace;
         this.structure = structure;
         this.valuation = valuation;
@@ -61,14 +69,22 @@ public final class Execution {
         this.readValues = readValues;
         this.addresses = addresses;
         this.baseRelations = baseRelations;
-        this.chosen = Map.copyOf(chosen);
+        this.chosen = List.copyOf(chosen);
+        this.finalWrites = finalWrites;
     }
 
     /** The same execution with one more relation chosen. */
-    Execution with(String name, Relation relation) {
-        Map<String, Relation> more = new LinkedHashMap<>(chosen);
-        more.put(name, relation);
-        return new Execution(trace, structure, valuation, source, values, readValues, addresses, baseRelations, more);
+    Execution with(Relation relation) {
+        List<Relation> more = new ArrayList<>(chosen);
+        more.add(relation);
+        return new Execution(trace, structure, valuation, source, values, readValues, addresses, baseRelations, more,
+                finalWrites);
+    }
+
+    /** The same execution with other final writes. */
+    Execution with(FinalWrites others) {
+        return new Execution(trace, structure, valuation, source, values, readValues, addresses, baseRelations, chosen,
+                others);
     }
 
     public UnrolledProgram program() {
@@ -77,7 +93,7 @@ public final class Execution {
 
     public ExecutionChoices choices() {
         return new ExecutionChoices(program(), trace.threads().stream().map(ThreadTrace::path).toList(), executed(), trace.keeping(),
-                baseRelations.get(BaseRelation.RF), chosen);
+                baseRelations.get(BaseRelation.RF), chosen, finalWrites);
     }
 
     /** The events that happen. */
@@ -107,23 +123,45 @@ public final class Execution {
         return found;
     }
 
-    /** The base relation with that CAT name (see {@code BaseRelation}), or the chosen one; empty for other names. */
+    /** The base relation with that CAT name (see {@code BaseRelation}); empty for other names. */
     public Relation baseRelation(String name) {
-        Relation choice = chosen.get(name);
-        if (choice != null) {
-            return choice;
-        }
         return BaseRelation.find(name).map(baseRelations::get).orElseGet(() -> Relation.empty(program().size()));
     }
 
-    /** The relation chosen by that name ({@code co}), if it is. */
-    public Optional<Relation> chosen(String name) {
-        return Optional.ofNullable(chosen.get(name));
+    /** The relation chosen by the model's choice with that index. */
+    public Relation chosen(int choice) {
+        if (choice >= chosen.size()) {
+            throw new IllegalArgumentException("the execution makes " + chosen.size() + " choices, none numbered " + choice);
+        }
+        return chosen.get(choice);
+    }
+
+    /** The order that decides the final writes, if a chosen relation does. */
+    public Optional<Relation> coherence() {
+        return finalWrites instanceof FinalWrites.LastOf(int choice) ? Optional.of(chosen(choice)) : Optional.empty();
     }
 
     /** The executed events in that base set or with that tag. */
     public EventSet baseSet(String name) {
-        return structure.baseSet(name);
+        return name.equals(BaseSet.FW.catName()) ? observedFinalWrites() : structure.baseSet(name);
+    }
+
+    private EventSet observedFinalWrites() {
+        Set<Value.Address> observed = program().program().observedLocations();
+        return EventSet.of(program().size(), finalWrites().stream().filter(w -> observed.contains(addresses[w])));
+    }
+
+    /** The final writes, of observed locations at least. */
+    public EventSet finalWrites() {
+        return switch (finalWrites) {
+            case FinalWrites.Picked picked -> picked.writes();
+            case FinalWrites.LastOf last -> {
+                Relation order = chosen(last.choice());
+                EventSet writes = baseSet("W");
+                yield EventSet.of(program().size(), writes.stream().filter(write -> order.successors(write)
+                        .intersection(writes).stream().noneMatch(w -> addresses[write].equals(addresses[w]))));
+            }
+        };
     }
 
     /**
@@ -139,20 +177,14 @@ public final class Execution {
         }
     }
 
-    /**
-     * The value of the coherence-last write of each location, in the order of the initial memory: the write without a
-     * successor in {@code co} at its location; if {@code co} leaves several, the last in program text.
-     */
+    /** The value of the final write of each location that has one, in the order of the initial memory. */
     public Map<Value.Address, Value> finalMemory() {
-        Relation coherence = chosen(LinearOrders.COHERENCE).orElseGet(() -> Relation.empty(program().size()));
-        Map<Value.Address, Value> last = new LinkedHashMap<>();
-        program().initialWrites().forEach(address -> last.put(address, null));
-        for (int write : baseSet("W").toArray()) {
-            if (coherence.successors(write).stream().noneMatch(w -> addresses[write].equals(addresses[w]))) {
-                last.put(addresses[write], values[write]);
-            }
-        }
-        return last;
+        Map<Value.Address, Value> byAddress = new HashMap<>();
+        finalWrites().forEach(write -> byAddress.put(addresses[write], values[write]));
+        Map<Value.Address, Value> memory = new LinkedHashMap<>();
+        program().initialWrites().stream().filter(byAddress::containsKey)
+                .forEach(address -> memory.put(address, byAddress.get(address)));
+        return memory;
     }
 
     /**
@@ -205,7 +237,7 @@ public final class Execution {
             case Observable.FinalMemory memory -> {
                 Value value = finalMemory().get(memory.address());
                 if (value == null) {
-                    throw new IllegalArgumentException(memory.text() + " is not in the program's memory");
+                    throw new IllegalArgumentException("nothing is known of the final value of " + memory.text());
                 }
                 yield Evaluation.extend(value, memory.bytes() * Byte.SIZE, false);
             }

@@ -1,7 +1,6 @@
 package org.felis.engine.semantics;
 
 import java.util.List;
-import java.util.Map;
 
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
@@ -17,19 +16,20 @@ import org.felis.engine.relation.Relation;
  * @param keeping the conditional writes of compare-and-swaps that keep the register compared
  *        ({@code Operation.Assign.compared}); matters for dependencies only
  * @param readsFrom one pair (write, read) for each executed read
- * @param chosen the relations a model lets an execution choose, by name ({@code co} always among them)
+ * @param chosen the relations a model lets an execution choose, in the order of its choices
+ * @param finalWrites the final writes; those that {@link org.felis.engine.model.MemoryModel#coherence} decides, or picked
  */
 public record ExecutionChoices(UnrolledProgram program, List<List<Integer>> paths, EventSet executed,
-        EventSet keeping, Relation readsFrom, Map<String, Relation> chosen) {
+        EventSet keeping, Relation readsFrom, List<Relation> chosen, FinalWrites finalWrites) {
 
     public ExecutionChoices {
         paths = paths.stream().map(List::copyOf).toList();
-        chosen = Map.copyOf(chosen);
+        chosen = List.copyOf(chosen);
     }
 
     /** Choices where registers take what was read from memory. */
     public ExecutionChoices(UnrolledProgram program, List<List<Integer>> paths, EventSet executed, Relation readsFrom,
-            Map<String, Relation> chosen) {
-        this(program, paths, executed, EventSet.empty(executed.size()), readsFrom, chosen);
+            List<Relation> chosen, FinalWrites finalWrites) {
+        this(program, paths, executed, EventSet.empty(executed.size()), readsFrom, chosen, finalWrites);
     }
 }

@@ -2,6 +2,7 @@ package org.felis.engine.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.model.Choice;
 import org.felis.engine.relation.EventSet;
@@ -14,15 +15,7 @@ import org.felis.engine.relation.Relation;
  * @param classes the classes, in ascending order of their first events
  * @param base what every order extends, between events of one class; transitive
  */
-record LinearOrders(List<EventSet> classes, Relation base) {
-
-    /** The name under which every execution chooses coherence. */
-    static final String COHERENCE = "co";
-
-    static LinearOrders of(Choice.LinearOrders choice, ModelEvaluation evaluation) {
-        return of(evaluation.set(choice.elements()), evaluation.relation(choice.partition()),
-                evaluation.relation(choice.base()));
-    }
+record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRelations {
 
     /** @param partition an equivalence on the elements, as far as it concerns them */
     static LinearOrders of(EventSet elements, Relation partition, Relation base) {
@@ -39,25 +32,8 @@ record LinearOrders(List<EventSet> classes, Relation base) {
         return new LinearOrders(List.copyOf(classes), inside);
     }
 
-    /** Coherence in its common form: the writes of each location, initial ones first. */
-    static LinearOrders coherence(Execution execution) {
-        EventSet writes = execution.baseSet("W");
-        EventSet initial = execution.baseSet("IW");
-        return of(writes, execution.baseRelation("loc"), Relation.product(initial, writes.difference(initial)));
-    }
-
-    /** Receives the orders one by one. */
-    interface Visitor<E extends Exception> {
-        /** @return whether to go on */
-        boolean visit(Relation order) throws E;
-    }
-
-    /**
-     * Visits all orders.
-     *
-     * @return whether the visitor never asked to stop
-     */
-    <E extends Exception> boolean forEach(Visitor<E> visitor) throws E {
+    @Override
+    public <E extends Exception> boolean forEach(Visitor<E> visitor) throws E {
         if (!base.isIrreflexive()) {
             return true;
         }
@@ -91,5 +67,27 @@ record LinearOrders(List<EventSet> classes, Relation base) {
             }
         }
         return !complete || extend(visitor, members, index + 1, placed, order);
+    }
+
+    @Override
+    public Optional<String> problem(Relation chosen) {
+        Relation pairs = Relation.empty(chosen.size());
+        for (EventSet members : classes) {
+            pairs = pairs.union(Relation.product(members, members));
+        }
+        pairs = pairs.difference(Relation.identity(chosen.size()));
+        if (!chosen.isSubsetOf(pairs)) {
+            return Optional.of("has " + chosen.difference(pairs) + ", which it cannot order");
+        }
+        if (!chosen.union(chosen.inverse()).equals(pairs)) {
+            return Optional.of("is not total: " + pairs.difference(chosen.union(chosen.inverse())));
+        }
+        if (!chosen.isAcyclic()) {
+            return Optional.of("has a cycle");
+        }
+        if (!base.isSubsetOf(chosen)) {
+            return Optional.of("lacks " + base.difference(chosen));
+        }
+        return Optional.empty();
     }
 }

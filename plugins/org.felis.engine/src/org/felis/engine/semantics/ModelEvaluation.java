@@ -1,12 +1,10 @@
 package org.felis.engine.semantics;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.felis.engine.model.Axiom;
-import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
@@ -49,8 +47,8 @@ public final class ModelEvaluation {
      *
      * @param relation one that the choice offers; not checked
      */
-    ModelEvaluation choose(String name, Relation relation) {
-        ModelEvaluation next = new ModelEvaluation(plan, execution.with(name, relation), this, level + 1);
+    ModelEvaluation choose(Relation relation) {
+        ModelEvaluation next = new ModelEvaluation(plan, execution.with(relation), this, level + 1);
         next.invalidChoices = List.of();
         return next;
     }
@@ -105,8 +103,7 @@ public final class ModelEvaluation {
             case RelationTerm.Identity identity -> Relation.identity(set(identity.set()));
             case RelationTerm.Product product -> Relation.product(set(product.sources()), set(product.targets()));
             case RelationTerm.Variable variable -> (Relation) leastFixpoint(variable);
-            case RelationTerm.Chosen chosen -> execution.chosen(chosen.name()).orElseThrow(
-                    () -> new IllegalArgumentException("the execution chooses no relation " + chosen.name()));
+            case RelationTerm.Chosen chosen -> execution.chosen(plan.choice(chosen));
         };
     }
 
@@ -211,27 +208,15 @@ public final class ModelEvaluation {
         return consistent;
     }
 
-    /** What is wrong with the chosen relations; empty if each is one that the model offers. */
+    /** What is wrong with the chosen relations and final writes; empty if each is one that the model offers. */
     public List<String> invalidChoices() {
         if (invalidChoices == null) {
-            invalidChoices = Stream.concat(model().choices().stream().map(this::check), commonCoherence().stream())
-                    .flatMap(check -> check.problem().stream()).toList();
+            List<String> found = new ArrayList<>();
+            model().choices().forEach(choice -> OfferedRelations.of(choice, this).problem(relation(choice.variable()))
+                    .ifPresent(problem -> found.add(choice.variable().name() + " " + problem)));
+            FinalWritesSearch.problem(model(), execution).ifPresent(found::add);
+            invalidChoices = List.copyOf(found);
         }
         return invalidChoices;
-    }
-
-    /** If the model does not choose {@code co} but the execution does, it must be coherence in its common form. */
-    private Optional<LinearOrdersCheck> commonCoherence() {
-        return model().choices().stream().anyMatch(c -> c.variable().name().equals(LinearOrders.COHERENCE))
-                ? Optional.empty()
-                : execution.chosen(LinearOrders.COHERENCE).map(relation -> new LinearOrdersCheck(
-                        LinearOrders.COHERENCE, relation, LinearOrders.coherence(execution)));
-    }
-
-    private LinearOrdersCheck check(Choice choice) {
-        return switch (choice) {
-            case Choice.LinearOrders orders -> new LinearOrdersCheck(orders.variable().name(),
-                    relation(orders.variable()), LinearOrders.of(orders, this));
-        };
     }
 }

@@ -1,7 +1,7 @@
 package org.felis.engine.semantics;
 
 import java.util.Arrays;
-import java.util.Map;
+import java.util.List;
 
 import org.felis.engine.program.Value;
 import org.felis.engine.query.Interruption;
@@ -20,13 +20,15 @@ final class ReadsFromSearch {
     }
 
     private final ProgramTrace trace;
+    private final FinalWrites finalWrites;
     private final Visitor visitor;
     private final Interruption interruption;
     private final int[] source;
     private final int[] writes;
 
-    private ReadsFromSearch(ProgramTrace trace, Visitor visitor, Interruption interruption) {
+    private ReadsFromSearch(ProgramTrace trace, FinalWrites finalWrites, Visitor visitor, Interruption interruption) {
         this.trace = trace;
+        this.finalWrites = finalWrites;
         this.visitor = visitor;
         this.interruption = interruption;
         source = new int[trace.program().size()];
@@ -34,10 +36,13 @@ final class ReadsFromSearch {
         writes = trace.baseSet("W").toArray();
     }
 
-    /** @return whether the visitor never asked to stop */
-    static boolean forEach(ProgramTrace trace, Visitor visitor, Interruption interruption)
+    /**
+     * @param finalWrites what the executions say of final writes
+     * @return whether the visitor never asked to stop
+     */
+    static boolean forEach(ProgramTrace trace, FinalWrites finalWrites, Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
-        return new ReadsFromSearch(trace, visitor, interruption).goOn();
+        return new ReadsFromSearch(trace, finalWrites, visitor, interruption).goOn();
     }
 
     private boolean goOn() throws Interruption.StoppedException {
@@ -53,7 +58,7 @@ final class ReadsFromSearch {
     private boolean visit() throws Interruption.StoppedException {
         Execution execution;
         try {
-            execution = Execution.of(trace, source.clone(), Map.of());
+            execution = Execution.of(trace, source.clone(), List.of(), finalWrites);
         } catch (ReplayException e) {
             return true; // this way makes no execution
         }

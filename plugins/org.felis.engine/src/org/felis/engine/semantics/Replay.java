@@ -40,7 +40,7 @@ public final class Replay {
                     choices.keeping()));
         }
         ProgramTrace trace = new ProgramTrace(program, threads);
-        return Execution.of(trace, sources(trace, choices), choices.chosen());
+        return Execution.of(trace, sources(trace, choices), choices.chosen(), choices.finalWrites());
     }
 
     private static int[] sources(ProgramTrace trace, ExecutionChoices choices) throws ReplayException {

@@ -45,7 +45,7 @@ final class BaseLayers {
 
     /** The coherence that the execution has chosen; empty if the model chooses none. */
     static Relation coherence(Execution execution) {
-        return execution.chosen("co").orElseGet(() -> Relation.empty(execution.program().size()));
+        return execution.coherence().orElseGet(() -> Relation.empty(execution.program().size()));
     }
 
     /** {@code (rf^-1; co) \ id}. */

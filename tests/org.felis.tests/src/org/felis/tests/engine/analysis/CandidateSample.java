@@ -2,9 +2,7 @@ package org.felis.tests.engine.analysis;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -16,10 +14,12 @@ import org.felis.engine.program.Operation;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
+import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.semantics.FinalWrites;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.engine.semantics.Replay;
@@ -89,7 +89,8 @@ final class CandidateSample {
             }
         }
         EventSet events = EventSet.of(program.size(), executed.stream().mapToInt(Integer::intValue));
-        return replay(new ExecutionChoices(program, taken, events, readsFrom.build(), Map.of()));
+        return replay(new ExecutionChoices(program, taken, events, readsFrom.build(), List.of(),
+                new FinalWrites.Picked(EventSet.empty(program.size()))));
     }
 
     private static Optional<Execution> replay(ExecutionChoices choices) {
@@ -136,23 +137,58 @@ final class CandidateSample {
             return Optional.empty();
         }
         Execution execution = guess.get();
-        Map<String, Relation> chosen = new HashMap<>();
+        FinalWrites finalWrites = model.coherence().isPresent() ? new FinalWrites.LastOf(model.coherence().getAsInt())
+                : new FinalWrites.Picked(finalWrites(execution));
+        List<Relation> chosen = new ArrayList<>();
+        execution = replay(execution, chosen, finalWrites);
         for (Choice choice : model.choices()) {
-            Choice.LinearOrders orders = (Choice.LinearOrders) choice;
-            Optional<Relation> order = order(orders, Interpreter.evaluate(model, execution));
-            if (order.isEmpty()) {
+            ModelEvaluation evaluation = Interpreter.evaluate(model, execution);
+            Optional<Relation> relation = switch (choice) {
+                case Choice.LinearOrders orders -> order(orders, evaluation);
+                case Choice.OnePairEach each -> onePairEach(each, evaluation);
+            };
+            if (relation.isEmpty()) {
                 return Optional.empty();
             }
-            chosen.put(orders.variable().name(), order.get());
-            ExecutionChoices before = execution.choices();
-            execution = replay(new ExecutionChoices(program, before.paths(), before.executed(), before.readsFrom(), chosen))
-                    .orElseThrow();
+            chosen.add(relation.get());
+            execution = replay(execution, chosen, finalWrites);
         }
         ModelEvaluation evaluation = Interpreter.evaluate(model, execution);
         if (!evaluation.invalidChoices().isEmpty()) {
             throw new AssertionError(evaluation.invalidChoices());
         }
         return Optional.of(evaluation);
+    }
+
+    private Execution replay(Execution execution, List<Relation> chosen, FinalWrites finalWrites) {
+        ExecutionChoices before = execution.choices();
+        return replay(new ExecutionChoices(program, before.paths(), before.executed(), before.readsFrom(), chosen, finalWrites))
+                .orElseThrow();
+    }
+
+    /** For each observed location some write, the initial one only if there is no other. */
+    private EventSet finalWrites(Execution execution) {
+        EventSet picked = EventSet.empty(program.size());
+        for (Value.Address location : program.program().observedLocations()) {
+            List<Integer> writes = execution.baseSet("W").stream().filter(w -> execution.address(w).equals(location)).boxed()
+                    .toList();
+            List<Integer> later = writes.stream().filter(w -> !program.event(w).isInitialWrite()).toList();
+            List<Integer> candidates = later.isEmpty() ? writes : later;
+            picked = picked.union(EventSet.of(program.size(), candidates.get(random.nextInt(candidates.size()))));
+        }
+        return picked;
+    }
+
+    private Optional<Relation> onePairEach(Choice.OnePairEach each, ModelEvaluation evaluation) {
+        Relation.Builder chosen = Relation.builder(program.size());
+        for (int end : evaluation.set(each.ends()).toArray()) {
+            int[] sources = evaluation.relation(each.pairs()).predecessors(end).toArray();
+            if (sources.length == 0) {
+                return Optional.empty();
+            }
+            chosen.add(sources[random.nextInt(sources.length)], end);
+        }
+        return Optional.of(chosen.build());
     }
 
     private Optional<Relation> order(Choice.LinearOrders orders, ModelEvaluation evaluation) {

@@ -62,6 +62,10 @@ final class RandomModel {
             choices.add(order());
             grow(5);
         }
+        if (random.nextInt(3) == 0) {
+            choices.add(onePairEach());
+            grow(5);
+        }
         List<Recursion> recursions = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {
             recursions.add(recursion());
@@ -107,9 +111,26 @@ final class RandomModel {
         relations.add(co);
         SetTerm writes = terms.baseSet("W");
         SetTerm initial = terms.baseSet("IW");
+        SetTerm last = terms.baseSet("FW");
         RelationTerm loc = terms.base("loc");
-        return new Choice.LinearOrders(co, writes, loc,
-                terms.intersection(loc, terms.product(initial, terms.difference(writes, initial))));
+        RelationTerm initialFirst = terms.product(initial, terms.difference(writes, initial));
+        if (random.nextInt(3) == 0) {
+            return new Choice.LinearOrders(co, terms.intersection(writes, terms.union(terms.baseSet("A"), initial)), loc,
+                    terms.intersection(loc, terms.union(initialFirst, terms.product(terms.difference(writes, last), last))));
+        }
+        return new Choice.LinearOrders(co, writes, loc, terms.intersection(loc, initialFirst));
+    }
+
+    /** For each of some reads an earlier or any write. */
+    private Choice onePairEach() {
+        RelationTerm pairs = terms.intersection(random.nextBoolean() ? terms.base("loc") : terms.universe(),
+                terms.product(terms.baseSet("W"), terms.baseSet("R")));
+        if (random.nextInt(3) == 0) {
+            pairs = terms.union(terms.intersection(pairs, recent(relations)), terms.product(terms.baseSet("IW"), terms.baseSet("R")));
+        }
+        RelationTerm.Chosen chosen = terms.chosen("pair");
+        relations.add(chosen);
+        return new Choice.OnePairEach(chosen, terms.intersection(any(sets), terms.baseSet("R")), pairs);
     }
 
     /** A total order of some events, over all of them or per thread or location, that extends part of program order. */

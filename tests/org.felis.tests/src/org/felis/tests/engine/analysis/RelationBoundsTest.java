@@ -99,7 +99,6 @@ class RelationBoundsTest {
         assertFalse(analysis.bounds(model.co).may().contains(first, 0));
         assertTrue(analysis.bounds(model.co).may().contains(first, second));
         assertTrue(analysis.bounds(model.co).may().contains(second, first));
-        assertEquals(analysis.coherence(), analysis.bounds(model.co));
         assertTrue(analysis.bounds(free).may().contains(first, 0));
         assertTrue(analysis.bounds(free).must().isEmpty());
     }

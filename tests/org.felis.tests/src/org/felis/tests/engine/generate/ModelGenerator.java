@@ -21,7 +21,7 @@ public final class ModelGenerator {
 
     private static final List<String> RELATIONS = List.of("po", "po", "rf", "rf", "loc", "int", "ext", "addr", "data",
             "ctrl", "amo", "lxsx", "rmw", "same-instance", "pick-addr-dep", "pick-data-dep", "pick-ctrl-dep");
-    private static final List<String> SETS = List.of("R", "W", "M", "F", "B", "IW", "A", "L", "X", "EX", "MB", "RMB",
+    private static final List<String> SETS = List.of("R", "W", "M", "F", "B", "IW", "FW", "LK", "A", "L", "X", "EX", "MB", "RMB",
             "WMB");
 
     private static final List<String> MICRO_RELATIONS = List.of("iico_data", "iico_data", "iico_ctrl", "rf-reg", "rf-reg", "po",
@@ -31,14 +31,16 @@ public final class ModelGenerator {
     private final Random random;
     private final List<String> relations;
     private final List<String> sets;
-    private final ModelBuilder model = new ModelBuilder();
-    private final Terms terms = model.terms();
+    private final ModelBuilder model;
+    private final Terms terms;
     private final List<RelationTerm> recursive = new ArrayList<>();
 
     private ModelGenerator(long seed, List<String> relations, List<String> sets) {
         random = new Random(seed * 0xD1B54A32D192ED03L + 7);
         this.relations = relations;
         this.sets = sets;
+        model = oneIn(6) ? ModelBuilder.withCoherenceOfAtomicWrites() : new ModelBuilder();
+        terms = model.terms();
     }
 
     /** The model of the seed. */
@@ -61,6 +63,9 @@ public final class ModelGenerator {
         }
         if (oneIn(6)) {
             choice();
+        }
+        if (oneIn(6)) {
+            pairs();
         }
         int axioms = 1 + random.nextInt(3);
         for (int i = 0; i < axioms; i++) {
@@ -116,6 +121,19 @@ public final class ModelGenerator {
         RelationTerm base = oneIn(2) ? model.base("po") : terms.intersection(model.co(), terms.product(elements, elements));
         model.choose(new Choice.LinearOrders(order, elements, partition, base));
         recursive.add(order);
+    }
+
+    /** For each of some events a write of its location or an initial write, as reads-from of locks is chosen. */
+    private void pairs() {
+        RelationTerm.Chosen chosen = terms.chosen("pairs");
+        SetTerm ends = terms.intersection(model.set(oneIn(2) ? "LF" : "EX"), oneIn(3) ? set(1) : terms.allEvents());
+        RelationTerm pairs = terms.product(model.set(oneIn(2) ? "W" : "LK"), terms.allEvents());
+        pairs = oneIn(2) ? terms.intersection(pairs, model.base("loc")) : terms.difference(pairs, relation(1));
+        if (oneIn(2)) {
+            pairs = terms.union(pairs, terms.product(model.set("IW"), terms.allEvents()));
+        }
+        model.choose(new Choice.OnePairEach(chosen, ends, pairs));
+        recursive.add(chosen);
     }
 
     // Recursion

@@ -18,10 +18,11 @@ public final class ModelText {
     public static String of(MemoryModel model) {
         StringBuilder text = new StringBuilder(model.name()).append('\n');
         for (Choice choice : model.choices()) {
-            Choice.LinearOrders orders = (Choice.LinearOrders) choice;
-            text.append("with ").append(orders.variable().name()).append(" from linear orders of ")
-                    .append(of(orders.elements())).append(" by ").append(of(orders.partition())).append(" over ")
-                    .append(of(orders.base())).append('\n');
+            text.append("with ").append(choice.variable().name()).append(switch (choice) {
+                case Choice.LinearOrders orders -> " from linear orders of " + of(orders.elements()) + " by "
+                        + of(orders.partition()) + " over " + of(orders.base());
+                case Choice.OnePairEach each -> " from one pair each for " + of(each.ends()) + " of " + of(each.pairs());
+            }).append('\n');
         }
         for (Recursion recursion : model.recursions()) {
             String keyword = "let rec ";

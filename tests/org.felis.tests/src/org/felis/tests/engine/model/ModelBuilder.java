@@ -26,10 +26,24 @@ public final class ModelBuilder {
     private final RelationTerm.Chosen coherence = terms.chosen("co");
 
     public ModelBuilder() {
+        this(false);
+    }
+
+    private ModelBuilder(boolean atomicOnly) {
         SetTerm writes = set("W");
         SetTerm initial = set("IW");
-        choices.add(new Choice.LinearOrders(coherence, writes, base("loc"), terms.intersection(base("loc"),
-                terms.product(initial, terms.difference(writes, initial)))));
+        SetTerm last = set("FW");
+        RelationTerm initialFirst = terms.product(initial, terms.difference(writes, initial));
+        choices.add(atomicOnly
+                ? new Choice.LinearOrders(coherence, terms.intersection(writes, terms.union(set("A"), initial)), base("loc"),
+                        terms.intersection(base("loc"),
+                                terms.union(initialFirst, terms.product(terms.difference(writes, last), last))))
+                : new Choice.LinearOrders(coherence, writes, base("loc"), terms.intersection(base("loc"), initialFirst)));
+    }
+
+    /** Coherence orders only writes with the tag A, as in C11, so that executions pick final writes. */
+    public static ModelBuilder withCoherenceOfAtomicWrites() {
+        return new ModelBuilder(true);
     }
 
     /** Every candidate is consistent. */

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.Choice;
@@ -22,6 +21,7 @@ import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.AxiomResult;
 import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.semantics.FinalWrites;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.engine.semantics.Replay;
@@ -60,7 +60,7 @@ class InterpreterTest {
         }
         execution = Replay.replay(new ExecutionChoices(program, List.of(List.of(0, 1), path), executed,
                 Relation.builder(SIZE).add(3, reads[0]).add(0, reads[1]).build(),
-                Map.of("co", Relation.builder(SIZE).add(0, 2).add(1, 3).build())));
+                List.of(Relation.builder(SIZE).add(0, 2).add(1, 3).build()), new FinalWrites.LastOf(0)));
     }
 
     private ModelEvaluation evaluate() {
@@ -207,17 +207,30 @@ class InterpreterTest {
     }
 
     @Test
-    void coherenceMustBeValidEvenIfTheModelDoesNotChooseIt() {
+    void finalWritesFollowFromCoherenceIfAndOnlyIfTheModelChoosesIt() {
         MemoryModel none = new MemoryModel("none", List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
-        assertTrue(Interpreter.evaluate(none, execution).isConsistent());
-        assertFalse(Interpreter.evaluate(none, with(Relation.empty(SIZE))).isConsistent());
+        assertFalse(Interpreter.evaluate(none, execution).isConsistent());
+        assertTrue(Interpreter.evaluate(none, with(new FinalWrites.Picked(EventSet.empty(SIZE)))).isConsistent());
+        assertFalse(Interpreter.evaluate(none, with(new FinalWrites.Picked(EventSet.of(SIZE, 2)))).isConsistent());
+        assertTrue(evaluate().isConsistent());
+        assertFalse(Interpreter.evaluate(model.build(), with(new FinalWrites.Picked(EventSet.empty(SIZE)))).isConsistent());
+    }
+
+    private Execution with(FinalWrites finalWrites) {
+        ExecutionChoices choices = execution.choices();
+        try {
+            return Replay.replay(new ExecutionChoices(choices.program(), choices.paths(), choices.executed(),
+                    choices.readsFrom(), choices.chosen(), finalWrites));
+        } catch (ReplayException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private Execution with(Relation coherence) {
         ExecutionChoices choices = execution.choices();
         try {
             return Replay.replay(new ExecutionChoices(choices.program(), choices.paths(), choices.executed(),
-                    choices.readsFrom(), Map.of("co", coherence)));
+                    choices.readsFrom(), List.of(coherence), choices.finalWrites()));
         } catch (ReplayException e) {
             throw new AssertionError(e);
         }

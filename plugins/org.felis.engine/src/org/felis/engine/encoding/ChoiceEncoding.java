@@ -1,0 +1,86 @@
+package org.felis.engine.encoding;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.encoding.formula.Constraints;
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+
+/** Encodes the relations that an execution chooses. */
+final class ChoiceEncoding {
+
+    /** The formulas of the terms that choices depend on. */
+    interface Terms {
+        Formula pair(RelationTerm term, int source, int target, Approximation approximation);
+
+        Formula member(SetTerm term, int event, Approximation approximation);
+    }
+
+    private final MemoryModel model;
+    private final RelationAnalysis analysis;
+    private final Constraints constraints;
+    private final Formulas formulas;
+    private final Terms terms;
+    private final Map<RelationTerm.Chosen, Choice> choices = new HashMap<>();
+    private final Map<RelationTerm.Chosen, LinearOrderEncoding> orders = new HashMap<>();
+    private final Map<RelationTerm.Chosen, PairChoiceEncoding> pairs = new HashMap<>();
+
+    ChoiceEncoding(MemoryModel model, RelationAnalysis analysis, Constraints constraints, Terms terms) {
+        this.model = model;
+        this.analysis = analysis;
+        this.constraints = constraints;
+        this.formulas = constraints.formulas();
+        this.terms = terms;
+        for (Choice choice : model.choices()) {
+            choices.put(choice.variable(), choice);
+            switch (choice) {
+                case Choice.LinearOrders linear -> orders.put(linear.variable(),
+                        new LinearOrderEncoding(analysis.bounds(linear.variable()), formulas));
+                case Choice.OnePairEach each -> pairs.put(each.variable(),
+                        new PairChoiceEncoding(analysis.bounds(each.variable()).may(), formulas));
+            }
+        }
+    }
+
+    /** Requires of each relation that it is one that its choice offers. */
+    void constrain() {
+        for (Choice choice : model.choices()) {
+            switch (choice) {
+                case Choice.LinearOrders linear -> orders.get(linear.variable()).constrain(constraints,
+                        (x, y) -> together(linear, x, y), analysis.bounds(linear.base()).may(),
+                        (x, y) -> terms.pair(linear.base(), x, y, Approximation.OVER));
+                // An end needs an offered pair in all executions: what is offered may not be larger than it is.
+                case Choice.OnePairEach each -> pairs.get(each.variable()).constrain(constraints,
+                        analysis.bounds(each.ends()).may().toArray(),
+                        end -> terms.member(each.ends(), end, Approximation.OVER),
+                        (x, y) -> terms.pair(each.pairs(), x, y, Approximation.UNDER));
+            }
+        }
+    }
+
+    /** When the chosen relation has the pair. */
+    Formula pair(RelationTerm.Chosen variable, int x, int y, Approximation approximation) {
+        return switch (choices.get(variable)) {
+            case Choice.LinearOrders linear -> x == y ? Formulas.FALSE
+                    : formulas.and(orders.get(variable).isBefore(x, y), together(linear, x, y, approximation));
+            case Choice.OnePairEach each -> formulas.and(pairs.get(variable).isChosen(x, y),
+                    terms.member(each.ends(), y, approximation), terms.pair(each.pairs(), x, y, approximation));
+        };
+    }
+
+    private Formula together(Choice.LinearOrders choice, int x, int y) {
+        return x == y ? terms.member(choice.elements(), x, Approximation.OVER)
+                : together(choice, x, y, Approximation.OVER);
+    }
+
+    private Formula together(Choice.LinearOrders choice, int x, int y, Approximation approximation) {
+        return formulas.and(terms.member(choice.elements(), x, approximation),
+                terms.member(choice.elements(), y, approximation), terms.pair(choice.partition(), x, y, approximation));
+    }
+}
