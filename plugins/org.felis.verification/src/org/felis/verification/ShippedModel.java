@@ -13,6 +13,9 @@ public enum ShippedModel {
     POWER("power", "Power", List.of("PPC")),
     RISCV("riscv", "RISC-V", List.of("RISCV")),
     X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
+    RC11("rc11", "RC11", List.of("C")),
+    C11_PARTIAL_SC("c11_partialSC", "C11", List.of()),
+    C11_SIMPLE("c11_simp", "C11 (simple SC)", List.of()),
     SC("sc", "SC", List.of());
 
     private static final String HERD_POWER = "ppc";
