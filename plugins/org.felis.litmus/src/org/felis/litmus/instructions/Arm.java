@@ -18,12 +18,13 @@ final class Arm {
         List<InstructionRow> predicable = new ArrayList<>();
         predicable.addAll(ArmMemory.stores());
         predicable.addAll(ArmArithmetic.rows());
-        List<InstructionRow> rows = new ArrayList<>(ArmMemory.loads());
-        rows.addAll(ArmMemory.exclusives());
+        List<InstructionRow> unconditional = new ArrayList<>(ArmMemory.loads());
+        unconditional.addAll(ArmMemory.exclusives());
+        unconditional.addAll(ArmBarriers.rows());
+        List<InstructionRow> rows = new ArrayList<>(unconditional);
         rows.addAll(predicable);
-        rows.addAll(ArmBarriers.rows());
         rows.addAll(ArmControl.rows());
-        INSTRUCTIONS = new InstructionSet("ARM", registers(), OperandOrder.TARGET_FIRST, rows, unsupported(),
+        INSTRUCTIONS = new InstructionSet("ARM", registers(), OperandOrder.TARGET_FIRST, rows, unsupported(unconditional),
                 new Predication(AArch64Conditions.CODES, AArch64Conditions::holds, predicable));
     }
 
@@ -39,7 +40,7 @@ final class Arm {
                 Map.of("FP", "R11", "IP", "R12", "SP", "R13", "LR", "R14"));
     }
 
-    private static Map<String, String> unsupported() {
+    private static Map<String, String> unsupported(List<InstructionRow> unconditional) {
         Map<String, String> reasons = new LinkedHashMap<>();
         for (String doubleWord : List.of("LDREXD", "STREXD", "LDAEXD", "STLEXD")) {
             reasons.put(doubleWord, "it accesses two words at once, and mixed-size accesses are not supported yet");
@@ -48,9 +49,10 @@ final class Arm {
             reasons.put(stack, "threads have no stack");
         }
         reasons.put("CLREX", "reservations end with a store exclusive only");
-        for (String conditional : List.of("LDR", "LDRB", "LDRH", "LDRSB", "LDRSH")) {
+        for (InstructionRow row : unconditional) {
             for (String code : AArch64Conditions.CODES) {
-                reasons.put(conditional + code, "conditional loads are not supported yet");
+                row.mnemonics().forEach(mnemonic -> reasons.put(mnemonic + code,
+                        "only moves, arithmetic, stores and branches can be conditional"));
             }
         }
         return reasons;

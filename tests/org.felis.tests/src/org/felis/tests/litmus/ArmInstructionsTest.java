@@ -100,6 +100,14 @@ class ArmInstructionsTest {
         assertEquals(List.of(tags == null || tags.isEmpty() ? Set.of() : Set.of(tags.split(" "))), run.tags());
     }
 
+    @ParameterizedTest
+    @CsvSource({ "'LDREQ R1,[R9]'", "'STREXNE R1,R2,[R9]'", "DMBEQ" })
+    void conditionalLoadsExclusivesAndBarriersSayThatTheyAreNotSupported(String instruction) {
+        LitmusCompilation compilation = LitmusLanguage.compile(new LitmusSource("T.litmus",
+                "ARM T\n{ 0:R9=x; }\n P0 ;\n " + instruction + " ;\nexists (x=0)\n"));
+        assertEquals(List.of("LIT202"), compilation.problems().stream().map(p -> p.code()).toList());
+    }
+
     @Test
     void symbolicRegistersBelongToTheThreadThatUsesThem() {
         SequentialRun run = SequentialRun.of("ARM", "x=7; %px=x; %y=3;", "LDR R1,[%px]; ADD R2,R1,%y; MOV %z,R2");
