@@ -37,7 +37,7 @@ public enum CatProblem {
 
     // Files
     MISSING_INCLUDE(101, Severity.ERROR, "there is no file \"%1$s\"",
-            "put it beside %2$s or name one of the models that Felis ships"),
+            "%2$s"),
     CYCLIC_INCLUDE(102, Severity.ERROR, "this include leads back to its own file: %1$s", "remove one of the includes"),
     TOO_MANY_INCLUDES(103, Severity.ERROR, "more than %1$d files are included", "include each file once"),
     MISSING_LIBRARY(104, Severity.ERROR, "the predefined names cannot be loaded: Felis's own \"%1$s\" is missing",

@@ -1,6 +1,8 @@
 package org.felis.cat;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +18,18 @@ public interface IncludeResolver {
 
     /** A file of the models that Felis ships, whatever the user's directories hold: {@code stdlib.cat} is found this way. */
     Optional<CatSource> library(String name);
+
+    /** The names that an include in a file could give: of the files beside it and of the shipped models. For suggestions only. */
+    default List<String> available(CatSource from) {
+        List<String> names = new ArrayList<>();
+        try {
+            names.addAll(ModelLibrary.filesIn(Path.of(from.file()).toAbsolutePath().getParent()));
+        } catch (InvalidPathException noFile) {
+            // a text without a file has no neighbours
+        }
+        ModelLibrary.located().directory().map(ModelLibrary::filesIn).ifPresent(names::addAll);
+        return names;
+    }
 
     /** Looks in the including file's directory first, then in the shipped models. */
     static IncludeResolver inDirectories() {

@@ -1,6 +1,7 @@
 package org.felis.cat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,9 @@ public record ModelLibrary(Optional<Path> directory) {
 
     /** The system property that names the directory. */
     public static final String DIRECTORY_PROPERTY = "felis.models";
+
+    /** Of a directory that holds more, suggestions are made from some. */
+    private static final int MAX_LISTED = 2_000;
 
     private static final String DIRECTORY_NAME = "cat-models";
 
@@ -59,6 +63,19 @@ public record ModelLibrary(Optional<Path> directory) {
         }
         try (Stream<Path> files = Files.list(directory.get())) {
             return files.filter(f -> f.toString().endsWith(".cat")).sorted().toList();
+        }
+    }
+
+    /** The names of the files in a directory that a model may include; none if it cannot be read. */
+    static List<String> filesIn(Path directory) {
+        if (directory == null) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".cat") || f.endsWith(".bell")).limit(MAX_LISTED)
+                    .sorted().toList();
+        } catch (IOException | UncheckedIOException unreadable) {
+            return List.of();
         }
     }
 

@@ -4,16 +4,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds the names that somebody may have meant. */
 public final class NearestNames {
 
     private static final int MAX_SUGGESTIONS = 3;
-
-    /** What a model may expect to find predefined, as in other tools, and finds in the library. */
-    private static final Set<String> DEFINED_BY_COS = Set.of("co", "coi", "coe", "fr", "fri", "fre");
 
     private NearestNames() {
     }
@@ -23,9 +19,6 @@ public final class NearestNames {
 
     /** What to do about an unknown name: names the nearest of the candidates, or says how to define it. */
     public static String remedy(String unknown, Stream<String> candidates) {
-        if (DEFINED_BY_COS.contains(unknown)) {
-            return "include \"cos.cat\" before this place, which defines it";
-        }
         return question(unknown, candidates).orElse("define it with 'let' before this place");
     }
 

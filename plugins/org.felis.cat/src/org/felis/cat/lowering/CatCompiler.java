@@ -57,7 +57,7 @@ public final class CatCompiler {
     }
 
     private CatCompilation compileAsParsed(ParsedFile root) {
-        Lowering lowering = new Lowering(options);
+        Lowering lowering = new Lowering(options, new LibraryNames(resolver, parser, root.source())::definingFile);
         Evaluator evaluator = new Evaluator(lowering);
         IncludeGraph includes = IncludeGraph.load(root, resolver, parser, evaluator.conditions());
         Statements statements = new Statements(lowering, evaluator, includes, root);

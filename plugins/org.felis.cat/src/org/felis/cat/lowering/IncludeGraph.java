@@ -16,6 +16,7 @@ import java.util.function.Function;
 import org.felis.cat.CatProblem;
 import org.felis.cat.CatSource;
 import org.felis.cat.IncludeResolver;
+import org.felis.cat.NearestNames;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.ConditionalStatement;
 import org.felis.cat.syntax.ForAll;
@@ -159,7 +160,9 @@ final class IncludeGraph {
         }
         Optional<CatSource> source = resolver.resolve(include.getPath(), from.source());
         if (source.isEmpty()) {
-            report(CatProblem.MISSING_INCLUDE, include, from, include.getPath(), from.source().fileName());
+            String otherwise = "put it beside " + from.source().fileName() + " or name one of the models that Felis ships";
+            report(CatProblem.MISSING_INCLUDE, include, from, include.getPath(),
+                    NearestNames.question(include.getPath(), resolver.available(from.source()).stream()).orElse(otherwise));
             return;
         }
         String identity = identity(source.get());

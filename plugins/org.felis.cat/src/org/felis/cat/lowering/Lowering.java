@@ -2,6 +2,8 @@ package org.felis.cat.lowering;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 import org.felis.cat.CatOptions;
 import org.felis.cat.CatProblem;
@@ -27,9 +29,12 @@ final class Lowering {
     private final Map<Term, Meaning.Place> subtractions = new HashMap<>();
     private int steps;
 
-    Lowering(CatOptions options) {
+    /**
+     * @param library the file of the library that defines a name, if any
+     */
+    Lowering(CatOptions options, Function<String, Optional<String>> library) {
         this.options = options;
-        this.names = new Names(options, diagnostics, model.terms());
+        this.names = new Names(options, diagnostics, model.terms(), library);
     }
 
     CatOptions options() {

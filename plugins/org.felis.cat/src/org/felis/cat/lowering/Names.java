@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EObject;
@@ -25,6 +26,7 @@ final class Names {
     private final CatOptions options;
     private final Diagnostics diagnostics;
     private final Terms terms;
+    private final Function<String, Optional<String>> library;
     private final Map<EObject, Use> uses = new IdentityHashMap<>();
 
     /**
@@ -41,7 +43,11 @@ final class Names {
     record Use(ParsedFile file, Meaning meaning) {
     }
 
-    Names(CatOptions options, Diagnostics diagnostics, Terms terms) {
+    /**
+     * @param library the file of the library that defines a name, if any
+     */
+    Names(CatOptions options, Diagnostics diagnostics, Terms terms, Function<String, Optional<String>> library) {
+        this.library = library;
         this.options = options;
         this.diagnostics = diagnostics;
         this.terms = terms;
@@ -77,6 +83,10 @@ final class Names {
 
     /** What to do about a name that nothing defines. */
     String remedy(String unknown, Context context) {
+        Optional<String> file = library.apply(unknown);
+        if (file.isPresent()) {
+            return "include \"" + file.get() + "\" before this place, which defines it";
+        }
         Stream<String> predefined = Stream.of(Arrays.stream(BaseRelation.values()).map(BaseRelation::catName),
                 Arrays.stream(BaseSet.values()).map(BaseSet::catName),
                 Arrays.stream(Primitive.values()).filter(p -> p.meaning().isPresent()).map(Primitive::catName),
