@@ -115,8 +115,8 @@ final class Definitions {
         Map<Binding, Term> variables = variables(valued, inner);
         defineFunctions(bindings.stream().filter(Definitions::isFunction).toList(), inner, target);
         if (!valued.isEmpty()) {
-            solve(variables, inner);
-            variables.forEach((binding, variable) -> bind(binding, valueOf(variable), context, target));
+            Map<Term, Term> values = solve(variables, inner);
+            variables.forEach((binding, variable) -> bind(binding, valueOf(values.getOrDefault(variable, variable)), context, target));
         }
     }
 
@@ -202,7 +202,8 @@ final class Definitions {
         };
     }
 
-    private void solve(Map<Binding, Term> variables, Context inner) {
+    /** Adds the recursion to the model. The values of variables that do not stand for themselves are returned. */
+    private Map<Term, Term> solve(Map<Binding, Term> variables, Context inner) {
         List<Recursion.Equation> equations = new ArrayList<>();
         variables.forEach((binding, variable) -> {
             Operand body = evaluator.operand(binding.getBody(), inner);
@@ -214,9 +215,15 @@ final class Definitions {
             equations.add(new Recursion.Equation(variable, right));
         });
         Recursion group = new Recursion(equations);
-        Monotonicity.violation(group, recursions).ifPresent(violation -> report(violation, variables, inner));
-        recursions.add(group);
-        lowering.model().add(group);
+        Optional<Monotonicity.Violation> violation = Monotonicity.violation(group, recursions);
+        Optional<NestedPairs.Solution> nested = violation.flatMap(v -> NestedPairs.of(group, lowering.terms()));
+        if (nested.isEmpty()) {
+            violation.ifPresent(v -> report(v, variables, inner));
+        }
+        Recursion added = nested.map(NestedPairs.Solution::recursion).orElse(group);
+        recursions.add(added);
+        lowering.model().add(added);
+        return nested.map(NestedPairs.Solution::values).orElse(Map.of());
     }
 
     private void report(Monotonicity.Violation violation, Map<Binding, Term> variables, Context context) {

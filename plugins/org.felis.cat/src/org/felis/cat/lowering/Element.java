@@ -53,26 +53,11 @@ final class Element {
 
     /** The function's value for another argument, which is of the element's kind. */
     RelationTerm apply(RelationTerm function, Term argument) {
-        return (RelationTerm) apply(function, argument, new HashMap<>());
+        return (RelationTerm) new Substitution(terms, Map.of(term, argument)).in(function);
     }
 
     SetTerm apply(SetTerm function, Term argument) {
-        return (SetTerm) apply(function, argument, new HashMap<>());
-    }
-
-    private Term apply(Term function, Term argument, Map<Term, Term> known) {
-        if (function == term) {
-            return argument;
-        }
-        if (isAbsentFrom(function)) {
-            return function;
-        }
-        Term value = known.get(function);
-        if (value == null) {
-            value = terms.rebuild(function, function.operands().stream().map(o -> apply(o, argument, known)).toList());
-            known.put(function, value);
-        }
-        return value;
+        return (SetTerm) new Substitution(terms, Map.of(term, argument)).in(function);
     }
 
     /** Whether the function's value for a union is the union of its values, and empty for nothing. */

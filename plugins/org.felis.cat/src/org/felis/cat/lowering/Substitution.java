@@ -1,0 +1,28 @@
+package org.felis.cat.lowering;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.felis.engine.model.Term;
+import org.felis.engine.model.Terms;
+
+/** Puts terms in the place of others, of the same kinds. */
+final class Substitution {
+
+    private final Terms terms;
+    private final Map<Term, Term> known;
+
+    Substitution(Terms terms, Map<Term, Term> replacements) {
+        this.terms = terms;
+        this.known = new HashMap<>(replacements);
+    }
+
+    Term in(Term term) {
+        Term found = known.get(term);
+        if (found == null) {
+            found = term.operands().isEmpty() ? term : terms.rebuild(term, term.operands().stream().map(this::in).toList());
+            known.put(term, found);
+        }
+        return found;
+    }
+}
