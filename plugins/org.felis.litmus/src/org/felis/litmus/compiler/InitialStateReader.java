@@ -3,6 +3,7 @@ package org.felis.litmus.compiler;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,8 @@ final class InitialStateReader {
     private final ThreadNames threads;
     private final List<Column> columns;
     private final Map<String, Declared> locations = new LinkedHashMap<>();
+    /** The locations whose type is declared, but no value yet. */
+    private final Set<String> withoutValue = new HashSet<>();
     private final Map<Integer, Map<Register, InitialRegister>> registers = new HashMap<>();
     private final Map<Integer, Map<Register, IntegerType>> declaredTypes = new HashMap<>();
 
@@ -103,10 +106,12 @@ final class InitialStateReader {
             int index = declaration.getTypes().indexOf(unknown.get());
             problems.add(LitmusProblem.UNKNOWN_TYPE,
                     sources.range(declaration, LitmusPackage.Literals.DECLARATION__TYPES, index), unknown.get(),
-                    String.join(", ", Types.names()));
+                    String.join(", ", Types.names()) + Nearest.didYouMean(unknown.get(), Types.names()));
             return;
         }
-        if (declaration.getRegister() != null) {
+        if (declaration.getRegister() != null && !threads.isThread(declaration.getRegister().getThread())) {
+            unsupported(sources.range(declaration.getRegister()), SystemFeatures.tags());
+        } else if (declaration.getRegister() != null) {
             Optional<Integer> thread = threads.find(declaration.getRegister());
             Optional<RegisterView> view = threads.register(declaration.getRegister());
             if (thread.isPresent() && view.isPresent() && !view.get().isZero()) {
@@ -165,7 +170,10 @@ final class InitialStateReader {
                     instructionSet.registers().summary());
             return;
         }
-        if (locations.containsKey(name)) {
+        boolean pointer = !declaration.getPointers().isEmpty();
+        boolean typed = pointer || !declaration.getTypes().isEmpty();
+        boolean onlyValue = !typed && location.getSize() == null && declaration.getValue() != null;
+        if (locations.containsKey(name) && !(onlyValue && withoutValue.remove(name))) {
             problems.add(LitmusProblem.DUPLICATE_DECLARATION, range, name);
             return;
         }
@@ -173,8 +181,15 @@ final class InitialStateReader {
         if (cells.isEmpty()) {
             return;
         }
-        boolean pointer = !declaration.getPointers().isEmpty();
-        boolean typed = pointer || !declaration.getTypes().isEmpty();
+        if (locations.containsKey(name)) {
+            // the type stands in one declaration, the value in another
+            Declared first = locations.get(name);
+            locations.put(name, new Declared(first.cellBytes(), first.typed(), first.signed(), cells.get()));
+            return;
+        }
+        if (declaration.getValue() == null && location.getSize() == null) {
+            withoutValue.add(name);
+        }
         boolean holdsAddress = cells.get().stream().anyMatch(
                 cell -> cell instanceof InitialCell.AddressOf || cell instanceof InitialCell.CodeOf);
         int bytes = pointer || holdsAddress ? pointerBytes() : typed ? Types.bytes(declaration.getTypes())

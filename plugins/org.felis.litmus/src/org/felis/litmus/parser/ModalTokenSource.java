@@ -308,7 +308,8 @@ public class ModalTokenSource implements TokenSource {
             return cComment();
         }
         if (next == '/' && input.LA(2) == '/' && part != Part.PREAMBLE
-                || next == '#' && (part == Part.HEADER || part == Part.INITIAL_STATE || startOfLine)) {
+                || next == '#' && (part == Part.HEADER || part == Part.INITIAL_STATE || startOfLine
+                        || part == Part.CODE && startOfRow)) {
             return take(types.lineComment(), line().length());
         }
         if (next == '<' && input.LA(2) == '<' && part == Part.QUESTION) {

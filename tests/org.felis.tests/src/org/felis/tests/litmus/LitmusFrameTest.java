@@ -241,4 +241,17 @@ class LitmusFrameTest {
                 .map(e -> e.scope() + " " + e.model() + " " + e.answer() + " " + e.detail()).toList();
         assertEquals(List.of("MODEL sc VERDICT allowed", "MODEL tso UNREACHABLE ", "OTHER_MODELS  REACHABLE "), expectations);
     }
+
+    @Test
+    void typeAndValueOfALocationMayBeDeclaredApart() {
+        Program program = program("AArch64 T\n{ uint64_t ok; ok=1; 0:X1=ok; }\n P0 ;\n LDR X0,[X1] ;\nexists (0:X0=1)\n");
+        assertEquals("{ok=1}", program.initialMemory().toString());
+        assertEquals(8, program.objects().get(0).sizeBytes());
+    }
+
+    @Test
+    void aCommentMayFollowARow() {
+        assertEquals(2, program("X86 T\n{ }\n P0 ;\n MOV [x],$1 ; # (a) W x=1\n MOV EAX,[x] ; # (b)\nexists (0:EAX=1)\n")
+                .threads().get(0).instructions().size());
+    }
 }
