@@ -94,14 +94,15 @@ public final class InProcessVerifier implements Verifier {
         List<Problem> warnings = new ArrayList<>();
         try {
             LitmusCompilation test = LitmusLanguage.compile(new LitmusSource(task.testFile(), task.testText()));
-            modelName = ModelSources.name(task.model(), test.architecture().orElse(""));
+            modelName = ModelSources.name(task.model(),
+                    test.program().map(Dialect::of).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {
                 throw new ProblemException(test.problems());
             }
             warnings.addAll(test.problems());
             Program program = test.program().get();
             long read = System.nanoTime();
-            ModelSources.Found found = models.model(task.model(), program.architecture(), task.options().variants());
+            ModelSources.Found found = models.model(task.model(), Dialect.of(program), task.options().variants());
             ModelArchitecture.mismatch(found.model(), modelName, program.architecture(), task.testFile())
                     .ifPresent(warnings::add);
             warnings.addAll(found.warnings());

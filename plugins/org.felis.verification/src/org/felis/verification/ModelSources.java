@@ -47,7 +47,7 @@ final class ModelSources {
      * The model for a test.
      *
      * @param model a shipped model's name, a file, or empty
-     * @param architecture of the test, for the default
+     * @param architecture of the test, or its {@link Dialect}, for the default
      * @param variants that are on, beside the defaults
      */
     Found model(String model, String architecture, Set<String> variants) throws ProblemException {

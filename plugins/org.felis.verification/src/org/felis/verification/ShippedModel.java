@@ -13,6 +13,7 @@ public enum ShippedModel {
     POWER("power", "Power", List.of("PPC")),
     RISCV("riscv", "RISC-V", List.of("RISCV")),
     X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
+    LINUX_KERNEL("lkmm", "Linux kernel", List.of(Dialect.LINUX_KERNEL)),
     RC11("rc11", "RC11", List.of("C")),
     C11_PARTIAL_SC("c11_partialSC", "C11", List.of()),
     C11_SIMPLE("c11_simp", "C11 (simple SC)", List.of()),
@@ -40,7 +41,7 @@ public enum ShippedModel {
         return title;
     }
 
-    /** The architectures, as in litmus headers, whose default model this is. */
+    /** The architectures, as in litmus headers, or dialects of C whose default model this is. */
     public List<String> defaultFor() {
         return defaultFor;
     }

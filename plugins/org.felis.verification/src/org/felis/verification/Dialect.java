@@ -1,0 +1,44 @@
+package org.felis.verification;
+
+import java.util.Set;
+
+import org.felis.cat.KnownTags;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Program;
+
+/**
+ * What default models go by: the architecture of a test and, for C, whether it is of the Linux kernel. It is if some operation
+ * has a tag of the kernel's model ({@code READ_ONCE}, {@code smp_mb}, {@code spin_lock} …); C11's atomics have none.
+ */
+final class Dialect {
+
+    /** C with the kernel's macros, beside {@code C}. */
+    static final String LINUX_KERNEL = "C, Linux kernel";
+
+    private static final Set<String> LOCKS = Set.of("LKR", "LKW", "UL", "LF", "RL", "RU");
+
+    private Dialect() {
+    }
+
+    static String of(Program program) {
+        boolean kernel = program.architecture().equals("C") && program.threads().stream()
+                .flatMap(thread -> thread.instructions().stream()).flatMap(i -> i.operations().stream())
+                .anyMatch(operation -> tags(operation).stream().anyMatch(Dialect::isOfKernel));
+        return kernel ? LINUX_KERNEL : program.architecture();
+    }
+
+    private static boolean isOfKernel(String tag) {
+        return KnownTags.LINUX.contains(tag) || LOCKS.contains(tag);
+    }
+
+    private static Set<String> tags(Operation operation) {
+        return switch (operation) {
+            case Operation.Read read -> read.tags();
+            case Operation.Write write -> write.tags();
+            case Operation.WriteExclusive write -> write.tags();
+            case Operation.Synchronize synchronize -> synchronize.tags();
+            case Operation.Fence fence -> fence.tags();
+            default -> Set.of();
+        };
+    }
+}
