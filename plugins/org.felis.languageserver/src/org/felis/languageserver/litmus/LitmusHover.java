@@ -1,5 +1,6 @@
 package org.felis.languageserver.litmus;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EObject;
@@ -11,6 +12,7 @@ import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Markdown;
 import org.felis.litmus.c.MemoryOrder;
+import org.felis.litmus.compiler.InstructionEvents;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.litmus.CCall;
@@ -71,7 +73,8 @@ final class LitmusHover {
         EObject element = NodeModelUtils.findActualSemanticObjectFor(leaf.get());
         Optional<String> words = switch (element) {
             case Instruction instruction -> words(instruction);
-            case CCall call when leaf.get().getText().equals(call.getFunction()) -> OpenCall.find(analysis, call.getFunction()).map(InstructionHelp::of);
+            case CCall call when leaf.get().getText().equals(call.getFunction()) -> OpenCall.find(analysis, call.getFunction())
+                    .map(operation -> InstructionHelp.of(operation) + events(leaf.get().getOffset()));
             case LitmusTest test when leaf.get().getText().equals(test.getArchitecture()) -> analysis.instructions().map(LitmusHover::words);
             case null, default -> Optional.empty();
         };
@@ -82,7 +85,15 @@ final class LitmusHover {
         if (instruction.getMnemonic() == null) {
             return Optional.empty();
         }
-        return analysis.instructions().flatMap(set -> InstructionHelp.ofInstruction(set, InstructionLowering.mnemonic(instruction)));
+        int offset = NodeModelUtils.findActualNodeFor(instruction).getOffset();
+        return analysis.instructions().flatMap(set -> InstructionHelp.ofInstruction(set, InstructionLowering.mnemonic(instruction)))
+                .map(words -> words + events(offset));
+    }
+
+    /** The events that the instruction makes as it is written here, if the test is correct. */
+    private String events(int offset) {
+        List<String> events = analysis.compilation().program().map(p -> InstructionEvents.at(p, offset)).orElse(List.of());
+        return events.isEmpty() ? "" : "\n\nEvents here: " + Markdown.escape(String.join("; ", events)) + ".";
     }
 
     private static String words(InstructionSet set) {

@@ -122,6 +122,9 @@ class LitmusServicesTest {
         String dmb = editor.hover(FILE, editor.position(FILE, "DMB"));
         assertTrue(dmb.contains("`DMB option`") && dmb.contains("`DMB.SY`"), dmb);
         assertEquals(dmb, editor.hover(FILE, editor.position(FILE, "SY")));
+        assertTrue(dmb.contains("Events here: fence, tagged DMB.SY"), dmb);
+        assertTrue(editor.hover(FILE, editor.position(FILE, "LDR")).contains("Events here: read of 4 bytes"));
+        assertTrue(editor.hover(FILE, editor.position(FILE, "CBZ")).contains("Events here: branch"));
     }
 
     @Test
