@@ -32,8 +32,7 @@ public final class CatLanguage {
         private static final CatLanguage LANGUAGE = new CatLanguage(createInjector());
     }
 
-    /** A façade over an injector that exists already: an editor's. */
-    public CatLanguage(Injector injector) {
+    private CatLanguage(Injector injector) {
         this.parser = injector.getInstance(CatFileParser.class);
         this.keywords = GrammarUtil.getAllKeywords(injector.getInstance(IGrammarAccess.class).getGrammar()).stream()
                 .filter(k -> Character.isLetter(k.charAt(0))).collect(Collectors.toCollection(TreeSet::new));

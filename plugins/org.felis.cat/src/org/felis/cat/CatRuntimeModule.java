@@ -1,14 +1,12 @@
 package org.felis.cat;
 
 import org.eclipse.xtext.conversion.IValueConverterService;
-import org.eclipse.xtext.parser.IParser;
 import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
 import org.eclipse.xtext.parser.antlr.Lexer;
 import org.eclipse.xtext.parser.antlr.LexerBindings;
 import org.felis.cat.parsing.CatLexer;
 import org.felis.cat.parsing.CatSyntaxErrorMessages;
 import org.felis.cat.parsing.CatValueConverters;
-import org.felis.cat.parsing.EditorParser;
 
 import com.google.inject.Binder;
 import com.google.inject.name.Names;
@@ -24,11 +22,6 @@ public class CatRuntimeModule extends AbstractCatRuntimeModule {
     @Override
     public Class<? extends Lexer> bindLexer() {
         return CatLexer.class;
-    }
-
-    @Override
-    public Class<? extends IParser> bindIParser() {
-        return EditorParser.class;
     }
 
     public Class<? extends ISyntaxErrorMessageProvider> bindISyntaxErrorMessageProvider() {

@@ -1,5 +1,0 @@
-package org.felis.litmus.ide;
-
-/** Xtext's services for editors; {@code org.felis.languageserver} does without. */
-public class LitmusIdeModule extends AbstractLitmusIdeModule {
-}
