@@ -67,12 +67,12 @@ class LanguageServerTest {
 
     @Test
     void aModelIsCheckedAgainWhenAnOpenIncludeChanges() throws Exception {
-        Files.writeString(folder.resolve("base.cat"), "let hb = po\n");
+        Files.writeString(folder.resolve("base.cat"), "let hb = po | rf\n");
         String base = uri("base.cat");
         String model = uri("model.cat");
         server.open(model, 1, "\"m\"\ninclude \"base.cat\"\nacyclic hb as order\n");
         assertEquals(List.of(), next(model, 1).diagnostics());
-        server.open(base, 1, "let hc = po\n");
+        server.open(base, 1, "let hc = po | rf\n");
         DocumentDiagnostics again = next(model, 1);
         while (again.diagnostics().isEmpty()) {
             again = next(model, 1);
