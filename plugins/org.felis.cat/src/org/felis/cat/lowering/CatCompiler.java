@@ -10,6 +10,7 @@ import java.util.function.Function;
 
 import org.felis.cat.CatCompilation;
 import org.felis.cat.CatOptions;
+import org.felis.cat.CatProblem;
 import org.felis.cat.CatSource;
 import org.felis.cat.IncludeResolver;
 import org.felis.cat.parsing.ParsedFile;
@@ -52,8 +53,10 @@ public final class CatCompiler {
         return asMeant.filter(c -> errors(c) < errors(asWritten)).orElse(asWritten);
     }
 
+    /** Errors other than misspelt keywords. */
     private static long errors(CatCompilation compilation) {
-        return compilation.problems().stream().filter(p -> p.severity() == Severity.ERROR).count();
+        return compilation.problems().stream().filter(p -> p.severity() == Severity.ERROR)
+                .filter(p -> !p.code().equals(CatProblem.MISSPELT_KEYWORD.code())).count();
     }
 
     private CatCompilation compileAsParsed(ParsedFile root) {

@@ -20,6 +20,7 @@ final class Diagnostics {
     private final Set<Problem> problems = new LinkedHashSet<>();
     private final Set<Problem> deferred = new LinkedHashSet<>();
     private final Deque<List<Problem>> trials = new ArrayDeque<>();
+    private int quiet;
 
     /**
      * What a trial gave.
@@ -56,6 +57,21 @@ final class Diagnostics {
         } finally {
             trials.pop();
         }
+    }
+
+    /** Evaluates something of which only matters whether it has problems; they need not be worded for people. */
+    Trial attemptQuietly(Supplier<Value> evaluation) {
+        quiet++;
+        try {
+            return attempt(evaluation);
+        } finally {
+            quiet--;
+        }
+    }
+
+    /** Whether nobody will read what is reported now. */
+    boolean isQuiet() {
+        return quiet > 0;
     }
 
     /** Notes problems that are errors only if something uses the definition they are in. */

@@ -301,7 +301,7 @@ final class Evaluator {
     /** {@code try a with b}: b if a has errors; but what the engine cannot do stays an error, lest it be dropped in silence. */
     private Value attempt(TryExpression attempt, Context context) {
         rememberNames(attempt, context);
-        Diagnostics.Trial trial = lowering.diagnostics().attempt(() -> evaluate(attempt.getBody(), context));
+        Diagnostics.Trial trial = lowering.diagnostics().attemptQuietly(() -> evaluate(attempt.getBody(), context));
         List<Problem> unsupported = trial.problems().stream().filter(p -> p.code().equals(CatProblem.NOT_SUPPORTED.code())).toList();
         if (trial.succeeded() || !unsupported.isEmpty()) {
             trial.problems().forEach(lowering.diagnostics()::add);

@@ -7,6 +7,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.syntax.Expression;
 import org.felis.cat.syntax.Name;
 import org.felis.cat.syntax.Parameters;
+import org.felis.cat.syntax.Procedure;
 import org.felis.cat.syntax.Variable;
 
 /**
@@ -32,6 +33,18 @@ final class FreeNames extends NameWalk {
         Scope locals = Scope.empty();
         parameters.forEach(p -> names.bindAll(p.getNames(), locals));
         names.walk(body, locals, false);
+        return new Context(definedIn.file(), names.captured);
+    }
+
+    /** A context with just the names that a procedure needs; of itself, only an editor learns. */
+    static Context capture(Lowering lowering, Conditions conditions, Procedure procedure, Context definedIn) {
+        FreeNames names = new FreeNames(lowering, conditions, definedIn);
+        Scope locals = Scope.empty();
+        names.bindAll(procedure.getParameters().getNames(), locals);
+        if (procedure.isRecursive()) {
+            locals.bind(procedure.getName(), Patterns.meaning(Value.BROKEN, definedIn.file(), procedure));
+        }
+        names.walkStatements(procedure.getStatements(), locals, false);
         return new Context(definedIn.file(), names.captured);
     }
 

@@ -20,6 +20,7 @@ import org.felis.cat.syntax.LetExpression;
 import org.felis.cat.syntax.MatchStatement;
 import org.felis.cat.syntax.Name;
 import org.felis.cat.syntax.Procedure;
+import org.felis.cat.syntax.Show;
 import org.felis.cat.syntax.Statement;
 import org.felis.cat.syntax.TagLiteral;
 import org.felis.cat.syntax.TryExpression;
@@ -128,13 +129,13 @@ abstract class NameWalk {
                 walk(choice.getAlternative(), locals, mayBeUnknown || truth != Conditions.Truth.FALSE);
             }
             case Binding binding -> walkBinding(binding, locals, mayBeUnknown);
-            case Statement statement -> walkStatement(statement, locals);
+            case Statement statement -> walkStatement(statement, locals, mayBeUnknown);
             default -> node.eContents().forEach(child -> walk(child, locals, mayBeUnknown));
         }
     }
 
     /** What a statement defines is bound in {@code locals} for those behind it. */
-    private void walkStatement(Statement statement, Scope locals) {
+    private void walkStatement(Statement statement, Scope locals, boolean mayBeUnknown) {
         switch (statement) {
             case Definition definition -> {
                 List<Variable> bound = definition.getBindings().stream().flatMap(b -> b.getNames().stream()).toList();
@@ -142,12 +143,12 @@ abstract class NameWalk {
                 if (definition.isRecursive()) {
                     bindAll(bound, inner);
                 }
-                definition.getBindings().forEach(b -> walkBinding(b, inner, true));
+                definition.getBindings().forEach(b -> walkBinding(b, inner, mayBeUnknown));
                 bindAll(bound, locals);
-                walk(definition.getGuard(), locals, true);
+                walk(definition.getGuard(), locals, mayBeUnknown);
             }
             case Choose choose -> {
-                walk(choose.getChoices(), locals, true);
+                walk(choose.getChoices(), locals, mayBeUnknown);
                 bind(choose.getVariable(), locals);
             }
             case Procedure procedure -> {
@@ -155,32 +156,35 @@ abstract class NameWalk {
                 if (procedure.getParameters() != null) {
                     bindAll(procedure.getParameters().getNames(), inner);
                 }
-                walkStatements(procedure.getStatements(), inner);
+                walkStatements(procedure.getStatements(), inner, mayBeUnknown);
             }
             case ForAll forAll -> {
-                walk(forAll.getSet(), locals, true);
+                walk(forAll.getSet(), locals, mayBeUnknown);
                 Scope inner = locals.inner();
                 bind(forAll.getVariable(), inner);
-                walkStatements(forAll.getStatements(), inner);
+                walkStatements(forAll.getStatements(), inner, mayBeUnknown);
             }
             case ConditionalStatement conditional -> {
-                walk(conditional.getCondition(), locals, true);
-                walkStatements(conditional.getStatements(), locals.inner());
-                walkStatements(conditional.getOtherwise(), locals.inner());
+                Conditions.Truth truth = truth(conditional.getCondition());
+                walk(conditional.getCondition(), locals, mayBeUnknown);
+                walkStatements(conditional.getStatements(), locals.inner(), mayBeUnknown || truth != Conditions.Truth.TRUE);
+                walkStatements(conditional.getOtherwise(), locals.inner(), mayBeUnknown || truth != Conditions.Truth.FALSE);
             }
             case MatchStatement match -> {
-                walk(match.getSubject(), locals, true);
+                walk(match.getSubject(), locals, mayBeUnknown);
                 match.getClauses().forEach(c -> {
                     usedTag(c.getTag(), c);
-                    walkStatements(c.getStatements(), locals.inner());
+                    walkStatements(c.getStatements(), locals.inner(), mayBeUnknown);
                 });
             }
-            default -> statement.eContents().forEach(child -> walk(child, locals, true));
+            // what cannot be shown is not
+            case Show show -> show.eContents().forEach(child -> walk(child, locals, true));
+            default -> statement.eContents().forEach(child -> walk(child, locals, mayBeUnknown));
         }
     }
 
-    private void walkStatements(List<Statement> statements, Scope locals) {
-        statements.forEach(s -> walkStatement(s, locals));
+    final void walkStatements(List<Statement> statements, Scope locals, boolean mayBeUnknown) {
+        statements.forEach(s -> walkStatement(s, locals, mayBeUnknown));
     }
 
     private void walkBinding(Binding binding, Scope outer, boolean mayBeUnknown) {

@@ -1,6 +1,7 @@
 package org.felis.cat.lowering;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,8 @@ final class Names {
     private final Terms terms;
     private final Function<String, Optional<String>> library;
     private final Map<EObject, Use> uses = new IdentityHashMap<>();
+    /** What Felis itself says of a name, once asked. */
+    private final Map<String, Optional<Meaning>> predefined = new HashMap<>();
 
     /**
      * Relations and sets that herd7 predefines and the engine does not compute. An empty set in their place would be wrong: events
@@ -69,7 +72,8 @@ final class Names {
 
     /** Empty also for the name of a tree with holes that has none. */
     Optional<Meaning> find(String name, Context context) {
-        return name == null ? Optional.empty() : context.scope().find(name).or(() -> predefined(name));
+        return name == null ? Optional.empty()
+                : context.scope().find(name).or(() -> predefined.computeIfAbsent(name, this::predefined));
     }
 
     /** Remembers what a name means. A function's names are seen before their values are: the first value that is known is kept. */
@@ -83,6 +87,9 @@ final class Names {
 
     /** What to do about a name that nothing defines. */
     String remedy(String unknown, Context context) {
+        if (diagnostics.isQuiet()) {
+            return "";
+        }
         Optional<String> file = library.apply(unknown);
         if (file.isPresent()) {
             return "include \"" + file.get() + "\" before this place, which defines it";

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.EcoreUtil2;
 import org.felis.cat.CatProblem;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.parsing.ParsedFile;
@@ -236,7 +237,7 @@ final class Statements {
     // Procedures
 
     private void declare(Procedure procedure, Context context) {
-        Context body = new Context(context.file(), context.scope().snapshot());
+        Context body = surroundings(procedure, context);
         Value value = new Value.Procedure(procedure.getName(), procedure.getParameters(), procedure.getStatements(), body);
         Meaning meaning = Patterns.meaning(value, context.file(), procedure);
         if (procedure.isRecursive()) {
@@ -244,7 +245,23 @@ final class Statements {
         }
         context.scope().bind(procedure.getName(), meaning);
         lowering.names().remember(procedure, context.file(), meaning);
-        evaluator.rememberNames(procedure, body);
+    }
+
+    /** What the names of a procedure mean here. Those that mean nothing are errors, in an included file only if the procedure is called. */
+    private Context surroundings(Procedure procedure, Context context) {
+        if (!EcoreUtil2.getAllContentsOfType(procedure, Include.class).isEmpty()) {
+            return new Context(context.file(), context.scope().snapshot());
+        }
+        if (context.file() == root) {
+            return FreeNames.capture(lowering, evaluator.conditions(), procedure, context);
+        }
+        Context[] body = new Context[1];
+        Diagnostics.Trial trial = lowering.diagnostics().attempt(() -> {
+            body[0] = FreeNames.capture(lowering, evaluator.conditions(), procedure, context);
+            return Value.NOTHING;
+        });
+        lowering.diagnostics().defer(trial.problems());
+        return body[0];
     }
 
     private void call(Call call, Context context) {
