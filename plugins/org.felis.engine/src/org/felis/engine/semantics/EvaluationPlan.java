@@ -1,11 +1,15 @@
 package org.felis.engine.semantics;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
 
+import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
@@ -21,11 +25,14 @@ import org.felis.engine.model.Term;
  */
 final class EvaluationPlan {
 
+    private static final int CLOSURE_COST = 20;
+
     private final MemoryModel model;
     private final int[] levels;
     private final int[] recursionOf;
     private final List<BitSet> dependents;
     private final OptionalInt coherence;
+    private final List<Axiom> cheapestFirst;
 
     EvaluationPlan(MemoryModel model) {
         this.model = model;
@@ -47,6 +54,34 @@ final class EvaluationPlan {
         for (Recursion recursion : model.recursions()) {
             dependents.add(dependents(recursion, bodies));
         }
+        cheapestFirst = model.requirements().stream()
+                .sorted(Comparator.comparingInt(axiom -> cost(axiom.term(), bodies))).toList();
+    }
+
+    /** A rough measure of what it takes to evaluate a term: closures and recursions cost most. */
+    private int cost(Term term, int[] bodies) {
+        BitSet seen = new BitSet();
+        Deque<Term> open = new ArrayDeque<>(List.of(term));
+        int cost = 0;
+        while (!open.isEmpty()) {
+            Term next = open.pop();
+            if (!seen.get(next.id())) {
+                seen.set(next.id());
+                open.addAll(next.operands());
+                boolean recursive = bodies[next.id()] >= 0;
+                if (recursive) {
+                    open.push(model.terms().get(bodies[next.id()]));
+                }
+                cost += recursive || next instanceof RelationTerm.TransitiveClosure
+                        || next instanceof RelationTerm.ReflexiveTransitiveClosure ? CLOSURE_COST : 1;
+            }
+        }
+        return cost;
+    }
+
+    /** The axioms that executions must satisfy, in an order in which one that fails is likely to be found soon. */
+    List<Axiom> requirementsCheapestFirst() {
+        return cheapestFirst;
     }
 
     private void computeLevels(int[] bodies) {

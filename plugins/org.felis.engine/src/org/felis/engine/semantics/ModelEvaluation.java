@@ -202,8 +202,8 @@ public final class ModelEvaluation {
     /** Whether all required axioms hold and all chosen relations are ones that the model offers. */
     public boolean isConsistent() {
         if (consistent == null) {
-            consistent = invalidChoices().isEmpty() && model().axioms().stream()
-                    .allMatch(axiom -> axiom.role() != Axiom.Role.REQUIRED || holds(axiom));
+            consistent = invalidChoices().isEmpty()
+                    && plan.requirementsCheapestFirst().stream().allMatch(this::holds);
         }
         return consistent;
     }
