@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 @Command(name = "felis", description = "Verifies litmus tests under memory models.",
         mixinStandardHelpOptions = true, version = Main.VERSION, subcommands = {
         VerifyCommand.class, OutcomesCommand.class, GraphCommand.class, CheckCommand.class,
-        ConformanceCommand.class, BenchCommand.class, LspCommand.class })
+        ConformanceCommand.class, BenchCommand.class, GenerateCommand.class, LspCommand.class })
 public final class Main {
 
     static final String VERSION = "felis 0.1.0";

@@ -1,0 +1,110 @@
+package org.felis.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+
+import org.felis.verification.TestGeneration;
+import org.felis.verification.TestGeneration.NamedTest;
+import org.felis.verification.TestGeneration.RefusedException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code felis generate}: litmus tests from cycles of relaxations. */
+@Command(name = "generate", description = {"Writes litmus tests for cycles of relaxations, as diy7 names them.",
+        "Relaxations: Rfe Fre Coe (reads-from, from-read, coherence between threads; Rfi Fri Coi inside one), PodRW (program "
+                + "order, d: different, s: same location), DMB.SYdWW (a fence between), DpAddrdR DpDatadW DpCtrldW "
+                + "(dependencies)."},
+        mixinStandardHelpOptions = true, version = Main.VERSION)
+final class GenerateCommand implements Callable<Integer> {
+
+    @Option(names = "--arch", required = true, paramLabel = "ARCH",
+            description = "the architecture, as in the header of a test; C for C11")
+    private String architecture;
+
+    @Option(names = "--all", description = "one test for each critical cycle, written to the folder -o")
+    private boolean all;
+
+    @Option(names = "--size", paramLabel = "N", defaultValue = "4",
+            description = "with --all: how many relaxations a cycle has at most; default ${DEFAULT-VALUE}")
+    private int size;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "the name of the test; else it is named after its cycle")
+    private String name;
+
+    @Option(names = "--list", description = "list the relaxations of the architecture")
+    private boolean list;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE|DIR",
+            description = "where to write; without it one test goes to the standard output")
+    private Path output;
+
+    @Parameters(arity = "0..*", paramLabel = "CYCLE",
+            description = "a cycle such as 'PodWW Rfe DpAddrdR Fre'; with --all the relaxations to make cycles of, '*' for a read "
+                    + "or a write; default all")
+    private List<String> cycle = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws ArgumentException {
+        PrintWriter out = spec.commandLine().getOut();
+        try {
+            if (list) {
+                TestGeneration.relaxations(architecture).forEach(out::println);
+            } else if (all) {
+                writeFamily(out);
+            } else {
+                write(TestGeneration.ofCycle(architecture, String.join(" ", cycle), Optional.ofNullable(name)), out);
+            }
+            return Main.ANSWERED;
+        } catch (RefusedException refused) {
+            throw new ArgumentException(refused.getMessage());
+        } catch (IOException unwritable) {
+            throw new ArgumentException(output + " cannot be written: " + FileProblem.words(unwritable));
+        }
+    }
+
+    private void writeFamily(PrintWriter out) throws RefusedException, ArgumentException, IOException {
+        if (output == null) {
+            throw new ArgumentException("--all needs a folder to write to: -o DIR");
+        }
+        String alphabet = cycle.isEmpty()
+                ? TestGeneration.relaxations(architecture).stream().filter(GenerateCommand::isForFamilies)
+                        .collect(Collectors.joining(" "))
+                : String.join(" ", cycle);
+        List<NamedTest> tests = TestGeneration.family(architecture, alphabet, size);
+        Files.createDirectories(output);
+        for (NamedTest test : tests) {
+            Files.writeString(output.resolve(test.name() + ".litmus"), test.text(), StandardCharsets.UTF_8);
+        }
+        out.println(tests.size() + " tests in " + output);
+    }
+
+    /** Critical cycles have no communication inside a thread and no two accesses of one location in one. */
+    private static boolean isForFamilies(String relaxation) {
+        return !relaxation.matches("(Rf|Fr|Co)i|Pos.*");
+    }
+
+    private void write(NamedTest test, PrintWriter out) throws IOException {
+        if (output == null) {
+            out.print(test.text());
+            out.flush();
+        } else {
+            Path file = Files.isDirectory(output) ? output.resolve(test.name() + ".litmus") : output;
+            Files.writeString(file, test.text(), StandardCharsets.UTF_8);
+        }
+    }
+}

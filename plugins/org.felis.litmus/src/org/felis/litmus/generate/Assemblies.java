@@ -1,0 +1,97 @@
+package org.felis.litmus.generate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.litmus.generate.Assembly.RegisterNames;
+
+/** The tables of the hardware architectures. Adding one, or a fence, is adding rows. */
+final class Assemblies {
+
+    /** The annotation of accesses without. */
+    private static final String PLAIN = "P";
+
+    static final Assembly AARCH64 = new Assembly("AArch64", numbered("W%d", "X%d", "X%d", 0, 30), true,
+            rows(PLAIN, "LDR {v},[{a}]", "A", "LDAR {v},[{a}]", "Q", "LDAPR {v},[{a}]"),
+            rows(PLAIN, "STR {v},[{a}]", "L", "STLR {v},[{a}]"),
+            List.of("MOV {v},#{k}"),
+            List.of("EOR {t},{s},{s}", "ADD {n},{a},{t},SXTW"),
+            List.of("EOR {v},{s},{s}", "ADD {v},{v},#{k}"),
+            List.of("CBNZ {s},{l}", "{l}:"),
+            rows("DMB.SY", "DMB SY", "DMB.LD", "DMB LD", "DMB.ST", "DMB ST", "DSB.SY", "DSB SY", "DSB.LD", "DSB LD", "DSB.ST",
+                    "DSB ST", "ISB", "ISB"),
+            rows("Isb", "ISB"));
+
+    static final Assembly ARM = new Assembly("ARM", numbered("R%d", "R%d", "R%d", 0, 12), true,
+            rows(PLAIN, "LDR {v},[{a}]", "A", "LDA {v},[{a}]"), rows(PLAIN, "STR {v},[{a}]", "L", "STL {v},[{a}]"),
+            List.of("MOV {v},#{k}"),
+            List.of("EOR {t},{s},{s}", "ADD {n},{a},{t}"),
+            List.of("EOR {v},{s},{s}", "ADD {v},{v},#{k}"),
+            List.of("CMP {s},#0", "BNE {l}", "{l}:"),
+            rows("DMB", "DMB", "DMB.ST", "DMB ST", "DSB", "DSB", "DSB.ST", "DSB ST", "ISB", "ISB"),
+            rows("Isb", "ISB"));
+
+    static final Assembly POWER = new Assembly("PPC", numbered("r%d", "r%d", "r%d", 1, 31), true,
+            rows(PLAIN, "lwz {v},0({a})"), rows(PLAIN, "stw {v},0({a})"),
+            List.of("li {v},{k}"),
+            List.of("xor {t},{s},{s}", "add {n},{a},{t}"),
+            List.of("xor {v},{s},{s}", "addi {v},{v},{k}"),
+            List.of("cmpwi {s},0", "bne {l}", "{l}:"),
+            rows("Sync", "sync", "LwSync", "lwsync", "Eieio", "eieio", "ISync", "isync"),
+            rows("Isync", "isync"));
+
+    static final Assembly RISCV = new Assembly("RISCV", numbered("x%d", "x%d", "x%d", 5, 31), true,
+            rows(PLAIN, "lw {v},0({a})", "Aq", "lw.aq {v},0({a})", "AR", "lw.aqrl {v},0({a})"),
+            rows(PLAIN, "sw {v},0({a})", "Rl", "sw.rl {v},0({a})", "AR", "sw.aqrl {v},0({a})"),
+            List.of("ori {v},x0,{k}"),
+            List.of("xor {t},{s},{s}", "add {n},{a},{t}"),
+            List.of("xor {v},{s},{s}", "ori {v},{v},{k}"),
+            List.of("bne {s},x0,{l}", "{l}:"),
+            riscvFences(), rows("FenceI", "fence.i"));
+
+    static final Assembly X86 = x86("X86", List.of("EAX", "EBX", "ECX", "EDX", "ESI", "EDI"), "", "MOV {v},[{x}]",
+            "MOV [{x}],${k}");
+    static final Assembly X86_64 = x86("X86_64", List.of("eax", "ebx", "ecx", "edx", "esi", "edi"), "%",
+            "movl ({x}),{v}", "movl ${k},({x})");
+
+    private Assemblies() {
+    }
+
+    private static Assembly x86(String architecture, List<String> names, String prefix, String load, String store) {
+        return new Assembly(architecture,
+                names.stream().map(name -> new RegisterNames(prefix + name, prefix + name, name)).toList(), false,
+                rows(PLAIN, load), rows(PLAIN, store), List.of(), List.of(), List.of(), List.of(),
+                rows("MFence", "MFENCE", "LFence", "LFENCE", "SFence", "SFENCE"), Map.of());
+    }
+
+    private static Map<String, List<String>> riscvFences() {
+        Map<String, List<String>> fences = new LinkedHashMap<>();
+        for (String before : List.of("rw", "r", "w")) {
+            for (String after : List.of("rw", "r", "w")) {
+                fences.put("Fence." + before + "." + after, List.of("fence " + before + "," + after));
+            }
+        }
+        fences.put("Fence.tso", List.of("fence.tso"));
+        fences.put("Fence.i", List.of("fence.i"));
+        return fences;
+    }
+
+    private static List<RegisterNames> numbered(String value, String full, String condition, int first, int last) {
+        List<RegisterNames> names = new ArrayList<>();
+        for (int i = first; i <= last; i++) {
+            names.add(new RegisterNames(String.format(value, i), String.format(full, i), String.format(condition, i)));
+        }
+        return names;
+    }
+
+    /** Templates of one instruction, each behind its name. */
+    private static Map<String, List<String>> rows(String... namesAndInstructions) {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndInstructions.length; i += 2) {
+            rows.put(namesAndInstructions[i], List.of(namesAndInstructions[i + 1]));
+        }
+        return rows;
+    }
+}

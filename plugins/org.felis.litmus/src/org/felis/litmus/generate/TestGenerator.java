@@ -1,0 +1,103 @@
+package org.felis.litmus.generate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes litmus tests from cycles of relaxations. */
+public final class TestGenerator {
+
+    /** The largest size of families: their number grows exponentially. */
+    public static final int MOST_RELAXATIONS = 8;
+
+    private static final Map<String, Language> LANGUAGES = new LinkedHashMap<>();
+    static {
+        for (Language language : List.of(Assemblies.AARCH64, Assemblies.ARM, Assemblies.POWER, Assemblies.RISCV,
+                Assemblies.X86, Assemblies.X86_64, CLanguage.C11)) {
+            LANGUAGES.put(language.architecture(), language);
+        }
+    }
+
+    private final Language language;
+    private final Notation notation;
+
+    private TestGenerator(Language language) {
+        this.language = language;
+        this.notation = new Notation(language);
+    }
+
+    /** What tests can be generated for, named as in the headers of tests. */
+    public static Set<String> architectures() {
+        return LANGUAGES.keySet();
+    }
+
+    /** @throws GenerationException if there is no such architecture */
+    public static TestGenerator of(String architecture) throws GenerationException {
+        Language language = LANGUAGES.get(architecture);
+        if (language == null) {
+            throw new GenerationException("unknown architecture '" + architecture + "'; tests can be generated for "
+                    + String.join(" ", LANGUAGES.keySet()));
+        }
+        return new TestGenerator(language);
+    }
+
+    /** The relaxations that the architecture has, with {@code *} for a read or a write. */
+    public List<String> relaxations() {
+        return Notation.known(language);
+    }
+
+    /** How accesses can be annotated. */
+    public List<String> annotations() {
+        return language.annotations();
+    }
+
+    /**
+     * The test of one cycle.
+     *
+     * @param cycle relaxations separated by blanks, such as {@code PodWW Rfe DpAddrdR Fre}
+     * @param name its name, else it is named after the cycle
+     * @throws GenerationException if the cycle cannot be read or no execution makes it
+     */
+    public GeneratedTest generate(String cycle, Optional<String> name) throws GenerationException {
+        List<Relaxation> relaxations = notation.cycle(cycle);
+        if (relaxations.isEmpty()) {
+            throw new GenerationException("expected a cycle such as 'PodWW Rfe PodRR Fre'");
+        }
+        return test(relaxations, name);
+    }
+
+    /**
+     * The tests of all critical cycles up to a size, each under a name of its own.
+     *
+     * @param alphabet the relaxations to use, separated by blanks; {@code *} stands for a read or a write
+     * @throws GenerationException if the alphabet cannot be read or the size is out of range
+     */
+    public List<GeneratedTest> family(String alphabet, int mostRelaxations) throws GenerationException {
+        if (mostRelaxations < 2 || mostRelaxations > MOST_RELAXATIONS) {
+            throw new GenerationException("a family has cycles of 2 to " + MOST_RELAXATIONS + " relaxations, not of "
+                    + mostRelaxations);
+        }
+        List<GeneratedTest> tests = new ArrayList<>();
+        Map<String, Integer> names = new HashMap<>();
+        for (List<Relaxation> cycle : CycleEnumeration.of(notation.cycle(alphabet), mostRelaxations)) {
+            Scenario scenario = Cycle.scenario(cycle, language.annotations().get(0));
+            String name = CycleNames.name(scenario, language.annotations().get(0));
+            int number = names.merge(name, 1, Integer::sum);
+            tests.add(write(number == 1 ? name : name + "-" + number, scenario));
+        }
+        return tests;
+    }
+
+    private GeneratedTest test(List<Relaxation> relaxations, Optional<String> name) throws GenerationException {
+        Scenario scenario = Cycle.scenario(relaxations, language.annotations().get(0));
+        return write(name.orElseGet(() -> CycleNames.name(scenario, language.annotations().get(0))), scenario);
+    }
+
+    private GeneratedTest write(String name, Scenario scenario) throws GenerationException {
+        return new GeneratedTest(name, language.write(name, scenario));
+    }
+}

@@ -1,0 +1,66 @@
+package org.felis.verification;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.litmus.generate.GeneratedTest;
+import org.felis.litmus.generate.GenerationException;
+import org.felis.litmus.generate.TestGenerator;
+
+/** Litmus tests from cycles of relaxations, for front ends. */
+public final class TestGeneration {
+
+    /** A test that was made. */
+    public record NamedTest(String name, String text) {
+    }
+
+    /** No test can be made; the message says why and what would be accepted. */
+    public static final class RefusedException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private RefusedException(GenerationException reason) {
+            super(reason.getMessage(), reason);
+        }
+    }
+
+    private TestGeneration() {
+    }
+
+    /** What tests can be generated for. */
+    public static Set<String> architectures() {
+        return TestGenerator.architectures();
+    }
+
+    /** The relaxations of an architecture, with {@code *} for a read or a write. */
+    public static List<String> relaxations(String architecture) throws RefusedException {
+        try {
+            return TestGenerator.of(architecture).relaxations();
+        } catch (GenerationException refused) {
+            throw new RefusedException(refused);
+        }
+    }
+
+    /** The test of one cycle, such as {@code PodWW Rfe DpAddrdR Fre}. */
+    public static NamedTest ofCycle(String architecture, String cycle, Optional<String> name) throws RefusedException {
+        try {
+            return named(TestGenerator.of(architecture).generate(cycle, name));
+        } catch (GenerationException refused) {
+            throw new RefusedException(refused);
+        }
+    }
+
+    /** The tests of all critical cycles of at most that many of the relaxations. */
+    public static List<NamedTest> family(String architecture, String relaxations, int most) throws RefusedException {
+        try {
+            return TestGenerator.of(architecture).family(relaxations, most).stream().map(TestGeneration::named).toList();
+        } catch (GenerationException refused) {
+            throw new RefusedException(refused);
+        }
+    }
+
+    private static NamedTest named(GeneratedTest test) {
+        return new NamedTest(test.name(), test.text());
+    }
+}
