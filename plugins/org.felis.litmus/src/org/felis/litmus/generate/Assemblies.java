@@ -51,6 +51,14 @@ final class Assemblies {
             List.of("bne {s},x0,{l}", "{l}:"),
             riscvFences(), rows("FenceI", "fence.i"));
 
+    static final Assembly MIPS = new Assembly("MIPS", numbered("$%d", "$%d", "$%d", 2, 25), true,
+            rows(PLAIN, "lw {v},0({a})"), rows(PLAIN, "sw {v},0({a})"),
+            List.of("ori {v},$0,{k}"),
+            List.of("xor {t},{s},{s}", "daddu {n},{a},{t}"),
+            List.of("xor {v},{s},{s}", "ori {v},{v},{k}"),
+            List.of("bne {s},$0,{l}", "{l}:"),
+            rows("Sync", "sync"), Map.of());
+
     static final Assembly X86 = x86("X86", List.of("EAX", "EBX", "ECX", "EDX", "ESI", "EDI"), "", "MOV {v},[{x}]",
             "MOV [{x}],${k}");
     static final Assembly X86_64 = x86("X86_64", List.of("eax", "ebx", "ecx", "edx", "esi", "edi"), "%",

@@ -16,8 +16,8 @@ public final class TestGenerator {
 
     private static final Map<String, Language> LANGUAGES = new LinkedHashMap<>();
     static {
-        for (Language language : List.of(Assemblies.AARCH64, Assemblies.ARM, Assemblies.POWER, Assemblies.RISCV,
-                Assemblies.X86, Assemblies.X86_64, CLanguage.C11)) {
+        for (Language language : List.of(Assemblies.AARCH64, Assemblies.ARM, Assemblies.MIPS, Assemblies.POWER,
+                Assemblies.RISCV, Assemblies.X86, Assemblies.X86_64, CLanguage.C11)) {
             LANGUAGES.put(language.architecture(), language);
         }
     }

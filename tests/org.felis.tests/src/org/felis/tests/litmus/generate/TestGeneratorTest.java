@@ -96,6 +96,15 @@ class TestGeneratorTest {
         "X86     | x86tso  | PodWW Coe PodWR Fre               | R                   | Allowed",
         "X86_64  | x86tso  | PodWR Fre MFencedWR Fre           | SB+po+mfence        | Allowed",
         "X86_64  | x86tso  | MFencedWW Coe MFencedWR Fre       | R+mfences           | Forbidden",
+        "MIPS    | mips    | PodWR Fre PodWR Fre               | SB                  | Allowed",
+        "MIPS    | mips    | SyncdWR Fre SyncdWR Fre           | SB+syncs            | Forbidden",
+        "MIPS    | mips    | SyncdWW Rfe DpAddrdR Fre          | MP+sync+addr        | Forbidden",
+        "C       | rc11    | PodWW Rfe PodRR Fre               | MP                  | Allowed",
+        "C       | rc11    | PodWWRlxRel RfeRelAcq PodRRAcqRlx Fre | MP+porlxrel+poacqrlx | Forbidden",
+        "C       | rc11    | FenceReldWW Rfe FenceAcqdRR Fre   | MP+fencerel+fenceacq | Forbidden",
+        "C       | rc11    | PodWRScSc Fre PodWRScSc Fre       | SB+poscscs          | Forbidden",
+        "C       | rc11    | FenceARdWR Fre FenceARdWR Fre     | SB+fencears         | Allowed",
+        "C       | rc11    | FenceScdWR Fre FenceScdWR Fre     | SB+fencescs         | Forbidden",
         "C       | sc      | PodWWRlxRel RfeRelAcq PodRRAcqRlx Fre | MP+porlxrel+poacqrlx | Forbidden" })
     void aCycleHasItsNameAndItsKnownVerdict(String architecture, String model, String cycle, String name, String verdict)
             throws GenerationException {
