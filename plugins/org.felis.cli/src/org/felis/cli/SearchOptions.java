@@ -1,6 +1,13 @@
 package org.felis.cli;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -31,6 +38,16 @@ final class SearchOptions {
             description = "turns a variant on that the model asks for (if \"NAME\"); may be repeated")
     Set<String> variants = new TreeSet<>();
 
+    @Option(names = "--target", paramLabel = "NAME|FILE",
+            description = "compiles C tests for a machine and verifies that: x86, armv7, armv8.0, armv8, lse, rcpc, power-leading, "
+                    + "power-trailing, riscv, or a file in their form")
+    String target = "";
+
+    @Option(names = "--map", paramLabel = "LINE",
+            description = "replaces a line of the target's mapping, such as 'store SC: DMB ISH; STR X2,[X1]; DMB ISH'; may be "
+                    + "repeated")
+    List<String> changes = new ArrayList<>();
+
     /** The options as the façade wants them. */
     VerificationOptions options() throws ArgumentException {
         if (bound < 1) {
@@ -40,6 +57,24 @@ final class SearchOptions {
             throw new ArgumentException("--timeout wants a number of seconds above 0, not " + timeoutSeconds);
         }
         return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing).withVariants(variants)
+                .withTarget(target())
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
+    }
+
+    private Optional<VerificationOptions.Target> target() throws ArgumentException {
+        if (target.isEmpty()) {
+            if (!changes.isEmpty()) {
+                throw new ArgumentException("--map changes the mapping of a target: give --target too");
+            }
+            return Optional.empty();
+        }
+        Path file = Path.of(target);
+        try {
+            Optional<String> text = Files.isRegularFile(file)
+                    ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)) : Optional.empty();
+            return Optional.of(new VerificationOptions.Target(target, text, changes));
+        } catch (IOException unreadable) {
+            throw new ArgumentException("--target " + target + ": cannot be read: " + FileProblem.words(unreadable));
+        }
     }
 }

@@ -10,6 +10,7 @@ import org.eclipse.xtext.parser.IParser;
 import org.eclipse.xtext.parser.ParseException;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.compiler.LitmusCompiler;
+import org.felis.litmus.mapping.Mapping;
 
 import com.google.common.base.Throwables;
 import com.google.inject.Injector;
@@ -38,14 +39,23 @@ public final class LitmusLanguage {
         return compile(source, parse(source.text()));
     }
 
+    /** Compiles a C test for a machine: its operations become the machine's instructions. */
+    public static LitmusCompilation compile(LitmusSource source, Mapping target) {
+        return compile(source, parse(source.text()), Optional.of(target));
+    }
+
     /**
      * Compiles a test that was parsed already.
      *
      * @param parsed what {@link #parse} made of its text
      */
     public static LitmusCompilation compile(LitmusSource source, Optional<IParseResult> parsed) {
+        return compile(source, parsed, Optional.empty());
+    }
+
+    private static LitmusCompilation compile(LitmusSource source, Optional<IParseResult> parsed, Optional<Mapping> target) {
         try {
-            return parsed.map(p -> LitmusCompiler.compile(source.file(), p)).orElseGet(() -> tooDeep(source));
+            return parsed.map(p -> LitmusCompiler.compile(source.file(), p, target)).orElseGet(() -> tooDeep(source));
         } catch (StackOverflowError deep) {
             return tooDeep(source);
         }

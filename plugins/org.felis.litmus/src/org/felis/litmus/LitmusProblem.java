@@ -54,6 +54,8 @@ public enum LitmusProblem {
     ARGUMENT_COUNT("LIT221", "%s takes %s arguments, but %s are given"),
     WRONG_ARGUMENT("LIT222", "expected %s"),
     NO_RESULT("LIT223", "'%s' has no value"),
+    NO_MAPPING("LIT225", "%s has no implementation in the mapping '%s' (add a line for it?)"),
+    NOT_IN_C("LIT226", "only C tests have a target; this is a test of %s"),
     UNSUPPORTED_C("LIT224", "not supported in C code: %s"),
 
     UNKNOWN_LOCATION("LIT300", "%s"),

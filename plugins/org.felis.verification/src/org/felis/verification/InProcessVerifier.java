@@ -15,8 +15,6 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
-import org.felis.litmus.LitmusLanguage;
-import org.felis.litmus.LitmusSource;
 import org.felis.verification.VerificationResult.Statistic;
 
 /** Verifies in this process, in the calling thread. Keeps compiled models, nothing of a test. */
@@ -93,7 +91,7 @@ public final class InProcessVerifier implements Verifier {
         Interruption limited = interruption.within(task.options().timeout());
         List<Problem> warnings = new ArrayList<>();
         try {
-            LitmusCompilation test = LitmusLanguage.compile(new LitmusSource(task.testFile(), task.testText()));
+            LitmusCompilation test = TestSources.compile(task);
             modelName = ModelSources.name(task.model(),
                     test.program().map(Dialect::of).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {

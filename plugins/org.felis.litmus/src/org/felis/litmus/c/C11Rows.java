@@ -93,7 +93,7 @@ final class C11Rows {
                         old -> Expression.binary(operator, old, arguments.get(1)), update(order))));
     }
 
-    /** A success is one update; a failure reads with its own order. The expected value is in memory that is not atomic. */
+    /** The expected value is in memory that is not atomic. */
     private void compareExchange(String strength, boolean isStrong) {
         String name = "atomic_compare_exchange_" + strength;
         List<CParameter> parameters = List.of(pointer("x"), pointer("expected"), value("desired"));
@@ -115,21 +115,8 @@ final class C11Rows {
 
     private static Expression compareExchange(CArguments arguments, MemoryOrder success, MemoryOrder failure,
             boolean isStrong, CBuilder builder) {
-        Expression expected = builder.read(arguments.get(1), Set.of(NOT_ATOMIC));
-        return builder.either(() -> {
-            builder.update(arguments.get(0), old -> {
-                builder.assume(Expression.binary(BinaryOperator.EQUAL, old, expected));
-                return arguments.get(2);
-            }, update(success));
-            return Expression.ONE;
-        }, () -> {
-            Expression found = builder.read(arguments.get(0), atomic(failure));
-            if (isStrong) {
-                builder.assume(Expression.binary(BinaryOperator.NOT_EQUAL, found, expected));
-            }
-            builder.write(arguments.get(1), found, Set.of(NOT_ATOMIC));
-            return Expression.ZERO;
-        });
+        return builder.compareExchange(arguments.get(0), arguments.get(1), arguments.get(2), update(success),
+                atomic(failure), Set.of(NOT_ATOMIC), isStrong);
     }
 
     private void mutex(String name, String documentation, Set<String> tags) {

@@ -17,9 +17,6 @@ public interface CBuilder {
 
     void write(Expression address, Expression value, Set<String> tags);
 
-    /** A write that is done only if the condition is not 0. */
-    void write(Expression address, Expression value, Set<String> tags, Expression condition);
-
     void fence(Set<String> tags);
 
     /**
@@ -29,6 +26,25 @@ public interface CBuilder {
      */
     Expression update(Expression address, UnaryOperator<Expression> newValue, Set<String> tags);
 
+    /**
+     * Reads a location and, if the old value meets the condition, writes what is computed from it, as one atomic operation
+     * of two events.
+     *
+     * @param condition not 0 if it writes
+     * @return the old value
+     */
+    Expression readModifyWrite(Expression address, UnaryOperator<Expression> newValue,
+            UnaryOperator<Expression> condition, Set<String> tags);
+
+    /**
+     * Writes the desired value if the location holds the expected one, as one event; otherwise, or if it is weak at will,
+     * reads it and writes what it found to {@code expectedPlace}.
+     *
+     * @return 1 if it wrote the desired value, else 0
+     */
+    Expression compareExchange(Expression address, Expression expectedPlace, Expression desired, Set<String> success,
+            Set<String> failure, Set<String> plain, boolean isStrong);
+
     /** An event at a location that is no access. */
     void synchronize(Expression address, Set<String> tags);
 
@@ -37,9 +53,6 @@ public interface CBuilder {
 
     /** What follows is ordered after what came before, as statements are. */
     void next();
-
-    /** Only executions in which the condition is not 0 go on. */
-    void assume(Expression condition);
 
     /** One or the other, for no reason that the program knows. */
     Expression either(Supplier<Expression> first, Supplier<Expression> second);

@@ -100,22 +100,15 @@ final class LinuxAtomics {
         for (String name : List.of("xchg", "atomic_xchg")) {
             rows.add(new COperation(name + suffix, List.of(pointer("x"), value("value")), Result.VALUE, tags(tag),
                     "Writes a location and yields its old value, as one atomic operation (" + tag + ").",
-                    (arguments, builder) -> {
-                        Expression old = builder.read(arguments.get(0), tags(tag));
-                        builder.write(arguments.get(0), arguments.get(1), tags(tag));
-                        return old;
-                    }));
+                    (arguments, builder) -> builder.readModifyWrite(arguments.get(0), old -> arguments.get(1),
+                            old -> Expression.ONE, tags(tag))));
         }
         for (String name : List.of("cmpxchg", "atomic_cmpxchg")) {
             rows.add(new COperation(name + suffix, List.of(pointer("x"), value("old"), value("new")), Result.VALUE,
                     tags(tag), "Writes the new value if the location holds the old one; yields what it held (" + tag
                             + ", if it writes).",
-                    (arguments, builder) -> {
-                        Expression found = builder.read(arguments.get(0), tags(tag));
-                        builder.write(arguments.get(0), arguments.get(2), tags(tag),
-                                binary(Expression.BinaryOperator.EQUAL, found, arguments.get(1)));
-                        return found;
-                    }));
+                    (arguments, builder) -> builder.readModifyWrite(arguments.get(0), old -> arguments.get(2),
+                            old -> binary(Expression.BinaryOperator.EQUAL, old, arguments.get(1)), tags(tag))));
         }
         for (Arithmetic arithmetic : ARITHMETIC) {
             rows.add(new COperation("atomic_fetch_" + arithmetic.name() + suffix, arithmetic.parameters(), Result.VALUE,
@@ -145,17 +138,16 @@ final class LinuxAtomics {
 
     private static Update update(Arithmetic arithmetic, CArguments arguments, String tag, CBuilder builder) {
         Expression place = arithmetic.place(arguments);
-        Expression old = builder.read(place, tags(tag));
-        Expression changed = arithmetic.newValue(arguments, old);
-        builder.write(place, changed, tags(tag));
-        return new Update(old, changed);
+        Expression old = builder.readModifyWrite(place, before -> arithmetic.newValue(arguments, before),
+                before -> Expression.ONE, tags(tag));
+        return new Update(old, arithmetic.newValue(arguments, old));
     }
 
     static Expression addUnless(CArguments arguments, Set<String> tags, CBuilder builder) {
-        Expression old = builder.read(arguments.get(0), tags);
-        Expression differs = binary(Expression.BinaryOperator.NOT_EQUAL, old, arguments.get(2));
-        builder.write(arguments.get(0), binary(Expression.BinaryOperator.ADD, old, arguments.get(1)), tags, differs);
-        return differs;
+        Expression old = builder.readModifyWrite(arguments.get(0),
+                before -> binary(Expression.BinaryOperator.ADD, before, arguments.get(1)),
+                before -> binary(Expression.BinaryOperator.NOT_EQUAL, before, arguments.get(2)), tags);
+        return binary(Expression.BinaryOperator.NOT_EQUAL, old, arguments.get(2));
     }
 
     private static Expression binary(Expression.BinaryOperator operator, Expression left, Expression right) {

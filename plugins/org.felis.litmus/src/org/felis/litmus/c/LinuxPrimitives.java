@@ -31,19 +31,14 @@ final class LinuxPrimitives {
                 COperation.effect("__fence", List.of(), Set.of(), "A fence.",
                         (arguments, builder) -> builder.fence(tags(arguments))),
                 new COperation("__xchg", List.of(pointer("x"), value("value")), Result.VALUE, Set.of(),
-                        "Writes a location and yields its old value, as one atomic operation.", (arguments, builder) -> {
-                            Expression old = builder.read(arguments.get(0), atomic(arguments));
-                            builder.write(arguments.get(0), arguments.get(1), atomic(arguments));
-                            return old;
-                        }),
+                        "Writes a location and yields its old value, as one atomic operation.", (arguments, builder) -> builder
+                                .readModifyWrite(arguments.get(0), old -> arguments.get(1), old -> Expression.ONE,
+                                        atomic(arguments))),
                 new COperation("__cmpxchg", List.of(pointer("x"), value("old"), value("new")), Result.VALUE, Set.of(),
                         "Writes the new value if the location holds the old one; yields what it held.",
-                        (arguments, builder) -> {
-                            Expression found = builder.read(arguments.get(0), atomic(arguments));
-                            builder.write(arguments.get(0), arguments.get(2), atomic(arguments),
-                                    Expression.binary(BinaryOperator.EQUAL, found, arguments.get(1)));
-                            return found;
-                        }),
+                        (arguments, builder) -> builder.readModifyWrite(arguments.get(0), old -> arguments.get(2),
+                                old -> Expression.binary(BinaryOperator.EQUAL, old, arguments.get(1)),
+                                atomic(arguments))),
                 new COperation("__atomic_add_unless", List.of(pointer("v"), value("amount"), value("unless")), Result.VALUE,
                         Set.of(), "Adds to an atomic_t unless it has the given value, and yields whether it did.",
                         (arguments, builder) -> LinuxAtomics.addUnless(arguments, atomic(arguments), builder)));

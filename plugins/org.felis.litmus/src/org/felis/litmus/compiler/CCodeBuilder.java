@@ -19,7 +19,7 @@ import org.felis.litmus.c.CBuilder;
  * Collects the instructions of a C thread: as a rule one for each statement, with several operations. A statement that
  * chooses has several instructions; its intermediate values are registers that no program can name.
  */
-final class CCodeBuilder implements CBuilder {
+class CCodeBuilder implements CBuilder {
 
     private final List<Instruction> instructions = new ArrayList<>();
     private final List<String> pendingLabels = new ArrayList<>();
@@ -93,9 +93,23 @@ final class CCodeBuilder implements CBuilder {
         jump(new Operation.Jump(value, label, join));
     }
 
-    private void jump(Operation.Jump jump) {
+    void jump(Operation.Jump jump) {
         operations.add(jump);
         next();
+    }
+
+    /** Adds an instruction of another origin. */
+    void instruction(Instruction instruction) {
+        next();
+        List<String> allLabels = new ArrayList<>(pendingLabels);
+        allLabels.addAll(instruction.labels());
+        pendingLabels.clear();
+        instructions.add(new Instruction(allLabels, instruction.text(), instruction.operations(), instruction.source()));
+    }
+
+    /** The place of the current statement. */
+    SourceRange source() {
+        return source;
     }
 
     @Override
@@ -107,12 +121,7 @@ final class CCodeBuilder implements CBuilder {
 
     @Override
     public void write(Expression address, Expression value, Set<String> tags) {
-        write(address, value, tags, Expression.ONE);
-    }
-
-    @Override
-    public void write(Expression address, Expression value, Set<String> tags, Expression condition) {
-        operations.add(new Operation.Write(address, value, CELL_BYTES, tags, condition));
+        operations.add(new Operation.Write(address, value, CELL_BYTES, tags));
     }
 
     @Override
@@ -128,6 +137,38 @@ final class CCodeBuilder implements CBuilder {
     }
 
     @Override
+    public Expression readModifyWrite(Expression address, UnaryOperator<Expression> newValue,
+            UnaryOperator<Expression> condition, Set<String> tags) {
+        Expression old = read(address, tags);
+        operations.add(new Operation.Write(address, newValue.apply(old), CELL_BYTES, tags, condition.apply(old)));
+        return old;
+    }
+
+    @Override
+    public Expression compareExchange(Expression address, Expression expectedPlace, Expression desired,
+            Set<String> success, Set<String> failure, Set<String> plain, boolean isStrong) {
+        Expression expected = read(expectedPlace, plain);
+        return either(() -> {
+            update(address, old -> {
+                assume(Expression.binary(Expression.BinaryOperator.EQUAL, old, expected));
+                return desired;
+            }, success);
+            return Expression.ONE;
+        }, () -> {
+            Expression found = read(address, failure);
+            if (isStrong) {
+                assume(Expression.binary(Expression.BinaryOperator.NOT_EQUAL, found, expected));
+            }
+            write(expectedPlace, found, plain);
+            return Expression.ZERO;
+        });
+    }
+
+    private void assume(Expression condition) {
+        operations.add(new Operation.Assume(condition));
+    }
+
+    @Override
     public void synchronize(Expression address, Set<String> tags) {
         operations.add(new Operation.Synchronize(address, tags));
     }
@@ -138,11 +179,6 @@ final class CCodeBuilder implements CBuilder {
         operations.add(new Operation.Synchronize(Optional.of(target), Value.of(result), address,
                 tags));
         return Expression.read(target);
-    }
-
-    @Override
-    public void assume(Expression condition) {
-        operations.add(new Operation.Assume(condition));
     }
 
     @Override

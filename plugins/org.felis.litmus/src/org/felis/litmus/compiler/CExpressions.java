@@ -17,7 +17,6 @@ import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.CArguments;
-import org.felis.litmus.c.CBuilder;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CParameter;
@@ -55,8 +54,11 @@ final class CExpressions {
     private final Problems problems;
     private final COperations operations;
     private final CCodeBuilder builder;
+    private final int cellBytes;
 
-    CExpressions(Sources sources, Problems problems, COperations operations, CCodeBuilder builder) {
+    /** @param cellBytes the size of every location */
+    CExpressions(Sources sources, Problems problems, COperations operations, CCodeBuilder builder, int cellBytes) {
+        this.cellBytes = cellBytes;
         this.sources = sources;
         this.problems = problems;
         this.operations = operations;
@@ -240,7 +242,7 @@ final class CExpressions {
             case CUnary unary when unary.getOperator().equals("*") -> value(unary.getOperand());
             case CIndex index -> Expression.binary(BinaryOperator.ADD, value(index.getArray()),
                     Expression.binary(BinaryOperator.MUL, value(index.getIndex()),
-                            Expression.constant(CBuilder.CELL_BYTES)));
+                            Expression.constant(cellBytes)));
             case CCast cast -> address(cast.getOperand());
             case null -> Expression.ZERO;
             default -> wrong(LitmusProblem.WRONG_ARGUMENT, place, CParameter.Kind.LOCATION.accepts());

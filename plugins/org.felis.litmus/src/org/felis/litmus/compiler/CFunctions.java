@@ -3,6 +3,7 @@ package org.felis.litmus.compiler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -19,6 +20,7 @@ import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CNumber;
 import org.felis.litmus.litmus.CParameter;
 import org.felis.litmus.litmus.LitmusPackage;
+import org.felis.litmus.mapping.Mapping;
 
 /** The functions of a C test, each the code of one thread. */
 final class CFunctions {
@@ -27,7 +29,7 @@ final class CFunctions {
 
     private final List<CThreadLowering> threads = new ArrayList<>();
 
-    CFunctions(Sources sources, Problems problems, List<CFunction> functions) {
+    CFunctions(Sources sources, Problems problems, Optional<Mapping> target, List<CFunction> functions) {
         COperations operations = dialect(functions);
         Map<Integer, CFunction> byNumber = new TreeMap<>();
         for (CFunction function : functions) {
@@ -39,7 +41,7 @@ final class CFunctions {
             }
         }
         byNumber.values().stream().filter(sources::isIntact)
-                .forEach(function -> threads.add(new CThreadLowering(sources, problems, operations, function)));
+                .forEach(function -> threads.add(new CThreadLowering(sources, problems, operations, target, function)));
     }
 
     private static String firstMissing(Map<Integer, CFunction> byNumber) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
@@ -15,6 +16,7 @@ import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.c.CBuilder;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.litmus.CBlock;
 import org.felis.litmus.litmus.CDeclaration;
@@ -32,6 +34,7 @@ import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CParameter;
 import org.felis.litmus.litmus.CStatement;
 import org.felis.litmus.litmus.CWhile;
+import org.felis.litmus.mapping.Mapping;
 
 /**
  * Lowers the function of one thread. Parameters and local variables are registers; a parameter holds the address of the
@@ -48,12 +51,16 @@ final class CThreadLowering implements ThreadCode {
     private final Sources sources;
     private final Problems problems;
     private final COperations operations;
+    private final Optional<Mapping> target;
     private final CFunction function;
     private CCodeBuilder builder;
     private CExpressions expressions;
     private final Deque<Loop> loops = new ArrayDeque<>();
 
-    CThreadLowering(Sources sources, Problems problems, COperations operations, CFunction function) {
+    /** @param target the machine that the code is compiled for, if it is to be */
+    CThreadLowering(Sources sources, Problems problems, COperations operations, Optional<Mapping> target,
+            CFunction function) {
+        this.target = target;
         this.sources = sources;
         this.problems = problems;
         this.operations = operations;
@@ -87,8 +94,10 @@ final class CThreadLowering implements ThreadCode {
 
     @Override
     public List<Instruction> lower(Memory memory) {
-        builder = new CCodeBuilder();
-        expressions = new CExpressions(sources, problems, operations, builder);
+        builder = target.<CCodeBuilder>map(mapping -> new TargetCodeBuilder(mapping, problems))
+                .orElseGet(CCodeBuilder::new);
+        expressions = new CExpressions(sources, problems, operations, builder,
+                target.map(Mapping::bytes).orElse(CBuilder.CELL_BYTES));
         builder.startStatement(sources.range(function), "", false);
         if (function.getBody() != null) {
             lower(function.getBody());

@@ -39,6 +39,7 @@ import org.felis.litmus.litmus.LitmusTest;
 import org.felis.litmus.litmus.LocationItem;
 import org.felis.litmus.litmus.Row;
 import org.felis.litmus.litmus.ThreadHeader;
+import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.parser.ModalTokenSource;
 import org.felis.litmus.parser.SyntaxMessages;
 import org.felis.litmus.parser.UnreadText;
@@ -51,8 +52,10 @@ public final class LitmusCompiler {
     private final String text;
     private final ICompositeNode root;
     private final LitmusTest test;
+    private final Optional<Mapping> target;
 
-    private LitmusCompiler(String file, IParseResult parsed) {
+    private LitmusCompiler(String file, IParseResult parsed, Optional<Mapping> target) {
+        this.target = target;
         this.root = parsed.getRootNode();
         this.text = root.getText();
         this.sources = new Sources(file, root);
@@ -63,9 +66,10 @@ public final class LitmusCompiler {
      * Compiles a parsed test.
      *
      * @param file the name to use in the places of problems and instructions
+     * @param target what a C test is compiled for, if it is not to be taken as C
      */
-    public static LitmusCompilation compile(String file, IParseResult parsed) {
-        return new LitmusCompiler(file, parsed).compile();
+    public static LitmusCompilation compile(String file, IParseResult parsed, Optional<Mapping> target) {
+        return new LitmusCompiler(file, parsed, target).compile();
     }
 
     private LitmusCompilation compile() {
@@ -136,7 +140,11 @@ public final class LitmusCompiler {
                 problems.add(LitmusProblem.MISSING_PROGRAM, end());
             }
         }
-        CFunctions functions = new CFunctions(sources, problems, test.getFunctions());
+        if (target.isPresent() && !inC) {
+            problems.add(LitmusProblem.NOT_IN_C,
+                    sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE), test.getArchitecture());
+        }
+        CFunctions functions = new CFunctions(sources, problems, target, test.getFunctions());
         ThreadNames threads = inC ? new ThreadNames(sources, problems, instructionSet.get(), functions.names())
                 : new ThreadNames(sources, problems, instructionSet.get(), Optional.ofNullable(test.getProgram())
                         .map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)),
@@ -150,7 +158,7 @@ public final class LitmusCompiler {
         List<? extends ThreadCode> columns = inC ? functions.threads()
                 : lowerings(assembly, instructionSet.get(), initialState.codeAddresses());
         Memory memory = new Memory(initialState.locations(), Map.of(),
-                inC ? OptionalInt.of(CBuilder.CELL_BYTES) : OptionalInt.empty());
+                inC ? OptionalInt.of(target.map(Mapping::bytes).orElse(CBuilder.CELL_BYTES)) : OptionalInt.empty());
         List<Thread> lowered = threads(columns, initialState, memory);
         if (!problems.hasErrors()) {
             lowered.forEach(thread -> UnsetAddresses.report(thread, problems));
@@ -282,9 +290,9 @@ public final class LitmusCompiler {
         if (problems.hasErrors()) {
             return Optional.empty();
         }
-        return Optional.of(new Program(instructionSet.architecture(), test.getName(), memory.objects(),
+        return Optional.of(new Program(target.map(Mapping::architecture).orElse(instructionSet.architecture()), test.getName(), memory.objects(),
                 memory.initialMemory(), lowered, condition, filter, locations.stream().distinct().toList(),
-                instructionSet.architecture().equals(InstructionSet.C)));
+                instructionSet.architecture().equals(InstructionSet.C) && target.isEmpty()));
     }
 
     // ---- the result
