@@ -1,6 +1,7 @@
 package org.felis.verification;
 
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.felis.cat.KnownTags;
 import org.felis.engine.program.Operation;
@@ -15,16 +16,26 @@ final class Dialect {
     /** C with the kernel's macros, beside {@code C}. */
     static final String LINUX_KERNEL = "C, Linux kernel";
 
+    private static final String C = "C";
+    private static final String ATOMIC = "A";
     private static final Set<String> LOCKS = Set.of("LKR", "LKW", "UL", "LF", "RL", "RU");
 
     private Dialect() {
     }
 
     static String of(Program program) {
-        boolean kernel = program.architecture().equals("C") && program.threads().stream()
-                .flatMap(thread -> thread.instructions().stream()).flatMap(i -> i.operations().stream())
-                .anyMatch(operation -> tags(operation).stream().anyMatch(Dialect::isOfKernel));
-        return kernel ? LINUX_KERNEL : program.architecture();
+        return program.architecture().equals(C) && hasTag(program, Dialect::isOfKernel) ? LINUX_KERNEL : program.architecture();
+    }
+
+    /** All that the program may be of: one of C without any atomic operation may be of either dialect. */
+    static Set<String> allOf(Program program) {
+        boolean either = program.architecture().equals(C) && !hasTag(program, tag -> isOfKernel(tag) || tag.equals(ATOMIC));
+        return either ? Set.of(C, LINUX_KERNEL) : Set.of(of(program));
+    }
+
+    private static boolean hasTag(Program program, Predicate<String> wanted) {
+        return program.threads().stream().flatMap(thread -> thread.instructions().stream())
+                .flatMap(i -> i.operations().stream()).anyMatch(operation -> tags(operation).stream().anyMatch(wanted));
     }
 
     private static boolean isOfKernel(String tag) {

@@ -101,7 +101,7 @@ public final class InProcessVerifier implements Verifier {
             Program program = test.program().get();
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task.model(), Dialect.of(program), task.options().variants());
-            ModelArchitecture.mismatch(found.model(), modelName, program.architecture(), task.testFile())
+            ModelArchitecture.mismatch(found.model(), modelName, program, task.testFile())
                     .ifPresent(warnings::add);
             warnings.addAll(found.warnings());
             Expectations expectations = new Expectations(

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.instructions.InstructionSet;
@@ -32,11 +33,12 @@ final class ModelArchitecture {
      *
      * @param name the model's name for results
      */
-    static Optional<Problem> mismatch(MemoryModel model, String name, String architecture, String testFile) {
+    static Optional<Problem> mismatch(MemoryModel model, String name, Program program, String testFile) {
         Collection<String> meant = of(model, name);
-        if (meant.isEmpty() || meant.contains(architecture)) {
+        if (meant.isEmpty() || Dialect.allOf(program).stream().anyMatch(meant::contains)) {
             return Optional.empty();
         }
+        String architecture = Dialect.of(program);
         return Optional.of(new Problem(Problem.Severity.WARNING, "FELIS006", "the model " + name + " is for "
                 + String.join(", ", meant) + "; in this " + architecture
                 + " test it ignores barriers and other marks that it does not know", SourceRange.wholeFile(testFile)));

@@ -99,6 +99,15 @@ class C11ModelsTest {
     }
 
     @Test
+    void otherDialectsOfCAreToldApart() {
+        VerificationTask atomics = new VerificationTask("test.litmus", storeBuffering("relaxed"), "", VerificationOptions.DEFAULT);
+        assertEquals("rc11", verifier.verify(atomics, Progress.NONE, Interruption.none()).model());
+        VerificationTask underKernel = new VerificationTask("test.litmus", storeBuffering("relaxed"), "lkmm", VerificationOptions.DEFAULT);
+        assertEquals("FELIS006",
+                verifier.verify(underKernel, Progress.NONE, Interruption.none()).warnings().get(0).code());
+    }
+
+    @Test
     void aRaceOnNonAtomicAccessesIsUndefined() {
         String test = """
                 C race

@@ -31,6 +31,7 @@ class LinuxKernelModelTest {
             VerificationResult result = result(test, procedure);
             assertEquals(expected, result.verdict());
             assertEquals("lkmm", result.model());
+            assertEquals(List.of(), result.warnings());
             assertEquals(Optional.of(flags), result.flags());
         }
     }
