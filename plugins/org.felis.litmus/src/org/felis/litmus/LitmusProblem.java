@@ -92,7 +92,8 @@ public enum LitmusProblem {
     /** Whether the test is well-formed, but uses something that Felis cannot verify yet. */
     public boolean isUnsupported() {
         return switch (this) {
-            case UNSUPPORTED_ARCHITECTURE, UNSUPPORTED_INSTRUCTION, UNSUPPORTED_PROPOSITION, MIXED_SIZE -> true;
+            case UNSUPPORTED_ARCHITECTURE, UNSUPPORTED_INSTRUCTION, UNSUPPORTED_PROPOSITION, MIXED_SIZE,
+                    SYSTEM_FEATURE, CODE_AS_DATA, UNSUPPORTED_C -> true;
             default -> false;
         };
     }
