@@ -17,6 +17,7 @@ import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.engine.source.SourceRange;
 import org.felis.languageserver.services.Diagnostics;
 import org.felis.languageserver.services.DocumentView;
+import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
 import org.felis.languageserver.text.TextDocument;
 
@@ -76,9 +77,13 @@ final class CatReferences {
 
     /** All occurrences of what an occurrence means, over all models, each place once; of what is predefined, those in this model. */
     List<Reference> references(Occurrence meant) {
-        CatAnalysis own = models.of(view);
+        String written = meant.kind() == NameKind.FILE ? INCLUDE : meant.name();
+        return references(meant, meant.definition().map(d -> modelsUsing(written, d.file())).orElseGet(() -> List.of(models.of(view))));
+    }
+
+    /** All occurrences of what an occurrence means in some models, each place once. */
+    static List<Reference> references(Occurrence meant, List<CatAnalysis> where) {
         Map<String, Reference> found = new LinkedHashMap<>();
-        List<CatAnalysis> where = meant.definition().isEmpty() ? List.of(own) : modelsWith(meant.definition().get().file());
         for (CatAnalysis model : where) {
             List<Occurrence> occurrences = meant.definition().isPresent() ? model.names().of(meant.definition().get())
                     : model.occurrences().stream().filter(o -> sameThing(meant, o)).toList();
@@ -87,20 +92,34 @@ final class CatReferences {
         return List.copyOf(found.values());
     }
 
-    /** The models that know a file: this document's, and those of the open documents and the workspace's files that include it. */
+    /** The models that know a file: this document's, and those of the open documents and of the workspace that include it. */
     List<CatAnalysis> modelsWith(String file) {
+        return modelsWith(file, "", Set.of());
+    }
+
+    /** The models with uses of a name that this document's model does not have: they speak of it in other files. */
+    private List<CatAnalysis> modelsUsing(String name, String file) {
+        return modelsWith(file, name, new IncludeClosure(view.open()).of(view.document()).keySet());
+    }
+
+    private List<CatAnalysis> modelsWith(String file, String name, Set<String> own) {
         List<CatAnalysis> with = new ArrayList<>();
         with.add(models.of(view));
+        IncludeClosure closures = new IncludeClosure(view.open());
+        boolean isEverywhere = DocumentIncludes.isShipped(file) && file.endsWith(STANDARD_LIBRARY);
         for (TextDocument document : documents()) {
             view.cancellation().checkCanceled();
-            if (document != view.document() && (document.text().contains(INCLUDE) || file.endsWith(STANDARD_LIBRARY))) {
-                CatAnalysis model = models.of(document, view.open());
-                if (model.document(file).isPresent()) {
-                    with.add(model);
-                }
+            Map<String, TextDocument> closure = closures.of(document);
+            boolean knows = isEverywhere || closure.containsKey(DocumentNames.canonical(file));
+            if (document != view.document() && knows && speaksOf(name, closure, own)) {
+                with.add(models.of(document, view.open()));
             }
         }
         return with;
+    }
+
+    private static boolean speaksOf(String name, Map<String, TextDocument> files, Set<String> except) {
+        return files.entrySet().stream().anyMatch(f -> !except.contains(f.getKey()) && f.getValue().text().contains(name));
     }
 
     private Set<TextDocument> documents() {

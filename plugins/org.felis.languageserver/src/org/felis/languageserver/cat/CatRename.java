@@ -61,7 +61,7 @@ final class CatRename {
             return new WorkspaceEdit();
         }
         List<CatAnalysis> concerned = references.modelsWith(occurrence.get().definition().orElseThrow().file());
-        Map<TextDocument, List<SourceRange>> places = places(references.references(occurrence.get()));
+        Map<TextDocument, List<SourceRange>> places = places(CatReferences.references(occurrence.get(), concerned));
         OpenDocuments.Snapshot after = view.open().with(places.entrySet().stream().map(e -> renamed(e.getKey(), e.getValue(), newName)).toList());
         for (CatAnalysis model : concerned) {
             view.cancellation().checkCanceled();
