@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
 final class GenerateCommand implements Callable<Integer> {
 
     @Option(names = "--arch", required = true, paramLabel = "ARCH",
-            description = "the architecture, as in the header of a test; C for C11")
+            description = "the architecture, as in the header of a test; C for C11, LKMM for C with the Linux kernel's "
+                    + "macros")
     private String architecture;
 
     @Option(names = "--all", description = "one test for each critical cycle, written to the folder -o")

@@ -27,6 +27,12 @@ record CLanguage(String architecture, String parameter, Map<String, String> load
             c11("atomic_store_explicit({x}, {k}, %s);", "Rlx", "Rel", "Sc"),
             c11Fences("Acq", "Rel", "AR", "Sc"));
 
+    /** C with the macros of the Linux kernel; accesses without annotation are READ_ONCE and WRITE_ONCE. */
+    static final CLanguage LINUX_KERNEL = new CLanguage("LKMM", "int*",
+            kernel("Once", "READ_ONCE(*{x})", "Acquire", "smp_load_acquire({x})"),
+            kernel("Once", "WRITE_ONCE(*{x}, {k});", "Release", "smp_store_release({x}, {k});"),
+            kernel("FenceMb", "smp_mb();", "FenceRmb", "smp_rmb();", "FenceWmb", "smp_wmb();"));
+
     private static final String INDENT = "  ";
 
     private static Map<String, String> c11(String template, String... orders) {
@@ -35,6 +41,15 @@ record CLanguage(String architecture, String parameter, Map<String, String> load
             rows.put(order, String.format(template, memoryOrder(order)));
         }
         return rows;
+    }
+
+    /** Each name with its template. */
+    private static Map<String, String> kernel(String... rows) {
+        Map<String, String> templates = new LinkedHashMap<>();
+        for (int i = 0; i < rows.length; i += 2) {
+            templates.put(rows[i], rows[i + 1]);
+        }
+        return templates;
     }
 
     private static Map<String, String> c11Fences(String... orders) {

@@ -17,7 +17,8 @@ public final class TestGenerator {
     private static final Map<String, Language> LANGUAGES = new LinkedHashMap<>();
     static {
         for (Language language : List.of(Assemblies.AARCH64, Assemblies.ARM, Assemblies.MIPS, Assemblies.POWER,
-                Assemblies.RISCV, Assemblies.X86, Assemblies.X86_64, CLanguage.C11)) {
+                Assemblies.RISCV, Assemblies.X86, Assemblies.X86_64, CLanguage.C11,
+                CLanguage.LINUX_KERNEL)) {
             LANGUAGES.put(language.architecture(), language);
         }
     }
@@ -30,7 +31,7 @@ public final class TestGenerator {
         this.notation = new Notation(language);
     }
 
-    /** What tests can be generated for, named as in the headers of tests. */
+    /** What tests can be generated for, named as in the headers of tests; {@code LKMM} for C with the kernel's macros. */
     public static Set<String> architectures() {
         return LANGUAGES.keySet();
     }

@@ -105,6 +105,12 @@ class TestGeneratorTest {
         "C       | rc11    | PodWRScSc Fre PodWRScSc Fre       | SB+poscscs          | Forbidden",
         "C       | rc11    | FenceARdWR Fre FenceARdWR Fre     | SB+fencears         | Allowed",
         "C       | rc11    | FenceScdWR Fre FenceScdWR Fre     | SB+fencescs         | Forbidden",
+        "LKMM    | lkmm    | PodWW Rfe PodRR Fre               | MP                  | Allowed",
+        "LKMM    | lkmm    | FenceWmbdWW Rfe FenceRmbdRR Fre   | MP+fencewmb+fencermb | Forbidden",
+        "LKMM    | lkmm    | PodWWOnceRelease Rfe Acquire PodRR Fre | MP+pooncerelease+poacquireonce | Forbidden",
+        "LKMM    | lkmm    | FenceMbdWR Fre FenceMbdWR Fre     | SB+fencembs         | Forbidden",
+        "LKMM    | lkmm    | DpDatadW Rfe DpCtrldW Rfe         | LB+data+ctrl        | Forbidden",
+        "LKMM    | lkmm    | DpDatadW Rfe PodRW Rfe            | LB+data+po          | Allowed",
         "C       | sc      | PodWWRlxRel RfeRelAcq PodRRAcqRlx Fre | MP+porlxrel+poacqrlx | Forbidden" })
     void aCycleHasItsNameAndItsKnownVerdict(String architecture, String model, String cycle, String name, String verdict)
             throws GenerationException {
