@@ -96,7 +96,8 @@ final class InitialStateReader {
             problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(declaration), feature.get());
             return;
         }
-        if (declaration.getTypes().stream().anyMatch(Types::isWide)) {
+        boolean inC = instructionSet.architecture().equals(InstructionSet.C);
+        if (!inC && declaration.getTypes().stream().anyMatch(Types::isWide)) {
             problems.add(LitmusProblem.MIXED_SIZE, sources.range(declaration),
                     "values of 128 bits are accessed in parts of 64");
             return;
