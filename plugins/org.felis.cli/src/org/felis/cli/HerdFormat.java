@@ -6,6 +6,7 @@ import java.util.Map;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.OutcomesResult.ExecutionCount;
 import org.felis.verification.OutcomesResult.Question;
+import org.felis.verification.Verdict;
 
 /**
  * Outcomes as herd7 prints them, for scripts that read its output. Lines that Felis has no figure for are left out: the
@@ -29,7 +30,11 @@ final class HerdFormat {
             text.append(String.join(" ", state.entrySet().stream()
                     .map(e -> e.getKey() + "=" + e.getValue() + ";").toList())).append('\n');
         }
-        outcomes.result().ok().ifPresent(ok -> text.append(ok ? "Ok\n" : "No\n"));
+        if (outcomes.result().verdict() instanceof Verdict.Undefined) {
+            text.append("Undef\n");
+        } else {
+            outcomes.result().ok().ifPresent(ok -> text.append(ok ? "Ok\n" : "No\n"));
+        }
         outcomes.executions().map(count -> question.kind().equals("Forbidden") ? swapped(count) : count)
                 .ifPresent(count -> text.append("Witnesses\nPositive: ").append(count.positive())
                         .append(" Negative: ").append(count.negative()).append('\n'));
