@@ -62,7 +62,8 @@ public enum LitmusProblem {
     UNSUPPORTED_PROPOSITION("LIT301", "%s is not supported yet"),
     SEVERAL_FILTERS("LIT302", "the test already has a filter"),
     UNCLEAR_EXPECTATION("LIT304", "the expectation '%s' is not understood and not checked: expected %s"),
-    NOT_ACCESSED("LIT303", "'%s' appears neither in the initial state nor in the code: it stays 0");
+    NOT_ACCESSED("LIT303", "'%s' appears neither in the initial state nor in the code: it stays 0"),
+    NEVER_WRITTEN("LIT305", "nothing in %2$s writes the register of '%1$s', and it has no initial value: it stays 0");
 
     private final String code;
     private final String message;
@@ -84,7 +85,7 @@ public enum LitmusProblem {
 
     public Problem.Severity severity() {
         return switch (this) {
-            case NOT_ACCESSED, UNCLEAR_EXPECTATION, NUMBER_AS_ADDRESS -> Problem.Severity.WARNING;
+            case NOT_ACCESSED, NEVER_WRITTEN, UNCLEAR_EXPECTATION, NUMBER_AS_ADDRESS -> Problem.Severity.WARNING;
             default -> Problem.Severity.ERROR;
         };
     }

@@ -10,6 +10,20 @@ import java.util.Set;
  */
 public sealed interface Operation {
 
+    /** The register that the operation may write, if there is one. */
+    default Optional<Register> written() {
+        return switch (this) {
+            case Assign assign -> Optional.of(assign.target());
+            case Read read -> Optional.of(read.target());
+            case WriteExclusive write -> Optional.of(write.status());
+            case Synchronize synchronize -> synchronize.target();
+            case Write write -> Optional.empty();
+            case Assume assume -> Optional.empty();
+            case Fence fence -> Optional.empty();
+            case Jump jump -> Optional.empty();
+        };
+    }
+
     /**
      * {@code target := value}.
      *

@@ -268,7 +268,8 @@ public final class LitmusCompiler {
 
     private Optional<Program> question(InstructionSet instructionSet, ThreadNames threads,
             InitialStateReader initialState, Memory memory, List<Thread> lowered) {
-        QuestionReader question = new QuestionReader(sources, problems, threads, initialState, memory);
+        QuestionReader question = new QuestionReader(sources, problems, threads, initialState, memory,
+                problems.hasErrors() ? List.of() : lowered);
         List<Observable> locations = new ArrayList<>();
         test.getLocations().stream().filter(sources::isIntact).forEach(list -> {
             for (LocationItem item : list.getItems()) {

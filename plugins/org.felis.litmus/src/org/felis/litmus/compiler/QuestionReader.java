@@ -11,6 +11,7 @@ import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.Register;
+import org.felis.engine.program.Thread;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
@@ -42,26 +43,27 @@ import org.felis.litmus.litmus.Truth;
 /** Reads what a test asks: the condition, the filter, and the further locations to show. */
 final class QuestionReader {
 
-    /**
-     * The width in which a register without declared type is looked at: as in herd it is an {@code int}, whatever the
-     * width of the register. Addresses are always looked at as a whole.
-     */
-
     private final Sources sources;
     private final Problems problems;
     private final ThreadNames threads;
     private final InitialStateReader initialState;
     private final Memory memory;
+    private final List<Thread> code;
     private final Set<String> mentioned = new HashSet<>();
+    private final Set<String> neverWritten = new HashSet<>();
 
-    /** @param memory with all locations of the initial state and the code */
+    /**
+     * @param memory with all locations of the initial state and the code
+     * @param code the threads as far as they could be lowered
+     */
     QuestionReader(Sources sources, Problems problems, ThreadNames threads, InitialStateReader initialState,
-            Memory memory) {
+            Memory memory, List<Thread> code) {
         this.sources = sources;
         this.problems = problems;
         this.threads = threads;
         this.initialState = initialState;
         this.memory = memory;
+        this.code = code;
         memory.blocks().forEach(block -> mentioned.add(block.object().name()));
     }
 
@@ -264,6 +266,7 @@ final class QuestionReader {
     }
 
     private Optional<Observable> register(ObservedRegister observed, Optional<IntegerType> type) {
+        warnIfNeverWritten(observed);
         return register(threads.find(observed.getRegister()), threads.register(observed.getRegister()), type);
     }
 
@@ -279,6 +282,23 @@ final class QuestionReader {
         String name = view.get().isSymbolic() ? view.get().name() : view.get().name().replace("%", "");
         return Optional.of(new Observable.FinalRegister(thread.get(), register,
                 new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + name));
+    }
+
+    private void warnIfNeverWritten(ObservedRegister observed) {
+        Optional<Integer> thread = threads.find(observed.getRegister());
+        Optional<Register> register = threads.register(observed.getRegister()).flatMap(RegisterView::register);
+        if (thread.isEmpty() || register.isEmpty() || thread.get() >= code.size()) {
+            return;
+        }
+        Thread of = code.get(thread.get());
+        if (!of.initialRegisters().containsKey(register.get()) && of.instructions().stream()
+                .flatMap(instruction -> instruction.operations().stream())
+                .noneMatch(operation -> operation.written().equals(register))) {
+            String text = sources.text(sources.range(observed));
+            if (neverWritten.add(text)) {
+                problems.add(LitmusProblem.NEVER_WRITTEN, sources.range(observed), text, of.name());
+            }
+        }
     }
 
     private Optional<Observable> cell(ObservedLocation location) {
