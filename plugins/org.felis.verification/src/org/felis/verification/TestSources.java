@@ -36,7 +36,7 @@ final class TestSources {
                     ? Mapping.read(target.mapping(), target.text().get(), target.changes())
                     : Mapping.of(target.mapping(), target.changes());
         } catch (MappingException wrong) {
-            throw new ProblemException(List.of(Problem.error("FELIS006", wrong.getMessage(),
+            throw new ProblemException(List.of(Problem.error("FELIS007", wrong.getMessage(),
                     SourceRange.wholeFile(target.mapping()))));
         }
     }
