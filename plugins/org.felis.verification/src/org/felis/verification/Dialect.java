@@ -18,7 +18,7 @@ final class Dialect {
 
     private static final String C = "C";
     private static final String ATOMIC = "A";
-    private static final Set<String> LOCKS = Set.of("LKR", "LKW", "UL", "LF", "RL", "RU");
+    private static final Set<String> LOCKS = Set.of("LKR", "LKW", "LF", "RL", "RU");
 
     private Dialect() {
     }

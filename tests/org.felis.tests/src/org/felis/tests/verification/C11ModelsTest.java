@@ -107,6 +107,31 @@ class C11ModelsTest {
                 verifier.verify(underKernel, Progress.NONE, Interruption.none()).warnings().get(0).code());
     }
 
+    private static final String LOCKED_INCREMENTS = """
+            C increments
+            {}
+            P0 (atomic_int* m, int* x) {
+              lock(m); int r0 = *x; *x = r0 + 1; unlock(m);
+            }
+            P1 (atomic_int* m, int* x) {
+              lock(m); int r0 = *x; *x = r0 + 1; unlock(m);
+            }
+            exists (x=1)
+            """;
+
+    @Test
+    void aMutexExcludesWhereTheModelHasMutexes() {
+        assertVerdict(new Verdict.Forbidden(), LOCKED_INCREMENTS, List.of("c11_partialSC", "c11_simp"));
+        // RC11 says nothing of mutexes
+        assertVerdict(new Verdict.Undefined("data-race"), LOCKED_INCREMENTS, List.of("rc11"));
+    }
+
+    @Test
+    void mutexesAreOfC11() {
+        VerificationTask task = new VerificationTask("test.litmus", LOCKED_INCREMENTS, "", VerificationOptions.DEFAULT);
+        assertEquals("rc11", verifier.verify(task, Progress.NONE, Interruption.none()).model());
+    }
+
     @Test
     void aRaceOnNonAtomicAccessesIsUndefined() {
         String test = """
