@@ -18,19 +18,26 @@ final class Dialect {
 
     private static final String C = "C";
     private static final String ATOMIC = "A";
+    /** What takes a mutex of C11; what gives one back has the tag of the kernel's. */
+    private static final String MUTEX = "LS";
+    private static final String UNLOCK = "UL";
     private static final Set<String> LOCKS = Set.of("LKR", "LKW", "LF", "RL", "RU");
 
     private Dialect() {
     }
 
     static String of(Program program) {
-        return program.architecture().equals(C) && hasTag(program, Dialect::isOfKernel) ? LINUX_KERNEL : program.architecture();
+        return program.architecture().equals(C) && isOfKernel(program) ? LINUX_KERNEL : program.architecture();
     }
 
     /** All that the program may be of: one of C without any atomic operation may be of either dialect. */
     static Set<String> allOf(Program program) {
-        boolean either = program.architecture().equals(C) && !hasTag(program, tag -> isOfKernel(tag) || tag.equals(ATOMIC));
+        boolean either = program.architecture().equals(C) && !isOfKernel(program) && !hasTag(program, ATOMIC::equals);
         return either ? Set.of(C, LINUX_KERNEL) : Set.of(of(program));
+    }
+
+    private static boolean isOfKernel(Program program) {
+        return hasTag(program, Dialect::isOfKernel) || hasTag(program, UNLOCK::equals) && !hasTag(program, MUTEX::equals);
     }
 
     private static boolean hasTag(Program program, Predicate<String> wanted) {
