@@ -42,8 +42,4 @@ public record CatOptions(Set<String> variants, Set<String> knownTags) {
     public CatOptions withVariants(Set<String> on) {
         return new CatOptions(on, knownTags);
     }
-
-    public CatOptions withKnownTags(Set<String> tags) {
-        return new CatOptions(variants, tags);
-    }
 }

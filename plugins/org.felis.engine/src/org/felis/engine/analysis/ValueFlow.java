@@ -9,7 +9,6 @@ import org.felis.engine.analysis.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
@@ -107,12 +106,6 @@ public final class ValueFlow {
         return tracked != null && tracked.values().isFinite() && !tracked.values().isNone()
                 ? Optional.of(new LinkedHashSet<>(tracked.values().known()))
                 : Optional.empty();
-    }
-
-    /** The value of the register in front of the step, if it is the same in all executions that pass the step. */
-    public Optional<Value> constantRegister(int thread, int step, Register register) {
-        RegisterState state = result.before[thread][step];
-        return state == null ? Optional.empty() : state.get(register).values().only();
     }
 
     /**

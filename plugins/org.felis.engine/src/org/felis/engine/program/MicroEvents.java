@@ -163,11 +163,6 @@ public record MicroEvents(List<Event> events, List<Guard> guards, List<Decision>
         return guards.get(event.id() - events.get(0).id());
     }
 
-    /** The micro-events of one thread by the index of their step. */
-    public Map<Integer, List<Event>> eventsByStep(int thread) {
-        return events.stream().filter(e -> e.thread() == thread).collect(Collectors.groupingBy(Event::step));
-    }
-
     /** The selections of one thread by the index of their step. */
     public Map<Integer, List<Selection>> selectionsByStep(int thread) {
         return decisions.stream().filter(Selection.class::isInstance).map(Selection.class::cast)

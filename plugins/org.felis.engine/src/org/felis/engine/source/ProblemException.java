@@ -22,9 +22,4 @@ public final class ProblemException extends Exception {
     public List<Problem> problems() {
         return problems;
     }
-
-    /** The first problem that is an error. */
-    public Problem firstError() {
-        return problems.stream().filter(p -> p.severity() == Problem.Severity.ERROR).findFirst().orElse(problems.get(0));
-    }
 }

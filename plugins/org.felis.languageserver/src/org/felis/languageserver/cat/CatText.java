@@ -59,15 +59,6 @@ final class CatText {
         return file.nodes().map(root -> NodeModelUtils.findLeafNodeAtOffset(root, offset)).map(CatText::element);
     }
 
-    /** The outermost statement that a piece of the tree is part of. */
-    static Optional<Statement> topStatement(EObject element) {
-        Statement found = null;
-        for (EObject e = element; e != null; e = e.eContainer()) {
-            found = e instanceof Statement statement ? statement : found;
-        }
-        return Optional.ofNullable(found);
-    }
-
     /** The innermost statement that a piece of the tree is part of. */
     static Optional<Statement> statement(EObject element) {
         return Optional.ofNullable(EcoreUtil2.getContainerOfType(element, Statement.class));

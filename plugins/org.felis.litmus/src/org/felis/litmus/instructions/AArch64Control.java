@@ -26,7 +26,6 @@ import java.util.function.UnaryOperator;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Register;
 
 /** Branches and conditional selection of AArch64. */
 final class AArch64Control {
@@ -54,18 +53,11 @@ final class AArch64Control {
         }
         RegisterView link = AArch64.LINK;
         rows.add(new InstructionRow(List.of("BL"), List.of(LABEL), 0, Set.of(),
-                "Calls: branches to the label, with the address of the next instruction in X30.", (arguments, builder) -> {
-                    builder.assign(link, builder.returnAddress());
-                    builder.jump(arguments.label(0));
-                }));
+                "Calls: branches to the label, with the address of the next instruction in X30.",
+                (arguments, builder) -> builder.call(link, arguments.label(0))));
         rows.add(new InstructionRow(List.of("BLR"), List.of(X), 0, Set.of(),
                 "Calls: branches to the address in the register, with the address of the next instruction in X30.",
-                (arguments, builder) -> {
-                    Register target = Register.named("branch target");
-                    builder.assign(target, arguments.value(0));
-                    builder.assign(link, builder.returnAddress());
-                    builder.jumpToAddress(Expression.read(target));
-                }));
+                (arguments, builder) -> builder.callAddress(link, arguments.value(0))));
         rows.add(new InstructionRow(List.of("BR"), List.of(X), 0, Set.of(), "Branches to the address in the register.",
                 (arguments, builder) -> builder.jumpToAddress(arguments.value(0))));
         rows.add(new InstructionRow(List.of("RET"), List.of(X), 1, Set.of(),

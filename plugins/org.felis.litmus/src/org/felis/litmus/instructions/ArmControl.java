@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
 
 /** Branches of 32-bit Arm. */
 final class ArmControl {
@@ -45,18 +43,11 @@ final class ArmControl {
                 "Branches to the address in the register; ends the thread if it is none of the test's.",
                 (arguments, builder) -> builder.jumpToAddress(arguments.value(0))));
         rows.add(new InstructionRow(List.of("BL"), List.of(LABEL), 0, Set.of(),
-                "Calls: branches to the label, with the address of the next instruction in LR.", (arguments, builder) -> {
-                    builder.assign(LINK, builder.returnAddress());
-                    builder.jump(arguments.label(0));
-                }));
+                "Calls: branches to the label, with the address of the next instruction in LR.",
+                (arguments, builder) -> builder.call(LINK, arguments.label(0))));
         rows.add(new InstructionRow(List.of("BLX"), List.of(RM), 0, Set.of(),
                 "Calls: branches to the address in the register, with the address of the next instruction in LR.",
-                (arguments, builder) -> {
-                    Register target = Register.named("branch target");
-                    builder.assign(target, arguments.value(0));
-                    builder.assign(LINK, builder.returnAddress());
-                    builder.jumpToAddress(Expression.read(target));
-                }));
+                (arguments, builder) -> builder.callAddress(LINK, arguments.value(0))));
         rows.add(new InstructionRow(List.of("ADR"), List.of(RD, ADDRESS_OF_LABEL), 0, Set.of(), "The address of the label.",
                 (arguments, builder) -> builder.assign(arguments.register(0),
                         builder.addressOfLabel(arguments.label(1)))));

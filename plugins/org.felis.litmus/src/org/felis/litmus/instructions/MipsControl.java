@@ -35,10 +35,8 @@ final class MipsControl {
                 "Branches to the address in the register; ends the thread if it is none of the test's.",
                 (arguments, builder) -> builder.jumpToAddress(arguments.value(0))));
         rows.add(new InstructionRow(List.of("jal"), List.of(LABEL), 0, Set.of(),
-                "Calls: branches to the label, with the address of the next instruction in $31.", (arguments, builder) -> {
-                    builder.assign(RegisterView.of(Mips.LINK, Mips.LINK, 64), builder.returnAddress());
-                    builder.jump(arguments.label(0));
-                }));
+                "Calls: branches to the label, with the address of the next instruction in $31.",
+                (arguments, builder) -> builder.call(RegisterView.of(Mips.LINK, Mips.LINK, 64), arguments.label(0))));
         return rows;
     }
 

@@ -154,7 +154,7 @@ public final class OperationBuilder {
     }
 
     /** The address of the next instruction. */
-    public Expression returnAddress() {
+    private Expression returnAddress() {
         return new Expression.Constant(surroundings.returnAddress());
     }
 
@@ -163,6 +163,20 @@ public final class OperationBuilder {
         surroundings.jumpTargets().forEach(target -> jump(
                 Expressions.equal(address, new Expression.Constant(target.address())), target.label()));
         exit();
+    }
+
+    /** Jumps to the label, with the address of the next instruction in the link register. */
+    public void call(RegisterView link, String label) {
+        assign(link, returnAddress());
+        jump(label);
+    }
+
+    /** Jumps to an address of code, which may stand in the link register itself, with the address of the next instruction there. */
+    public void callAddress(RegisterView link, Expression address) {
+        Register target = Register.named("branch target");
+        assign(target, address);
+        assign(link, returnAddress());
+        jumpToAddress(Expression.read(target));
     }
 
     /** Ends the thread. */

@@ -50,16 +50,11 @@ final class PowerControl {
                 "Branches to the address in ctr; ends the thread if it is none of the test's.",
                 (arguments, builder) -> builder.jumpToAddress(COUNTER.value())));
         rows.add(new InstructionRow(List.of("bl"), List.of(LABEL), 0, Set.of(),
-                "Calls: branches to the label, with the address of the next instruction in lr.", (arguments, builder) -> {
-                    builder.assign(LINK, builder.returnAddress());
-                    builder.jump(arguments.label(0));
-                }));
+                "Calls: branches to the label, with the address of the next instruction in lr.",
+                (arguments, builder) -> builder.call(LINK, arguments.label(0))));
         rows.add(new InstructionRow(List.of("bctrl"), List.of(), 0, Set.of(),
                 "Calls: branches to the address in ctr, with the address of the next instruction in lr.",
-                (arguments, builder) -> {
-                    builder.assign(LINK, builder.returnAddress());
-                    builder.jumpToAddress(COUNTER.value());
-                }));
+                (arguments, builder) -> builder.callAddress(LINK, COUNTER.value())));
         special(rows, "ctr");
         special(rows, "lr");
         return rows;

@@ -28,11 +28,6 @@ record Token(ILeafNode leaf, boolean isComment, int newlines, int gap, int colum
         return !isComment && (Character.isLetterOrDigit(first) || first == '_' || first == '\'' || first == '"');
     }
 
-    /** Whether it goes to the end of its line. */
-    boolean isLineComment() {
-        return isComment && !leaf.getText().startsWith("(*");
-    }
-
     /** The innermost piece of the tree that it belongs to. */
     EObject element() {
         return NodeModelUtils.findActualSemanticObjectFor(leaf);
