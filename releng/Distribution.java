@@ -10,13 +10,15 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 
 /**
  * Puts what {@code mvn package} made into one folder that {@code felis} starts from:
  *
  * <pre>
- * lib/         the class path of the command line, one jar per library (the resolved dependencies of org.felis.cli)
+ * felis.jar    starts the command line: names its class path, and lets it load native libraries
+ * lib/         that class path, one jar per library (the resolved dependencies of org.felis.cli)
  * natives/     Z3 for this platform
  * cat-models/  the models that ship with Felis
  * examples/
@@ -32,9 +34,12 @@ final class Distribution {
     private static final String CLI = "plugins/org.felis.cli/target";
     private static final String PRODUCT = "releng/org.felis.workbench/target/products/org.felis.workbench";
 
-    /** Resolved for OSGi's sake; the command line runs without OSGi services. */
-    private static final List<String> NOT_FOR_PLAIN_JAVA = List.of("org.apache.felix.scr", "org.osgi.service.component",
-            "org.osgi.service.metatype", "org.osgi.annotation", "org.osgi.service.cm");
+    /**
+     * Resolved for OSGi's sake; the command line runs without OSGi. With OSGi's classes on the class path, EMF also looks for a
+     * running framework at every start. Of Equinox stays {@code common}, whose exceptions Xtext names.
+     */
+    private static final List<String> NOT_FOR_PLAIN_JAVA = List.of("org.apache.felix.scr", "org.osgi.", "org.eclipse.osgi",
+            "org.eclipse.core.", "org.eclipse.equinox.app", "org.eclipse.equinox.preferences", "org.eclipse.equinox.registry");
 
     private final Path root;
     private final Path folder;
@@ -51,6 +56,7 @@ final class Distribution {
     private void assemble() throws IOException {
         delete(folder);
         libraries();
+        starter();
         copy(root.resolve("plugins/org.felis.smt." + platform() + "/natives").resolve(platform()), folder.resolve("natives"));
         copy(root.resolve("cat-models"), folder.resolve("cat-models"));
         copy(root.resolve("examples"), folder.resolve("examples"));
@@ -66,6 +72,20 @@ final class Distribution {
                 library(jar, lib.resolve(name));
             }
         }
+    }
+
+    /** A jar, as the command-line option for native libraries would keep Java from using a part of its archives of classes. */
+    private void starter() throws IOException {
+        var manifest = new Manifest();
+        var attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.put(Attributes.Name.MAIN_CLASS, "org.felis.cli.Main");
+        attributes.put(new Attributes.Name("Enable-Native-Access"), "ALL-UNNAMED");
+        try (var libraries = Files.list(folder.resolve("lib"))) {
+            attributes.put(Attributes.Name.CLASS_PATH, libraries.map(library -> "lib/" + library.getFileName()).sorted()
+                    .collect(Collectors.joining(" ")));
+        }
+        new JarOutputStream(Files.newOutputStream(folder.resolve("felis.jar")), manifest).close();
     }
 
     /** Copies {@code jar} without signatures; the jars inside it become jars beside it, as plain Java has no nested ones. */

@@ -13,6 +13,7 @@ import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
 import org.felis.cat.lowering.CatCompiler;
 import org.felis.cat.parsing.CatFileParser;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.syntax.SyntaxPackage;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
@@ -69,6 +70,7 @@ public final class CatLanguage {
     private static Injector createInjector() {
         Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap().putIfAbsent(GRAMMAR_EXTENSION, new BinaryGrammarResourceFactoryImpl());
         EPackage.Registry.INSTANCE.putIfAbsent(XtextPackage.eNS_URI, XtextPackage.eINSTANCE);
-        return Guice.createInjector(new CatRuntimeModule());
+        EPackage.Registry.INSTANCE.putIfAbsent(SyntaxPackage.eNS_URI, SyntaxPackage.eINSTANCE);
+        return Guice.createInjector(new ParserModule());
     }
 }

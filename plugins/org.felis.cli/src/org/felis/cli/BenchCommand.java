@@ -1,7 +1,7 @@
 package org.felis.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,9 +9,15 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
-import org.felis.cli.bench.Report;
+import org.felis.cli.bench.FamilyBenchmark;
+import org.felis.cli.bench.MemoryBenchmark;
+import org.felis.cli.bench.ProcessBenchmark;
+import org.felis.cli.bench.ReferenceTimes;
 import org.felis.cli.bench.SuiteBenchmark;
 import org.felis.cli.bench.SuiteBenchmark.Group;
+import org.felis.cli.bench.SuiteTable;
+import org.felis.cli.bench.Table;
+import org.felis.cli.bench.Way;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
@@ -23,11 +29,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code felis bench}: how long verdicts take, warm, in one thread. */
+/** {@code felis bench}: how long verdicts take and how much memory they need. docs/performance.md says what each table means. */
 @Command(name = "bench", mixinStandardHelpOptions = true, version = Main.VERSION,
         description = "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
-                + "warmed up, from a test's bytes to its verdict; a table row per model.")
+                + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
+                + "(--process), tests that grow (--family), memory (--memory). Exit status 1 if a verdict is missing or wrong.")
 final class BenchCommand implements Callable<Integer> {
+
+    /** Explicit search alone does not end on large tests: {@code auto} takes it where it is the better one. */
+    private static final List<String> SUITE_WAYS = List.of("--procedure auto", "--procedure smt");
+
+    private static final List<String> FAMILY_WAYS = List.of("--procedure auto", "--procedure explicit", "--procedure smt",
+            "--procedure smt --alias none", "--procedure smt --analysis may", "--procedure smt --analysis none");
 
     @Mixin
     private SearchOptions options;
@@ -35,8 +48,26 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private SuiteOptions suiteOptions;
 
+    @Mixin
+    private WayOptions wayOptions;
+
+    @Mixin
+    private FamilyOptions familyOptions;
+
+    @Option(names = "--process", paramLabel = "TEST",
+            description = "start felis verify for this test again and again, with the options of --way, and time the whole process")
+    private Path processTest;
+
+    @Option(names = "--runs", paramLabel = "N", defaultValue = "20",
+            description = "how often --process starts it; default ${DEFAULT-VALUE}")
+    private int runs;
+
+    @Option(names = "--memory", paramLabel = "N", defaultValue = "0",
+            description = "verify N tests of the folder in this process and print its memory after each tenth")
+    private int memoryTests;
+
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "50",
-            description = "verdicts per model that are not counted; default ${DEFAULT-VALUE}")
+            description = "verdicts per model and way that are not counted; default ${DEFAULT-VALUE}")
     private int warmUp;
 
     @Option(names = "--repeat", paramLabel = "N", defaultValue = "3",
@@ -45,35 +76,93 @@ final class BenchCommand implements Callable<Integer> {
 
     @Option(names = "--format", paramLabel = "markdown|tsv", defaultValue = "markdown",
             description = "the table's form; default ${DEFAULT-VALUE}")
-    private Report format;
+    private Table.Format format;
 
     @Spec
     private CommandSpec spec;
 
     @Override
-    public Integer call() throws ArgumentException {
-        if (warmUp < 0 || repetitions < 1) {
-            throw new ArgumentException("--warm-up wants a whole number of at least 0, --repeat one of at least 1");
+    public Integer call() throws ArgumentException, InterruptedException {
+        if (warmUp < 0 || repetitions < 1 || memoryTests < 0 || runs < 1) {
+            throw new ArgumentException("--warm-up and --memory want a whole number of at least 0, --repeat and --runs one of at least 1");
         }
+        spec.commandLine().getErr().println(machine());
+        try {
+            if (processTest != null) {
+                return process();
+            }
+            if (familyOptions.given()) {
+                return family();
+            }
+            return memoryTests > 0 ? memory() : suite();
+        } catch (IOException unreadable) {
+            throw new ArgumentException("cannot read a file of the benchmark: " + FileProblem.words(unreadable));
+        }
+    }
+
+    private int suite() throws ArgumentException, IOException {
         ReferenceSuite suite = suiteOptions.suite();
         Map<String, List<ReferenceRow>> byModel = suiteOptions.rows(suite).stream()
                 .collect(Collectors.groupingBy(ReferenceRow::model, LinkedHashMap::new, Collectors.toList()));
-        SuiteBenchmark benchmark = new SuiteBenchmark(suite, suiteOptions::model, options.options(), warmUp, repetitions);
+        SuiteBenchmark benchmark = new SuiteBenchmark(suite, suiteOptions::model, ways(SUITE_WAYS), warmUp, repetitions);
         Verifier verifier = new InProcessVerifier();
-        PrintWriter out = spec.commandLine().getOut();
         List<Group> groups = new ArrayList<>();
         for (Map.Entry<String, List<ReferenceRow>> rows : byModel.entrySet()) {
-            try {
-                groups.add(benchmark.run(rows.getKey(), rows.getValue(), verifier));
-            } catch (IOException unreadable) {
-                throw new ArgumentException("cannot read a test of " + suiteOptions.folder + ": "
-                        + FileProblem.words(unreadable));
-            }
+            groups.addAll(benchmark.run(rows.getKey(), rows.getValue(), verifier));
         }
-        spec.commandLine().getErr().println(machine());
-        out.print(format.of(groups));
-        out.flush();
-        return groups.stream().allMatch(group -> group.unanswered() == 0) ? Main.ANSWERED : Main.UNANSWERED;
+        for (Group group : groups) {
+            group.unanswered().forEach(row -> spec.commandLine().getErr()
+                    .println("no answer: " + row.test() + " under " + group.model() + ", " + group.way().name()));
+        }
+        print(new SuiteTable(groups, ReferenceTimes.of(suite.folder())).table());
+        return groups.stream().allMatch(group -> group.unanswered().isEmpty()) ? Main.ANSWERED : Main.UNANSWERED;
+    }
+
+    private int family() throws ArgumentException {
+        FamilyOptions.Outcome outcome = familyOptions.run(new FamilyBenchmark(ways(FAMILY_WAYS), warmUp, repetitions),
+                new InProcessVerifier());
+        print(outcome.table());
+        return outcome.right() ? Main.ANSWERED : Main.UNANSWERED;
+    }
+
+    private int memory() throws ArgumentException, IOException {
+        ReferenceSuite suite = suiteOptions.suite();
+        List<ReferenceRow> rows = suiteOptions.rows(suite);
+        if (rows.isEmpty()) {
+            throw new ArgumentException("no row of " + suite.folder() + " matches");
+        }
+        print(new MemoryBenchmark(suite, suiteOptions::model, oneWay(), memoryTests).run(rows, new InProcessVerifier()));
+        return Main.ANSWERED;
+    }
+
+    private int process() throws ArgumentException, IOException, InterruptedException {
+        List<String> command = new ArrayList<>(ThisProgram.command());
+        command.add("verify");
+        command.addAll(wayOptions.words(spec.commandLine()));
+        command.add(processTest.toString());
+        try {
+            print(new ProcessBenchmark(command, runs).run());
+            return Main.ANSWERED;
+        } catch (ProcessBenchmark.FailedException failed) {
+            throw new ArgumentException(String.join(" ", command) + ": " + failed.getMessage());
+        }
+    }
+
+    private List<Way> ways(List<String> defaults) throws ArgumentException {
+        return wayOptions.ways(spec.commandLine(), defaults);
+    }
+
+    private Way oneWay() throws ArgumentException {
+        List<Way> ways = ways(List.of(""));
+        if (ways.size() != 1) {
+            throw new ArgumentException("--memory wants one --way");
+        }
+        return ways.get(0);
+    }
+
+    private void print(Table table) {
+        spec.commandLine().getOut().print(table.text(format));
+        spec.commandLine().getOut().flush();
     }
 
     /** What the figures were measured on; on standard error, so that the table can be piped. */

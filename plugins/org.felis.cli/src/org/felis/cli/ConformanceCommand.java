@@ -2,7 +2,6 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -85,8 +84,8 @@ final class ConformanceCommand implements Callable<Integer> {
             List<Future<Comparison>> pending = new ArrayList<>();
             rows.forEach(row -> pending.add(workers.submit(() -> compare(conformance, row, verifier))));
             for (int i = 0; i < rows.size(); i++) {
-                progress.next(Path.of(rows.get(i).test()));
                 Comparison comparison = finished(pending.get(i));
+                progress.decided(rows.get(i).test());
                 counts.merge(comparison.kind(), 1, Integer::sum);
                 progress.clear();
                 if (times || comparison.kind() != Kind.AGREE) {

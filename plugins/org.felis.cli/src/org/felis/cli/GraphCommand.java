@@ -2,13 +2,14 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import org.felis.engine.query.Interruption;
-import org.felis.execution.render.SvgRenderer;
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
@@ -30,8 +31,8 @@ final class GraphCommand implements Callable<Integer> {
     @Mixin
     private TaskOptions options;
 
-    @Option(names = "-o", required = true, paramLabel = "FILE.svg|FILE.execution",
-            description = "the file to write: a drawing, or the graph's model for the workbench")
+    @Option(names = "-o", required = true, paramLabel = "FILE.svg|.png|.dot|.execution",
+            description = "the file to write: a drawing, a picture, Graphviz, or the execution for the workbench")
     private Path output;
 
     @Option(names = "--theme", paramLabel = "light|dark", defaultValue = "light",
@@ -47,10 +48,8 @@ final class GraphCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ArgumentException {
         options.checkModel();
-        boolean drawing = output.toString().endsWith(".svg");
-        if (!drawing && !output.toString().endsWith(".execution")) {
-            throw new ArgumentException("-o wants a file that ends in .svg or .execution, not " + output);
-        }
+        ExecutionFormat format = ExecutionFormat.of(output).orElseThrow(() -> new ArgumentException(
+                "-o wants a file that ends in .svg, .png, .dot or .execution, not " + output));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try {
@@ -69,9 +68,8 @@ final class GraphCommand implements Callable<Integer> {
                         + ": no execution satisfies the condition, so there is none to draw");
                 return Main.UNANSWERED;
             }
-            String text = drawing ? SvgRenderer.render(result.witness().get().graph(), theme)
-                    : result.witness().get().xmi();
-            Files.writeString(output, text, StandardCharsets.UTF_8);
+            ExecutionGraph graph = result.witness().get().graph();
+            Files.write(output, format.write(graph, LayerSelection.defaults(graph), theme));
             out.println(result.verdict() + "\t" + test + "\t" + result.model() + "\t" + output);
             return Main.ANSWERED;
         } catch (TaskOptions.UnreadableTestException unreadable) {

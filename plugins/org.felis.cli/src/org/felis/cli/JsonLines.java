@@ -47,8 +47,12 @@ final class JsonLines {
             json.add("statistics", figures);
         }
         switch (result.verdict()) {
-            case Verdict.Error error -> json.add("error", problem(error.problems().stream()
-                    .filter(p -> p.severity() == Problem.Severity.ERROR).findFirst().orElseThrow()));
+            case Verdict.Error error -> {
+                JsonArray errors = new JsonArray();
+                error.problems().stream().filter(p -> p.severity() == Problem.Severity.ERROR).forEach(p -> errors.add(problem(p)));
+                json.add("error", errors.get(0));
+                json.add("errors", errors);
+            }
             case Verdict.Unknown unknown -> json.addProperty("reason", unknown.reason());
             case Verdict.Undefined undefined -> json.addProperty("reason", undefined.axiom());
             case Verdict.Allowed allowed -> { }

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,10 +15,12 @@ import picocli.CommandLine.Command;
  * 130 after Ctrl-C.
  */
 @Command(name = "felis", description = "Verifies litmus tests under memory models.",
-        mixinStandardHelpOptions = true, version = Main.VERSION, subcommands = {
-        VerifyCommand.class, OutcomesCommand.class, GraphCommand.class, CheckCommand.class,
-        ConformanceCommand.class, BenchCommand.class, GenerateCommand.class, LspCommand.class })
+        mixinStandardHelpOptions = true, version = Main.VERSION)
 public final class Main {
+
+    /** In the order of the help. */
+    private static final List<Class<?>> COMMANDS = List.of(VerifyCommand.class, OutcomesCommand.class, GraphCommand.class,
+            CheckCommand.class, ConformanceCommand.class, BenchCommand.class, GenerateCommand.class, LspCommand.class);
 
     static final String VERSION = "felis 0.1.0";
 
@@ -39,9 +42,20 @@ public final class Main {
         System.exit(status);
     }
 
+    /** Says in two lines what is wrong and what would be accepted; the list of all options would hide it. */
+    private static int refuse(CommandLine.ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        command.getErr().println("felis: " + wrong.getMessage());
+        if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr())) {
+            command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' lists what is accepted");
+        }
+        return WRONG_ARGUMENTS;
+    }
+
     /** Runs one command; what {@link #main} does, but for leaving the process. */
     public static int run(PrintStream out, PrintStream err, String... arguments) {
         CommandLine commandLine = new CommandLine(new Main());
+        commands(arguments).forEach(commandLine::addSubcommand);
         commandLine.setExpandAtFiles(false);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setOut(new PrintWriter(new java.io.OutputStreamWriter(out, StandardCharsets.UTF_8), true));
@@ -53,11 +67,24 @@ public final class Main {
             }
             throw exception;
         });
+        commandLine.setParameterExceptionHandler((wrong, all) -> refuse(wrong));
         int status = commandLine.execute(arguments);
         if (out.checkError()) {
             err.println("felis: the output could not be written");
             return Math.max(status, UNANSWERED);
         }
         return status;
+    }
+
+    /** The command asked for, or all where none is: making one ready costs as much as verifying a small test. */
+    private static List<Class<?>> commands(String[] arguments) {
+        if (arguments.length > 0) {
+            for (Class<?> command : COMMANDS) {
+                if (command.getAnnotation(Command.class).name().equals(arguments[0])) {
+                    return List.of(command);
+                }
+            }
+        }
+        return COMMANDS;
     }
 }

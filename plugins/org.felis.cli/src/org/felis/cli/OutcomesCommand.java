@@ -9,6 +9,7 @@ import org.felis.engine.query.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
+import org.felis.verification.PromptVerifier;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.Verifier;
@@ -49,7 +50,7 @@ final class OutcomesCommand implements Callable<Integer> {
         options.checkModel();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        Verifier verifier = new InProcessVerifier();
+        Verifier verifier = new PromptVerifier(new InProcessVerifier());
         Warnings warnings = new Warnings(err);
         boolean answered = true;
         for (Path file : TestFiles.of(tests)) {

@@ -18,6 +18,9 @@ import picocli.CommandLine.Option;
 /** The options that say how a verdict is searched for, whatever the model. */
 final class SearchOptions {
 
+    /** With less the solver was seen to crash. */
+    private static final int LEAST_MEMORY_MEGABYTES = 100;
+
     @Option(names = "--bound", paramLabel = "N", defaultValue = "2",
             description = "how many iterations of a loop are considered; default ${DEFAULT-VALUE}")
     int bound;
@@ -30,9 +33,26 @@ final class SearchOptions {
             description = "how precisely addresses are analysed; default ${DEFAULT-VALUE}")
     VerificationOptions.Aliasing aliasing;
 
+    @Option(names = "--analysis", paramLabel = "none|may|structural|full", defaultValue = "full",
+            description = "how precisely the model's relations are bounded before encoding (full: also by its axioms); default ${DEFAULT-VALUE}")
+    VerificationOptions.Analysis analysis;
+
+    @Option(names = "--acyclicity", paramLabel = "auto|vertex-elimination|idl", defaultValue = "auto",
+            description = "how the solver is told that a relation has no cycle; default ${DEFAULT-VALUE}")
+    VerificationOptions.Acyclicity acyclicity;
+
+    @Option(names = "--recursion", paramLabel = "knaster-tarski|idl", defaultValue = "knaster-tarski",
+            description = "how the solver is told what a recursive definition holds; default ${DEFAULT-VALUE}")
+    VerificationOptions.Recursion recursion;
+
     @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
             description = "after how long a verdict is Unknown; default ${DEFAULT-VALUE}")
     double timeoutSeconds;
+
+    @Option(names = "--memory-limit", paramLabel = "MIB", defaultValue = "4096",
+            description = "how much memory the solver, or a worker process, may use before a verdict is Unknown; default "
+                    + "${DEFAULT-VALUE}")
+    int memoryMegabytes;
 
     @Option(names = "--variant", paramLabel = "NAME", split = ",",
             description = "turns a variant on that the model asks for (if \"NAME\"); may be repeated")
@@ -56,8 +76,13 @@ final class SearchOptions {
         if (!(timeoutSeconds > 0)) {
             throw new ArgumentException("--timeout wants a number of seconds above 0, not " + timeoutSeconds);
         }
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing).withVariants(variants)
-                .withTarget(target())
+        if (memoryMegabytes < LEAST_MEMORY_MEGABYTES) {
+            throw new ArgumentException("--memory-limit wants a whole number of at least " + LEAST_MEMORY_MEGABYTES
+                    + " MiB, not " + memoryMegabytes);
+        }
+        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing).withAnalysis(analysis)
+                .withEncoding(new VerificationOptions.Encoding(acyclicity, recursion))
+                .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target())
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
     }
 

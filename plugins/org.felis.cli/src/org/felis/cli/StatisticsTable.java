@@ -12,6 +12,7 @@ import org.felis.verification.VerificationResult.Statistic;
 final class StatisticsTable {
 
     private static final String PAIRS = "pairs";
+    private static final String OPTION = "option";
 
     /** What is counted of a relation: the end of the figure's name, and the column's head. Longer ends come first. */
     private static final Map<String, String> COLUMNS = new LinkedHashMap<>();
@@ -40,7 +41,11 @@ final class StatisticsTable {
         }
         for (Statistic statistic : statistics) {
             if (!statistic.unit().equals(PAIRS)) {
-                String format = statistic.unit().isEmpty() ? "\t%s %.0f%s%n" : "\t%s %.2f %s%n";
+                String format = switch (statistic.unit()) {
+                    case "" -> "\t%s %.0f%n";
+                    case OPTION -> "\toption %s%n";
+                    default -> "\t%s %.2f %s%n";
+                };
                 out.printf(Locale.ROOT, format, statistic.name(), statistic.value(), statistic.unit());
             }
         }

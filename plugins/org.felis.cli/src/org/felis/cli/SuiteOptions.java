@@ -21,7 +21,7 @@ final class SuiteOptions {
 
     private static final String SUFFIX = ".cat";
 
-    @Parameters(paramLabel = "DIR", description = "the folder with " + ReferenceSuite.TABLE)
+    @Parameters(arity = "0..1", paramLabel = "DIR", description = "the folder with " + ReferenceSuite.TABLE)
     Path folder;
 
     @Option(names = "--models", paramLabel = "DIR",
@@ -37,6 +37,9 @@ final class SuiteOptions {
     String only;
 
     ReferenceSuite suite() throws ArgumentException {
+        if (folder == null) {
+            throw new ArgumentException("give a folder with " + ReferenceSuite.TABLE);
+        }
         try {
             return ReferenceSuite.read(folder);
         } catch (IOException unreadable) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 import org.felis.verification.ShippedModel;
@@ -39,7 +40,9 @@ final class TaskOptions {
         if (!model.isEmpty() && ShippedModel.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
             String shipped = Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)
                     .collect(Collectors.joining(", "));
-            throw new ArgumentException("no model " + model + ": give a .cat file, or one of " + shipped);
+            List<String> nearest = ShippedModel.nearest(model);
+            throw new ArgumentException("no model " + model + (nearest.isEmpty() ? "" : " (did you mean "
+                    + String.join(" or ", nearest) + "?)") + ": give a .cat file, or one of " + shipped);
         }
     }
 

@@ -2,21 +2,23 @@ package org.felis.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.verification.ExpectationOutcome;
-import org.felis.verification.InProcessVerifier;
+import org.felis.verification.ExplanationResult;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.explanation.ExplanationText;
+import org.felis.worker.HereFirstVerifier;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,14 +28,20 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code felis verify}: one line per test, {@code VERDICT<TAB>TEST<TAB>MODEL<TAB>MILLISECONDS}. */
-@Command(name = "verify", description = "Says whether a test's condition is allowed or forbidden under a model.",
+@Command(name = "verify", description = {"Says whether a test's condition is allowed or forbidden under a model.",
+        "Several tests are verified at a time and printed in their order. One that is more than 10 s of work, or runs out of "
+                + "memory, is verified again in a process of its own."},
         mixinStandardHelpOptions = true, version = Main.VERSION)
 final class VerifyCommand implements Callable<Integer> {
+
+    /** A test of many that is more work goes on where it can be killed. */
+    private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
     @Mixin
     private TaskOptions options;
 
-    @Option(names = "--observation", description = "also count: Never, Sometimes or Always; and the flags raised")
+    @Option(names = "--observation", description = "also say whether the condition holds Never, Sometimes or Always, and which of the "
+            + "model's flags (such as data races) are raised; without this option flags are not looked for")
     private boolean observation;
 
     @Option(names = "--check-expectations", description = "compare with what the tests say about their own verdicts: "
@@ -41,11 +49,18 @@ final class VerifyCommand implements Callable<Integer> {
             + "a deviation is an exit status of 1")
     private boolean expectations;
 
+    @Option(names = "--explain", description = "also say why: the axiom that forbids each way to satisfy the condition, with its "
+            + "cycle; which pair raises a flag; the execution that is allowed")
+    private boolean explain;
+
     @Option(names = "--stats", description = "also print figures: pairs per relation, formula sizes, time per stage")
     private boolean statistics;
 
     @Option(names = "--json", description = "print one JSON object a line")
     private boolean json;
+
+    @Option(names = "--jobs", paramLabel = "N", description = "how many tests at a time; default: one per processor")
+    private int jobs = Runtime.getRuntime().availableProcessors();
 
     @Parameters(arity = "1..*", paramLabel = "TEST|DIR|@LIST", description = "the tests")
     private List<String> tests;
@@ -55,45 +70,67 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
+        long start = System.nanoTime();
+        if (jobs < 1) {
+            throw new ArgumentException("--jobs wants a whole number of at least 1, not " + jobs);
+        }
         VerificationOptions how = options.options().withObservation(observation).withExpectations(expectations);
         options.checkModel();
         List<Path> files = TestFiles.of(tests);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ProgressLine progress = ProgressLine.forTests(files.size(), err);
-        Verifier verifier = new InProcessVerifier();
         Warnings warnings = new Warnings(err);
-        boolean answered = true;
-        for (Path file : files) {
-            progress.next(file);
-            VerificationResult result = verify(verifier, file, how);
-            answered &= result.verdict().isDecided() && result.expectations().stream().allMatch(ExpectationOutcome::met);
+        Summary summary = new Summary();
+        // one test has this process for itself
+        Duration here = files.size() == 1 ? how.timeout() : TRIED_HERE;
+        try (CtrlC ctrlC = CtrlC.watch();
+                HereFirstVerifier verifier = new HereFirstVerifier(here, jobs, how.memoryMegabytes())) {
+            new Batch(jobs, ctrlC.interruption()).run(files, file -> verify(verifier, file, how, ctrlC),
+                    file -> progress.decided(file.toString()), answer -> {
+                        progress.clear();
+                        print(answer, out, err);
+                        warnings.print(answer.result());
+                        summary.add(answer.result());
+                    });
             progress.clear();
-            print(result, out, err);
-            warnings.print(result);
-            if (result.verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
-                // nobody here cancels: the solver has taken Ctrl-C for itself
-                return Main.INTERRUPTED;
+            if (files.size() > 1) {
+                err.println(summary.text(files.size(), expectations, (System.nanoTime() - start) / 1e9));
             }
+            out.flush();
+            return ctrlC.interruption().isStopped() ? Main.INTERRUPTED
+                    : summary.isAsWished() ? Main.ANSWERED : Main.UNANSWERED;
         }
-        return answered ? Main.ANSWERED : Main.UNANSWERED;
     }
 
-    private VerificationResult verify(Verifier verifier, Path file, VerificationOptions how) {
+    private Answered verify(Verifier verifier, Path file, VerificationOptions how, CtrlC ctrlC) {
         try {
-            return verifier.verify(options.task(file, how), Progress.NONE, Interruption.none());
+            VerificationTask task = options.task(file, how);
+            Answered answer;
+            if (explain) {
+                ExplanationResult explained = verifier.explain(task, Progress.NONE, ctrlC.interruption());
+                answer = new Answered(explained.result(), Optional.of(explained));
+            } else {
+                answer = new Answered(verifier.verify(task, Progress.NONE, ctrlC.interruption()), Optional.empty());
+            }
+            if (answer.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
+                ctrlC.taken();
+            }
+            return answer;
         } catch (TaskOptions.UnreadableTestException unreadable) {
             Problem problem = Problem.error("FELIS001", unreadable.getMessage(),
                     SourceRange.wholeFile(file.toString()));
-            return new VerificationResult(file.toString(), options.model, new Verdict.Error(List.of(problem)),
+            return new Answered(new VerificationResult(file.toString(), options.model, new Verdict.Error(List.of(problem)),
                     Optional.empty(), Optional.empty(), how.bound(), Optional.empty(), Optional.empty(), 0, List.of(),
-                    Optional.empty(), List.of(), List.of());
+                    Optional.empty(), List.of(), List.of()), Optional.empty());
         }
     }
 
-    private void print(VerificationResult result, PrintWriter out, PrintWriter err) {
+    private void print(Answered answer, PrintWriter out, PrintWriter err) {
+        VerificationResult result = answer.result();
         if (json) {
-            out.println(JsonLines.of(result, statistics));
+            out.println(answer.explained().map(e -> ExplanationJson.of(e, statistics))
+                    .orElseGet(() -> JsonLines.of(result, statistics)));
             return;
         }
         out.println(String.join("\t", result.verdict().toString(), result.test(), result.model(),
@@ -104,6 +141,9 @@ final class VerifyCommand implements Callable<Integer> {
                 + e.expected() + "' (" + e.source().file() + ":" + e.source().line() + "), found " + e.found()));
         if (observation && result.boundReached().orElse(false)) {
             out.println("\tbound " + result.bound() + " reached: longer executions were not considered");
+        }
+        if (result.verdict().isDecided()) {
+            answer.explained().ifPresent(e -> ExplanationText.lines(e.explanation()).forEach(line -> out.println("\t" + line)));
         }
         if (statistics) {
             StatisticsTable.print(result.statistics(), out);

@@ -9,7 +9,10 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.language.LanguageSession;
-import org.felis.verification.InProcessVerifier;
+import org.felis.ide.verify.Activity;
+import org.felis.ide.verify.TestVerification;
+import org.felis.ide.verify.Workers;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.Verifier;
 import org.osgi.framework.BundleContext;
 
@@ -21,7 +24,8 @@ public final class FelisPlugin extends AbstractUIPlugin {
     private static FelisPlugin running;
 
     private LanguageSession languages;
-    private Verifier verifier;
+    private final Workers workers = new Workers();
+    private final Activity activity = new Activity();
     private BackgroundVerification background;
 
     public static FelisPlugin get() {
@@ -49,7 +53,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
                 languages.close();
             }
         }
-        running = null;
+        workers.close();
         super.stop(context);
     }
 
@@ -61,25 +65,31 @@ public final class FelisPlugin extends AbstractUIPlugin {
         return languages;
     }
 
-    /** What verifies tests; thread-safe. */
-    public synchronized Verifier verifier() {
-        if (verifier == null) {
-            verifier = new InProcessVerifier();
-        }
-        return verifier;
+    /** What verifies tests, in processes of their own; thread-safe. */
+    public Verifier verifier() {
+        return workers;
+    }
+
+    /** What is being verified at this moment. */
+    public Activity activity() {
+        return activity;
     }
 
     /** The queue of tests that wait for their verdict. */
     public synchronized BackgroundVerification background() {
         if (background == null) {
-            background = new BackgroundVerification(verifier());
+            background = new BackgroundVerification(new TestVerification(verifier(), VerificationOptions.DEFAULT),
+                    Workers.inBackground());
         }
         return background;
     }
 
-    /** Reports a failure that is a defect of Felis or of the platform, not of the user's input. */
+    /** Reports a failure that is a defect of Felis or of the platform, not of the user's input; nobody reads it after the end. */
     public static void log(String what, Throwable why) {
-        running.getLog().log(new Status(IStatus.ERROR, ID, what, why));
+        FelisPlugin plugin = running;
+        if (plugin != null) {
+            plugin.getLog().log(new Status(IStatus.ERROR, ID, what, why));
+        }
     }
 
     /** Does something that may fail only by a defect; a failure is logged. */

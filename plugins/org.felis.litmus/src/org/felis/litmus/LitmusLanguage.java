@@ -5,15 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.xtext.XtextPackage;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.IParser;
 import org.eclipse.xtext.parser.ParseException;
+import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.compiler.LitmusCompiler;
+import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.mapping.Mapping;
 
 import com.google.common.base.Throwables;
-import com.google.inject.Injector;
+import com.google.inject.Guice;
 import com.google.inject.Provider;
 
 /**
@@ -22,12 +27,18 @@ import com.google.inject.Provider;
  */
 public final class LitmusLanguage {
 
+    private static final String GRAMMAR_EXTENSION = "xtextbin";
+
+    /** Registers only what loading the grammar needs, and that only if nobody has done so. */
     private static final class Setup {
         private static final Provider<IParser> PARSERS = parsers();
 
         private static Provider<IParser> parsers() {
-            Injector injector = new LitmusStandaloneSetup().createInjectorAndDoEMFRegistration();
-            return injector.getProvider(IParser.class);
+            Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap().putIfAbsent(GRAMMAR_EXTENSION,
+                    new BinaryGrammarResourceFactoryImpl());
+            EPackage.Registry.INSTANCE.putIfAbsent(XtextPackage.eNS_URI, XtextPackage.eINSTANCE);
+            EPackage.Registry.INSTANCE.putIfAbsent(LitmusPackage.eNS_URI, LitmusPackage.eINSTANCE);
+            return Guice.createInjector(new ParserModule()).getProvider(IParser.class);
         }
     }
 

@@ -44,7 +44,7 @@ public enum LitmusProblem {
     UNDEFINED_LABEL("LIT206", "%s has no label '%s'%s"),
     DUPLICATE_LABEL("LIT207", "%s already has a label '%s'"),
     MISSING_ROW_END("LIT208", "expected ';' at the end of the row"),
-    MIXED_SIZE("LIT209", "mixed-size accesses not supported yet: %s"),
+    UNSUPPORTED_ACCESS("LIT209", "this access is not supported: %s"),
     UNSET_ADDRESS("LIT210", "this accesses no location: %s holds no address in %s (give it one in the initial state?)"),
     NUMBER_AS_ADDRESS("LIT214", "the address is a number: %s holds no location in %s; executions that get here are left out"),
     TOO_MANY_CALLS("LIT212", "the calls of this thread can nest in too many ways to be followed"),
@@ -93,7 +93,7 @@ public enum LitmusProblem {
     /** Whether the test is well-formed, but uses something that Felis cannot verify yet. */
     public boolean isUnsupported() {
         return switch (this) {
-            case UNSUPPORTED_ARCHITECTURE, UNSUPPORTED_INSTRUCTION, UNSUPPORTED_PROPOSITION, MIXED_SIZE,
+            case UNSUPPORTED_ARCHITECTURE, UNSUPPORTED_INSTRUCTION, UNSUPPORTED_PROPOSITION, UNSUPPORTED_ACCESS,
                     SYSTEM_FEATURE, CODE_AS_DATA, UNSUPPORTED_C -> true;
             default -> false;
         };

@@ -1,6 +1,6 @@
 package org.felis.litmus;
 
-/** Sets the litmus language up outside OSGi, and inside it too: it needs no extension registry. */
+/** Registers the language for EMF's resources where no Equinox does; {@link LitmusLanguage} does without. */
 public class LitmusStandaloneSetup extends LitmusStandaloneSetupGenerated {
 
     public static void doSetup() {

@@ -30,7 +30,7 @@ public final class SolverContexts {
      */
     public static SolverContext create(ShutdownNotifier shutdown, SolverOptions options) {
         Z3Library.load();
-        Native.globalParamSet("memory_max_size", Integer.toString(options.memoryLimitMegabytes()));
+        limitMemory(options.memoryLimitMegabytes());
         try {
             var configuration = Configuration.builder()
                     .setOption("solver.randomSeed", Integer.toString(options.randomSeed())).build();
@@ -39,5 +39,16 @@ public final class SolverContexts {
         } catch (InvalidConfigurationException e) {
             throw new IllegalStateException("java-smt refused the configuration of Z3: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Sets what Z3 may allocate in this process from now on, over all contexts; see {@link SolverOptions}.
+     *
+     * @throws NativesUnavailableException
+     *             if Z3's native libraries cannot be loaded here
+     */
+    public static void limitMemory(int megabytes) {
+        Z3Library.load();
+        Native.globalParamSet("memory_max_size", Integer.toString(megabytes));
     }
 }

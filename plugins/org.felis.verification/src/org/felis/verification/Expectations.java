@@ -1,11 +1,16 @@
 package org.felis.verification;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
+import org.felis.cat.NearestNames;
+import org.felis.engine.source.Problem;
 import org.felis.litmus.Expectation;
 import org.felis.litmus.Expectation.Answer;
 import org.felis.litmus.Expectation.Scope;
@@ -32,6 +37,23 @@ final class Expectations {
             case OTHER_MODELS -> !inTrailer;
             case LINUX_KERNEL -> LINUX_KERNEL.matcher(stem(model)).matches();
         }).toList();
+    }
+
+    /** Warnings about expectations under models whose names seem misspelt: nothing would ever compare them. */
+    static List<Problem> misspelt(List<Expectation> all) {
+        List<Problem> warnings = new ArrayList<>();
+        for (Expectation expectation : all) {
+            String name = canonical(expectation.model());
+            if (expectation.scope() == Scope.MODEL && ShippedModel.find(name).isEmpty()) {
+                List<String> meant = NearestNames.of(name, Stream.concat(ALIASES.keySet().stream(),
+                        Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)));
+                if (!meant.isEmpty()) {
+                    warnings.add(Problem.warning("FELIS009", "'" + expectation.text() + "' speaks of a model that Felis does not "
+                            + "bring; did you mean " + String.join(" or ", meant) + "?", expectation.source()));
+                }
+            }
+        }
+        return warnings;
     }
 
     /** Whether the observation and the flags are needed to compare. */
@@ -79,7 +101,7 @@ final class Expectations {
         return new ExpectationOutcome(expectation.text(), found, met, expectation.source());
     }
 
-    private static boolean isSame(String written, String model) {
+    static boolean isSame(String written, String model) {
         return canonical(written).equals(canonical(model)) || canonical(written).equals(canonical(stem(model)));
     }
 

@@ -15,6 +15,8 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
+import org.felis.verification.explanation.Explaining;
+import org.felis.verification.explanation.Explanation;
 import org.felis.verification.VerificationResult.Statistic;
 
 /** Verifies in this process, in the calling thread. Keeps compiled models, nothing of a test. */
@@ -25,8 +27,9 @@ public final class InProcessVerifier implements Verifier {
     @Override
     public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
         return guarded(task, interruption, Function.identity(), (prepared, limited) -> {
-            UnrolledProgram unrolled = prepared.unroll(progress);
-            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options())) {
+            UnrolledProgram unrolled = prepared.unroll(progress, limited);
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
+                    ProcedureChoice.forVerdict(unrolled, task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = Judge.judge(unrolled, prepared.model(), search,
                         task.options().observation() || prepared.expectations().needObservation(), limited);
@@ -43,19 +46,68 @@ public final class InProcessVerifier implements Verifier {
     }
 
     @Override
-    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-        Function<VerificationResult, OutcomesResult> failed =
-                result -> new OutcomesResult(result, "", Optional.empty(), List.of(), Optional.empty());
-        return guarded(task, interruption, failed, (prepared, limited) -> {
-            UnrolledProgram unrolled = prepared.unroll(progress);
-            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options())) {
+    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(task, interruption, ExecutionsResult::undecided, (prepared, limited) -> {
+            UnrolledProgram unrolled = prepared.unroll(progress, limited);
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
+                    ProcedureChoice.forVerdict(unrolled, task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
-                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, true, limited);
+                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, false, limited);
+                VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
+                        Optional.empty());
+                ProvingExecutions proving = ProvingExecutions.of(unrolled, prepared.model(), judgement, limited);
+                return new ExecutionsResult(result, proving.executions(), proving.complete());
+            }
+        });
+    }
+
+    @Override
+    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(task, interruption, OutcomesResult::undecided, (prepared, limited) -> {
+            UnrolledProgram unrolled = prepared.unroll(progress, limited);
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
+                    ProcedureChoice.forOutcomes(unrolled, task.options()))) {
+                progress.stage(Progress.Stage.SOLVING);
                 FinalStates states = FinalStates.of(prepared.program(), search, limited);
+                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, true, limited);
                 VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
                 return new OutcomesResult(result, prepared.program().name(),
                         Optional.of(ConditionText.question(prepared.program())), states.texts(), states.executions());
+            }
+        });
+    }
+
+    /** Compiles the model that a task names, so that its verification need not; what is wrong with it, the verification says. */
+    public void prepare(VerificationTask task) {
+        try {
+            if (!task.model().isEmpty()) {
+                models.model(task, "");
+            }
+        } catch (ProblemException saidLater) {
+            // by the verification
+        }
+    }
+
+    @Override
+    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(task, interruption, ExplanationResult::undecided, (prepared, limited) -> {
+            UnrolledProgram unrolled = prepared.unroll(progress, limited);
+            ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, task.options());
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), choice)) {
+                progress.stage(Progress.Stage.SOLVING);
+                Judgement judgement = Judge.judge(unrolled, prepared.model(), search,
+                        task.options().observation() || prepared.expectations().needObservation(), limited);
+                double millis = prepared.millisSinceStart();
+                Optional<Witness> witness = judgement.witness()
+                        .map(execution -> Witnesses.of(prepared.model(), judgement.verdict(), execution));
+                progress.stage(Progress.Stage.EXPLAINING);
+                Explanation explanation = Explaining.explain(new Explaining.Case(unrolled, prepared.model(),
+                        judgement.verdict(), ConditionText.question(prepared.program()).text(), judgement.witness(), search,
+                        model -> Searches.open(unrolled, model, task.options(), choice),
+                        task.options().procedure() != VerificationOptions.Procedure.SMT
+                                && ProcedureChoice.isWorthEnumerating(unrolled)), limited);
+                return new ExplanationResult(result(task, prepared, judgement, millis, search, witness), explanation);
             }
         });
     }
@@ -73,9 +125,9 @@ public final class InProcessVerifier implements Verifier {
             return (System.nanoTime() - startNanos) / 1e6;
         }
 
-        UnrolledProgram unroll(Progress progress) {
+        UnrolledProgram unroll(Progress progress, Interruption limited) throws Interruption.StoppedException {
             progress.stage(Progress.Stage.ANALYSING);
-            return Unroller.unroll(program, options.bound());
+            return Unroller.unroll(program, options.bound(), limited);
         }
     }
 
@@ -99,11 +151,17 @@ public final class InProcessVerifier implements Verifier {
             }
             warnings.addAll(test.problems());
             Program program = test.program().get();
+            limited.check();
             long read = System.nanoTime();
-            ModelSources.Found found = models.model(task.model(), Dialect.of(program), task.options().variants());
+            ModelSources.Found found = models.model(task, Dialect.of(program));
             ModelArchitecture.mismatch(found.model(), modelName, program, task.testFile())
                     .ifPresent(warnings::add);
+            AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
             warnings.addAll(found.warnings());
+            if (task.options().expectations()) {
+                warnings.addAll(Expectations.misspelt(test.expectations().stream()
+                        .filter(e -> !Expectations.isSame(e.model(), task.model())).toList()));
+            }
             Expectations expectations = new Expectations(
                     task.options().expectations() ? test.expectations() : List.of(), modelName);
             return work.with(new Prepared(program, found.model(), modelName, task.options(), warnings, expectations, start,
@@ -111,7 +169,7 @@ public final class InProcessVerifier implements Verifier {
         } catch (ProblemException wrongInput) {
             return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
-            return failed.apply(undecided(task, modelName, new Verdict.Unknown(reason(stopped, task)), warnings, start));
+            return failed.apply(undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options()), warnings, start));
         } catch (OutOfMemoryError exhausted) {
             return failed.apply(undecided(task, modelName, new Verdict.Unknown(
                     "out of memory: give the process more (-Xmx), or a smaller --bound"), warnings, start));
@@ -124,20 +182,9 @@ public final class InProcessVerifier implements Verifier {
         }
     }
 
-    private static String reason(Interruption.StoppedException stopped, VerificationTask task) {
-        return switch (stopped.reason()) {
-            case CANCELLED -> Verdict.Unknown.CANCELLED;
-            case TIMED_OUT -> "no answer within " + task.options().timeout().toMillis() / 1000.0
-                    + " s: give it more time (--timeout) or a smaller --bound";
-            case OUT_OF_MEMORY -> "the solver ran out of memory: try a smaller --bound";
-        };
-    }
-
     private static VerificationResult undecided(VerificationTask task, String model, Verdict verdict,
             List<Problem> warnings, long startNanos) {
-        return new VerificationResult(task.testFile(), model, verdict, Optional.empty(), Optional.empty(),
-                task.options().bound(), Optional.empty(), Optional.empty(), (System.nanoTime() - startNanos) / 1e6, List.of(),
-                Optional.empty(), warnings, List.of());
+        return VerificationResult.undecided(task, model, verdict, warnings, (System.nanoTime() - startNanos) / 1e6);
     }
 
     private static VerificationResult result(VerificationTask task, Prepared prepared, Judgement judgement, double millis,

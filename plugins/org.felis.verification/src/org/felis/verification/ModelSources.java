@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -44,22 +45,26 @@ final class ModelSources {
     private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
 
     /**
-     * The model for a test.
+     * The model for a task.
      *
-     * @param model a shipped model's name, a file, or empty
      * @param architecture of the test, or its {@link Dialect}, for the default
-     * @param variants that are on, beside the defaults
      */
-    Found model(String model, String architecture, Set<String> variants) throws ProblemException {
-        CatSource source = source(model, architecture);
+    Found model(VerificationTask task, String architecture) throws ProblemException {
+        EditedIncludes edited = new EditedIncludes(task.modelTexts(), includes);
+        CatSource source = source(task.model(), architecture, edited);
+        Set<String> variants = task.options().variants();
         Key key = new Key(source.file(), variants);
         Compiled known = compiled.get(key);
-        if (known != null && known.source().equals(source) && isCurrent(known)) {
+        if (known != null && known.source().equals(source) && isCurrent(known, edited)) {
             return known.found();
         }
-        RecordingIncludes recorder = new RecordingIncludes(includes);
+        RecordingIncludes recorder = new RecordingIncludes(edited);
         CatCompilation compilation = CatLanguage.shared().compile(source, recorder, CatOptions.withMoreVariants(variants));
-        Found result = new Found(compilation.modelOrThrow(), compilation.problems());
+        List<String> texts = new ArrayList<>(recorder.texts().values());
+        texts.add(source.text());
+        List<Problem> warnings = new ArrayList<>(compilation.problems());
+        warnings.addAll(UnaskedVariants.warnings(variants, source.file(), texts));
+        Found result = new Found(compilation.modelOrThrow(), warnings);
         compiled.put(key, new Compiled(source, recorder.texts(), result));
         return result;
     }
@@ -71,13 +76,12 @@ final class ModelSources {
                 : model;
     }
 
-    private boolean isCurrent(Compiled known) {
-        RecordingIncludes again = new RecordingIncludes(includes);
-        return known.includedTexts().entrySet().stream().allMatch(e -> again.currentText(e.getKey())
-                .map(e.getValue()::equals).orElse(false));
+    private static boolean isCurrent(Compiled known, EditedIncludes edited) {
+        return known.includedTexts().entrySet().stream().allMatch(e -> edited.source(e.getKey()).map(CatSource::text)
+                .or(() -> RecordingIncludes.currentText(e.getKey())).map(e.getValue()::equals).orElse(false));
     }
 
-    private CatSource source(String model, String architecture) throws ProblemException {
+    private CatSource source(String model, String architecture, EditedIncludes edited) throws ProblemException {
         String name = name(model, architecture);
         if (name.isEmpty()) {
             throw problem("FELIS003", "there is no default model for " + architecture + ": name one of "
@@ -85,8 +89,12 @@ final class ModelSources {
         }
         Optional<ShippedModel> shipped = ShippedModel.find(name);
         if (shipped.isPresent()) {
-            return includes.library(shipped.get().modelName() + ".cat").orElseThrow(() -> problem("FELIS004",
+            return edited.library(shipped.get().modelName() + ".cat").orElseThrow(() -> problem("FELIS004",
                     "the shipped model " + name + ".cat is missing from this installation", name));
+        }
+        Optional<CatSource> text = edited.source(name);
+        if (text.isPresent()) {
+            return text.get();
         }
         try {
             return CatSource.read(Path.of(name));

@@ -21,6 +21,11 @@ public record OutcomesResult(VerificationResult result, String testName, Optiona
         states = List.copyOf(states);
     }
 
+    /** The outcomes of a task that got no answer. */
+    public static OutcomesResult undecided(VerificationResult result) {
+        return new OutcomesResult(result, "", Optional.empty(), List.of(), Optional.empty());
+    }
+
     /**
      * The condition.
      *

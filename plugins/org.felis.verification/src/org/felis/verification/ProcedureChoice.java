@@ -1,107 +1,72 @@
 package org.felis.verification;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
-import org.felis.engine.program.Event;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.query.ExecutionSearch.Statistic;
+import org.felis.verification.VerificationOptions.Procedure;
 
 /**
- * Decides between enumeration and SMT by an upper estimate of the number of candidate executions: every read may take any
- * write, and every order of the writes counts. Enumeration of a small space is faster than building a formula.
+ * Which procedure answers, and why. If the task leaves it open, a small number of candidates is enumerated, which needs no formula and no
+ * solver; beyond a limit SMT answers, and also when the enumeration takes longer than the estimate lets expect. All outcomes take SMT a model each, so that the limit is higher there. The limits are
+ * measured on litmus tests: where the two took about the same time.
+ *
+ * @param procedure {@code EXPLICIT} or {@code SMT}
+ * @param estimate the {@link CandidateEstimate}, if the task left the procedure open
+ * @param limit up to how many candidates are enumerated
  */
-final class ProcedureChoice {
+record ProcedureChoice(Procedure procedure, OptionalDouble estimate, double limit) {
 
-    /** Up to so many candidates are enumerated. */
-    static final double MOST_CANDIDATES_ENUMERATED = 2_000;
+    private static final Duration PATIENCE_FOR_EACH = Duration.ofNanos(50_000);
 
-    private ProcedureChoice() {
+    private static final double MOST_FOR_A_VERDICT = 20_000;
+    private static final double MOST_FOR_OUTCOMES = 100_000;
+
+    /** Up to so many, an enumeration that may be given up is begun: the estimate is often far too high. */
+    private static final double MOST_BEGUN = 1e7;
+
+    /** For a verdict. */
+    static ProcedureChoice forVerdict(UnrolledProgram program, VerificationOptions options) {
+        return of(options.procedure(), options.observation() ? CandidateEstimate.ofAll(program)
+                : CandidateEstimate.of(program, program.program().condition().proposition()), MOST_FOR_A_VERDICT);
     }
 
-    /** The procedure to use when the task leaves it open. */
-    static VerificationOptions.Procedure choose(UnrolledProgram program) {
-        return estimate(program) <= MOST_CANDIDATES_ENUMERATED ? VerificationOptions.Procedure.EXPLICIT
-                : VerificationOptions.Procedure.SMT;
+    /** For all outcomes. */
+    static ProcedureChoice forOutcomes(UnrolledProgram program, VerificationOptions options) {
+        return of(options.procedure(), CandidateEstimate.ofAll(program), MOST_FOR_OUTCOMES);
     }
 
-    /** An upper estimate of the number of candidates. */
-    static double estimate(UnrolledProgram program) {
-        Map<Value.Address, Integer> writes = new HashMap<>();
-        program.initialWrites().forEach(a -> writes.merge(a, 1, Integer::sum));
-        int anywhere = 0;
-        for (Event event : program.events()) {
-            if (event.isWrite() && !event.isInitialWrite()) {
-                Value.Address address = address(program, event);
-                if (address == null) {
-                    anywhere++;
-                } else {
-                    writes.merge(address, 1, Integer::sum);
-                }
-            }
-        }
-        double estimate = 1;
-        int all = writes.values().stream().mapToInt(Integer::intValue).sum() + anywhere;
-        for (Event event : program.events()) {
-            if (event.isRead()) {
-                Value.Address address = address(program, event);
-                estimate *= address == null ? all : writes.getOrDefault(address, 0) + anywhere;
-            }
-            if (event.kind() == Event.Kind.WRITE && program.operation(event) instanceof Operation.WriteExclusive) {
-                estimate *= 2;
-            }
-        }
-        for (int count : writes.values()) {
-            for (int i = 2; i < count + anywhere; i++) {
-                estimate *= i;
-            }
-        }
-        return estimate;
-    }
-
-    /** The address if it can be told from the instruction and the thread's initial registers alone, else null. */
-    private static Value.Address address(UnrolledProgram program, Event event) {
-        Expression expression = switch (program.operation(event)) {
-            case Operation.Read read -> read.address();
-            case Operation.Write write -> write.address();
-            case Operation.WriteExclusive write -> write.address();
-            case Operation.Assign assign -> null;
-            case Operation.Synchronize synchronize -> null;
-            case Operation.Assume assume -> null;
-            case Operation.Fence fence -> null;
-            case Operation.Jump jump -> null;
+    private static ProcedureChoice of(Procedure wanted, double estimate, double limit) {
+        return switch (wanted) {
+            case EXPLICIT, SMT -> new ProcedureChoice(wanted, OptionalDouble.empty(), limit);
+            case AUTO -> new ProcedureChoice(estimate <= limit ? Procedure.EXPLICIT : Procedure.SMT,
+                    OptionalDouble.of(estimate), limit);
         };
-        Set<Value.Address> found = new HashSet<>();
-        collectAddresses(program, event, expression, found);
-        return found.size() == 1 ? found.iterator().next() : null;
     }
 
-    private static void collectAddresses(UnrolledProgram program, Event event, Expression expression,
-            Set<Value.Address> into) {
-        switch (expression) {
-            case Expression.Constant constant -> add(constant.value(), into);
-            case Expression.Read read -> add(program.program().threads().get(event.thread()).initial(read.register()),
-                    into);
-            case Expression.Unary unary -> collectAddresses(program, event, unary.operand(), into);
-            case Expression.Binary binary -> {
-                collectAddresses(program, event, binary.left(), into);
-                collectAddresses(program, event, binary.right(), into);
-            }
-            case Expression.Extend extend -> collectAddresses(program, event, extend.operand(), into);
-            case Expression.IfThenElse choice -> {
-                collectAddresses(program, event, choice.whenTrue(), into);
-                collectAddresses(program, event, choice.whenFalse(), into);
-            }
-        }
+    /** Whether one may begin to look at each candidate, whatever the procedure, to give up after some ten thousands. */
+    static boolean isWorthEnumerating(UnrolledProgram program) {
+        return CandidateEstimate.ofAll(program) <= MOST_BEGUN;
     }
 
-    private static void add(Value value, Set<Value.Address> into) {
-        if (value instanceof Value.Address address) {
-            into.add(address);
+    /** How long an enumeration that was chosen by the estimate may take before SMT answers in its place. */
+    Optional<Duration> patience() {
+        return estimate.isPresent() ? Optional.of(PATIENCE_FOR_EACH.multipliedBy((long) limit)) : Optional.empty();
+    }
+
+    /** The procedure, and what it was chosen by. */
+    List<Statistic> statistics() {
+        List<Statistic> statistics = new ArrayList<>();
+        statistics.add(new Statistic("procedure=" + procedure.name().toLowerCase(Locale.ROOT), 1, "option"));
+        if (estimate.isPresent()) {
+            statistics.add(new Statistic("estimated candidates", estimate.getAsDouble(), ""));
+            statistics.add(new Statistic("most enumerated", limit, ""));
         }
+        return statistics;
     }
 }

@@ -11,6 +11,6 @@ public interface Progress {
 
     /** The stages in their order. */
     enum Stage {
-        READING, ANALYSING, SOLVING, REPLAYING
+        READING, ANALYSING, SOLVING, REPLAYING, EXPLAINING
     }
 }

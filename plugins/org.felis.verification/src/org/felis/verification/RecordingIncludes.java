@@ -25,7 +25,7 @@ final class RecordingIncludes implements IncludeResolver {
     }
 
     /** The text that a file has now, empty if it cannot be read. */
-    Optional<String> currentText(String file) {
+    static Optional<String> currentText(String file) {
         try {
             return Optional.of(CatSource.read(Path.of(file)).text());
         } catch (IOException unreadable) {

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.cat.NearestNames;
+
 /** A model that ships with Felis, with its title and the architectures whose default it is. */
 public enum ShippedModel {
     AARCH64("aarch64", "ARMv8", List.of("AArch64")),
@@ -50,6 +52,11 @@ public enum ShippedModel {
     public static Optional<ShippedModel> find(String modelName) {
         String name = modelName.equals(HERD_POWER) ? POWER.fileStem : modelName;
         return Arrays.stream(values()).filter(m -> m.fileStem.equals(name)).findFirst();
+    }
+
+    /** Names of shipped models that differ little from one that is none. */
+    public static List<String> nearest(String modelName) {
+        return NearestNames.of(modelName, Arrays.stream(values()).map(ShippedModel::modelName));
     }
 
     public static Optional<ShippedModel> defaultModel(String architecture) {

@@ -2,6 +2,7 @@ package org.felis.verification;
 
 import java.util.List;
 
+import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 
 /** What a verification says about the bare proposition of a test's condition, whatever its quantifier. */
@@ -45,6 +46,16 @@ public sealed interface Verdict {
         /** The reason when somebody stopped the search. */
         public static final String CANCELLED = "cancelled";
 
+        /** No answer because the search was stopped. */
+        public static Unknown stopped(Interruption.Reason why, VerificationOptions options) {
+            return new Unknown(switch (why) {
+                case CANCELLED -> CANCELLED;
+                case TIMED_OUT -> "no answer within " + options.timeout().toMillis() / 1000.0
+                        + " s: give it more time (--timeout) or a smaller --bound";
+                case OUT_OF_MEMORY -> "the solver ran out of memory: try a smaller --bound";
+            });
+        }
+
         /** Whether somebody stopped the search. */
         public boolean isCancelled() {
             return reason.equals(CANCELLED);
@@ -72,6 +83,11 @@ public sealed interface Verdict {
         public String toString() {
             return "Error";
         }
+    }
+
+    /** Whether no execution satisfies the proposition, at least within the bound. */
+    default boolean isForbidden() {
+        return this instanceof Forbidden || this instanceof ForbiddenUpToBound;
     }
 
     /** Whether the question was answered. */

@@ -2,6 +2,7 @@ package org.felis.verification;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,15 +12,18 @@ import java.util.Set;
  * @param bound how many iterations of a loop are considered, at least 1
  * @param procedure which search answers
  * @param aliasing how precisely addresses are analysed
+ * @param analysis how precisely the relations of the model are bounded
+ * @param encoding how formulas for the solver are made
  * @param timeout after how long the verdict is {@code Unknown}
+ * @param memoryMegabytes what the solver may allocate in its process, in MiB; beyond it the verdict is {@code Unknown}
  * @param observation whether the observation (Never, Sometimes, Always) is asked for
  * @param witness whether the execution that proves the verdict is wanted
  * @param expectations whether what the test says about its own verdict is compared with the answer
  * @param variants what a model's {@code if "name"} finds on, beside the defaults
  * @param target what a C test is compiled for, if it is not to be verified as C
  */
-public record VerificationOptions(int bound, Procedure procedure, Aliasing aliasing, Duration timeout,
-        boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target) {
+public record VerificationOptions(int bound, Procedure procedure, Aliasing aliasing, Analysis analysis, Encoding encoding, Duration timeout,
+        int memoryMegabytes, boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target) {
 
     public VerificationOptions {
         variants = Set.copyOf(variants);
@@ -35,54 +39,101 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
         NONE, ANDERSEN
     }
 
+    /** How precisely relations are bounded before encoding; the engine's {@code AnalysisOptions.Bounding}. */
+    public enum Analysis {
+        NONE, MAY, STRUCTURAL, FULL
+    }
+
+    /** How acyclicity is encoded; the engine's {@code EncodingOptions.CycleMethod}. */
+    public enum Acyclicity {
+        AUTO, VERTEX_ELIMINATION, IDL;
+
+        /** As users write it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** How recursive definitions are encoded; the engine's {@code EncodingOptions.RecursionMethod}. */
+    public enum Recursion {
+        KNASTER_TARSKI, IDL;
+
+        /** As users write it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** How formulas are made. */
+    public record Encoding(Acyclicity acyclicity, Recursion recursion) {
+        public static final Encoding DEFAULT = new Encoding(Acyclicity.AUTO, Recursion.KNASTER_TARSKI);
+    }
+
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
-            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Duration.ofSeconds(60), false, false, false,
-                    Set.of(), Optional.empty());
+            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Analysis.FULL, Encoding.DEFAULT, Duration.ofSeconds(60), 4096,
+                    false, false, false, Set.of(), Optional.empty());
 
     public VerificationOptions withBound(int newBound) {
-        return new VerificationOptions(newBound, procedure, aliasing, timeout, observation, witness, expectations,
-                variants, target);
+        return new VerificationOptions(newBound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                expectations, variants, target);
     }
 
     public VerificationOptions withProcedure(Procedure newProcedure) {
-        return new VerificationOptions(bound, newProcedure, aliasing, timeout, observation, witness, expectations,
-                variants, target);
+        return new VerificationOptions(bound, newProcedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                expectations, variants, target);
     }
 
     public VerificationOptions withAliasing(Aliasing newAliasing) {
-        return new VerificationOptions(bound, procedure, newAliasing, timeout, observation, witness, expectations,
-                variants, target);
+        return new VerificationOptions(bound, procedure, newAliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                expectations, variants, target);
+    }
+
+    public VerificationOptions withAnalysis(Analysis newAnalysis) {
+        return new VerificationOptions(bound, procedure, aliasing, newAnalysis, encoding, timeout, memoryMegabytes, observation, witness,
+                expectations, variants, target);
+    }
+
+    public VerificationOptions withEncoding(Encoding newEncoding) {
+        return new VerificationOptions(bound, procedure, aliasing, analysis, newEncoding, timeout, memoryMegabytes, observation, witness,
+                expectations, variants, target);
     }
 
     public VerificationOptions withTimeout(Duration newTimeout) {
-        return new VerificationOptions(bound, procedure, aliasing, newTimeout, observation, witness, expectations,
-                variants, target);
+        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, newTimeout, memoryMegabytes, observation, witness,
+                expectations, variants, target);
+    }
+
+    public VerificationOptions withMemoryMegabytes(int newMemoryMegabytes) {
+        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, newMemoryMegabytes, observation, witness,
+                expectations, variants, target);
     }
 
     public VerificationOptions withObservation(boolean newObservation) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, newObservation, witness, expectations,
-                variants, target);
+        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, newObservation, witness,
+                expectations, variants, target);
     }
 
     public VerificationOptions withWitness(boolean newWitness) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, newWitness, expectations,
-                variants, target);
+        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, newWitness,
+                expectations, variants, target);
     }
 
     public VerificationOptions withExpectations(boolean newExpectations) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, witness, newExpectations,
-                variants, target);
+        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                newExpectations, variants, target);
     }
 
     public VerificationOptions withVariants(Set<String> newVariants) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, witness, expectations,
-                newVariants, target);
+        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                expectations, newVariants, target);
     }
 
     public VerificationOptions withTarget(Optional<Target> newTarget) {
-        return new VerificationOptions(bound, procedure, aliasing, timeout, observation, witness, expectations,
-                variants, newTarget);
+        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                expectations, variants, newTarget);
     }
 
     /**

@@ -35,12 +35,24 @@ public record VerificationResult(String test, String model, Verdict verdict, Opt
         statistics = List.copyOf(statistics);
     }
 
+    /**
+     * The result of a task that got no answer.
+     *
+     * @param model the model's name, or as much of it as is known
+     */
+    public static VerificationResult undecided(VerificationTask task, String model, Verdict verdict, List<Problem> warnings,
+            double millis) {
+        return new VerificationResult(task.testFile(), model, verdict, Optional.empty(), Optional.empty(),
+                task.options().bound(), Optional.empty(), Optional.empty(), millis, List.of(), Optional.empty(), warnings,
+                List.of());
+    }
+
     /** How many of the consistent executions satisfy the proposition. */
     public enum Observation {
         NEVER, SOMETIMES, ALWAYS
     }
 
-    /** One figure; {@code unit} is {@code ms}, {@code pairs} or empty. */
+    /** One figure; {@code unit} is {@code ms}, {@code pairs}, {@code option} (the figure is 1) or empty. */
     public record Statistic(String name, double value, String unit) {
     }
 }

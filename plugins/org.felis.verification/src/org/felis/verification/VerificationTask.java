@@ -1,5 +1,7 @@
 package org.felis.verification;
 
+import java.util.Map;
+
 /**
  * What is to be verified. A value that can cross a process boundary.
  *
@@ -7,7 +9,22 @@ package org.felis.verification;
  * @param testText the test
  * @param model a name in the model library ({@code aarch64}), a path of a {@code .cat} file, or empty for the default model
  *        of the test's architecture
+ * @param modelTexts texts to use in place of what the files of models hold, such as those of unsaved editors; by path of the file
  * @param options how
  */
-public record VerificationTask(String testFile, String testText, String model, VerificationOptions options) {
+public record VerificationTask(String testFile, String testText, String model, Map<String, String> modelTexts,
+        VerificationOptions options) {
+
+    public VerificationTask {
+        modelTexts = Map.copyOf(modelTexts);
+    }
+
+    /** With models as their files are. */
+    public VerificationTask(String testFile, String testText, String model, VerificationOptions options) {
+        this(testFile, testText, model, Map.of(), options);
+    }
+
+    public VerificationTask withModel(String newModel) {
+        return new VerificationTask(testFile, testText, newModel, modelTexts, options);
+    }
 }

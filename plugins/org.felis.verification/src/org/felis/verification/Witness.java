@@ -14,6 +14,11 @@ import org.felis.execution.file.ExecutionFile;
  */
 public record Witness(String xmi) {
 
+    /** The graph as text. */
+    public static Witness of(ExecutionGraph graph) {
+        return new Witness(new String(ExecutionFile.toBytes(graph), StandardCharsets.UTF_8));
+    }
+
     /** The graph; a new one at each call. */
     public ExecutionGraph graph() {
         try {

@@ -1,13 +1,10 @@
 package org.felis.verification;
 
-import java.nio.charset.StandardCharsets;
-
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.build.ExecutionGraphBuilder;
-import org.felis.execution.file.ExecutionFile;
 
 /** Makes witnesses of executions. The interpreter alone supplies the edges and the truth of the axioms. */
 final class Witnesses {
@@ -19,6 +16,6 @@ final class Witnesses {
         String condition = ConditionText.question(execution.program().program()).text();
         ExecutionGraph graph = ExecutionGraphBuilder.build(Interpreter.evaluate(model, execution), verdict.toString(),
                 condition);
-        return new Witness(new String(ExecutionFile.toBytes(graph), StandardCharsets.UTF_8));
+        return Witness.of(graph);
     }
 }

@@ -183,7 +183,7 @@ final class Statements {
             default -> Optional.<Term>empty();
         });
         term.ifPresent(t -> lowering.model().define(new MemoryModel.Definition(variable.getName(), t,
-                context.file().source().library(), context.file().range(variable))));
+                context.file() != root && context.file().source().library(), context.file().range(variable))));
     }
 
     private void choose(Choose choose, Context context, boolean topLevel) {

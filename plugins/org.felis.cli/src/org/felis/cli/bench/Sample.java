@@ -1,6 +1,7 @@
 package org.felis.cli.bench;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
 
 /**
@@ -14,6 +15,10 @@ public record Sample(double[] sorted) {
         double[] sorted = times.clone();
         Arrays.sort(sorted);
         return new Sample(sorted);
+    }
+
+    public static Sample of(Collection<Double> times) {
+        return of(times.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     int size() {
@@ -35,6 +40,6 @@ public record Sample(double[] sorted) {
     }
 
     static String text(double millis) {
-        return Double.isNaN(millis) ? "-" : String.format(Locale.ROOT, millis < 100 ? "%.2f" : "%.0f", millis);
+        return !Double.isFinite(millis) ? "-" : String.format(Locale.ROOT, millis < 100 ? "%.2f" : "%.0f", millis);
     }
 }

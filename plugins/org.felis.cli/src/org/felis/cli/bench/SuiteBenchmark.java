@@ -11,7 +11,6 @@ import java.util.function.Function;
 
 import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationResult.Statistic;
 import org.felis.verification.VerificationTask;
@@ -21,63 +20,81 @@ import org.felis.verification.conformance.ReferenceSuite;
 
 /**
  * Times the verdicts of a reference suite, one test after the other in one thread: from a test's bytes to its verdict. Models
- * are compiled once; nothing of a test or its result is kept.
+ * are compiled once; nothing of a test or its result is kept. Each test is verified in every way before the next one comes, so
+ * that the ways meet the same machine.
  *
  * @param suite the tests
  * @param models the model to use for a model's name in the suite
- * @param options how tests are verified
- * @param warmUp how many verdicts come first and are not counted, for each group
- * @param repetitions how often each test is verified; its time is the median
+ * @param ways how tests are verified
+ * @param warmUp how many tests come first, in every way, and are not counted, for each model
+ * @param repetitions how often each test is verified in each way; its time is the median
  */
-public record SuiteBenchmark(ReferenceSuite suite, Function<String, String> models, VerificationOptions options, int warmUp,
-        int repetitions) {
+public record SuiteBenchmark(ReferenceSuite suite, Function<String, String> models, List<Way> ways, int warmUp, int repetitions) {
 
     private static final String MILLISECONDS = "ms";
 
     /**
-     * The times of the rows of one model.
+     * The times of the rows of one model in one way.
      *
      * @param model as the suite names it
-     * @param verdicts per row with an answer
-     * @param stages the mean time per row of each stage of the pipeline that tells its time
+     * @param way how they were verified
+     * @param millis of each row with an answer
+     * @param stages the sum over these rows of each stage of the pipeline that tells its time, in milliseconds
      * @param unanswered rows without an answer
      */
-    public record Group(String model, Sample verdicts, Map<String, Double> stages, int unanswered) {
+    public record Group(String model, Way way, Map<ReferenceRow, Double> millis, Map<String, Double> stages,
+            List<ReferenceRow> unanswered) {
+
+        private Group(String model, Way way) {
+            this(model, way, new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+        }
+
+        private void add(ReferenceRow row, List<VerificationResult> results) {
+            if (!results.stream().allMatch(result -> result.verdict().isDecided())) {
+                unanswered.add(row);
+                return;
+            }
+            millis.put(row, Sample.of(results.stream().mapToDouble(VerificationResult::millis).toArray()).median());
+            for (Statistic statistic : results.get(results.size() - 1).statistics()) {
+                if (statistic.unit().equals(MILLISECONDS)) {
+                    stages.merge(statistic.name(), statistic.value(), Double::sum);
+                }
+            }
+        }
+
+        /** The times of all rows with an answer. */
+        public Sample verdicts() {
+            return Sample.of(millis.values());
+        }
     }
 
-    public Group run(String model, List<ReferenceRow> rows, Verifier verifier) throws IOException {
-        List<VerificationTask> tasks = new ArrayList<>();
+    /** The times of a model's rows: a group per way. */
+    public List<Group> run(String model, List<ReferenceRow> rows, Verifier verifier) throws IOException {
+        Map<ReferenceRow, String> texts = new LinkedHashMap<>();
         for (ReferenceRow row : rows) {
-            String text = new String(Files.readAllBytes(suite.file(row)), StandardCharsets.UTF_8);
-            tasks.add(new VerificationTask(row.test(), text, models.apply(row.modelName()), options));
+            texts.put(row, new String(Files.readAllBytes(suite.file(row)), StandardCharsets.UTF_8));
         }
         for (int i = 0; i < warmUp; i++) {
-            verify(tasks.get(i % tasks.size()), verifier);
+            ReferenceRow row = rows.get(i % rows.size());
+            ways.forEach(way -> verify(row, texts.get(row), way, verifier));
         }
-        List<Double> times = new ArrayList<>();
-        Map<String, Double> stages = new LinkedHashMap<>();
-        int unanswered = 0;
-        for (VerificationTask task : tasks) {
-            List<VerificationResult> results = new ArrayList<>();
+        List<Group> groups = ways.stream().map(way -> new Group(model, way)).toList();
+        for (ReferenceRow row : rows) {
+            List<List<VerificationResult>> results = ways.stream().<List<VerificationResult>>map(way -> new ArrayList<>()).toList();
             for (int i = 0; i < repetitions; i++) {
-                results.add(verify(task, verifier));
-            }
-            if (results.get(0).verdict().isDecided()) {
-                times.add(Sample.of(results.stream().mapToDouble(VerificationResult::millis).toArray()).median());
-                for (Statistic statistic : results.get(repetitions - 1).statistics()) {
-                    if (statistic.unit().equals(MILLISECONDS)) {
-                        stages.merge(statistic.name(), statistic.value(), Double::sum);
-                    }
+                for (int way = 0; way < ways.size(); way++) {
+                    results.get(way).add(verify(row, texts.get(row), ways.get(way), verifier));
                 }
-            } else {
-                unanswered++;
+            }
+            for (int way = 0; way < ways.size(); way++) {
+                groups.get(way).add(row, results.get(way));
             }
         }
-        stages.replaceAll((stage, sum) -> sum / times.size());
-        return new Group(model, Sample.of(times.stream().mapToDouble(Double::doubleValue).toArray()), stages, unanswered);
+        return groups;
     }
 
-    private static VerificationResult verify(VerificationTask task, Verifier verifier) {
+    private VerificationResult verify(ReferenceRow row, String text, Way way, Verifier verifier) {
+        VerificationTask task = new VerificationTask(row.test(), text, models.apply(row.modelName()), way.options());
         return verifier.verify(task, Progress.NONE, Interruption.none());
     }
 }

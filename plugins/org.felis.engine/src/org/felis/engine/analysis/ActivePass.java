@@ -6,7 +6,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.model.TermGraph;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
@@ -21,37 +21,46 @@ final class ActivePass {
     private final MemoryModel model;
     private final TermValues may;
     private final TermValues must;
+    private final ControlFlow control;
     private final TermValues active;
 
-    ActivePass(TermGraph graph, MemoryModel model, TermValues may, TermValues must, TermValues active) {
-        this.graph = graph;
+    private ActivePass(MemoryModel model, TermBounds bounds, int events) {
+        this.graph = model.graph();
         this.model = model;
-        this.may = may;
-        this.must = must;
-        this.active = active;
+        this.may = bounds.may();
+        this.must = bounds.must();
+        this.control = bounds.leaves().control();
+        this.active = new TermValues(graph.size(), events);
     }
 
-    void run(Interruption interruption) throws Interruption.StoppedException {
-        model.axioms().forEach(axiom -> activate(axiom.term(), decisive(axiom)));
+    /** The active pairs of every term; none of terms that no axiom and no choice depends on. */
+    static TermValues of(MemoryModel model, TermBounds bounds, int events) {
+        ActivePass pass = new ActivePass(model, bounds, events);
+        pass.run();
+        return pass.active;
+    }
+
+    private void run() {
+        model.axioms().forEach(this::activate);
         model.choices().forEach(this::activateChoice);
         for (TermGraph.Component component : graph.usersFirst()) {
-            int before;
-            do {
-                interruption.check();
-                before = active.cardinality(component.terms());
-                component.terms().forEach(this::handOn);
-            } while (component.recursive() && active.cardinality(component.terms()) != before);
+            if (component.decisive()) {
+                int before;
+                do {
+                    before = component.recursive() ? active.cardinality(component.terms()) : 0;
+                    component.terms().forEach(this::handOn);
+                } while (component.recursive() && active.cardinality(component.terms()) != before);
+            }
         }
     }
 
-    /** The pairs that an axiom looks at. */
-    private Relation decisive(Axiom axiom) {
+    private void activate(Axiom axiom) {
         Relation relation = may.get(axiom.term());
-        return switch (axiom.kind()) {
-            case ACYCLIC -> relation.intersection(relation.transitiveClosure().inverse());
-            case IRREFLEXIVE -> relation.intersection(Relation.identity(relation.size()));
-            case EMPTY -> relation;
-        };
+        switch (axiom.kind()) {
+            case ACYCLIC -> activate(axiom.term(), CyclePairs.of(new Bounds(relation, must.get(axiom.term())), control));
+            case IRREFLEXIVE -> activate(axiom.term(), relation.intersection(Relation.identity(relation.size())));
+            case EMPTY -> activate(axiom.term(), relation);
+        }
     }
 
     /** A choice is always made, whether or not an axiom speaks of the relation chosen. */
@@ -81,8 +90,18 @@ final class ActivePass {
 
     private void handOn(Term term) {
         switch (term) {
-            case RelationTerm relation -> handOn(relation, active.get(relation).difference(must.get(relation)));
-            case SetTerm set -> handOn(set, active.get(set).difference(must.get(set)));
+            case RelationTerm relation -> {
+                Relation open = active.get(relation).difference(must.get(relation));
+                if (!open.isEmpty()) {
+                    handOn(relation, open);
+                }
+            }
+            case SetTerm set -> {
+                EventSet open = active.get(set).difference(must.get(set));
+                if (!open.isEmpty()) {
+                    handOn(set, open);
+                }
+            }
         }
     }
 

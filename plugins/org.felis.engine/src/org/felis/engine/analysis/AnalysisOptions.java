@@ -4,13 +4,12 @@ package org.felis.engine.analysis;
  * Which static analyses are done before encoding. Switching one off never changes a verdict, only the time it takes.
  *
  * @param aliasing what is known about the addresses that an access may have
- * @param relationAnalysis whether relations are bounded; if not, a relation may hold every pair that the kinds of its events
- *        allow, must hold none, and all it may hold is active
+ * @param bounding how relations are bounded
  */
-public record AnalysisOptions(Aliasing aliasing, boolean relationAnalysis) {
+public record AnalysisOptions(Aliasing aliasing, Bounding bounding) {
 
     /** Everything that makes encodings smaller. */
-    public static final AnalysisOptions DEFAULT = new AnalysisOptions(Aliasing.ANDERSEN, true);
+    public static final AnalysisOptions DEFAULT = new AnalysisOptions(Aliasing.ANDERSEN, Bounding.FULL);
 
     /** How addresses are found. */
     public enum Aliasing {
@@ -20,11 +19,28 @@ public record AnalysisOptions(Aliasing aliasing, boolean relationAnalysis) {
         ANDERSEN
     }
 
-    public AnalysisOptions withAliasing(Aliasing other) {
-        return new AnalysisOptions(other, relationAnalysis);
+    /** How the relations that a model defines are bounded. What is known of base relations are facts about the program. */
+    public enum Bounding {
+        /** A relation may hold every pair that the kinds of its events allow and must hold none; all pairs are active. */
+        NONE,
+        /** What a relation may hold follows from what it is made of; it must hold no pair, and all pairs are active. */
+        MAY,
+        /** May, must and active pairs of all candidate executions. */
+        STRUCTURAL,
+        /** Besides, may, must and active pairs of the consistent executions, narrowed by what the axioms exclude. */
+        FULL;
+
+        /** Whether must and active pairs of what a model defines are computed. */
+        boolean hasMust() {
+            return this == STRUCTURAL || this == FULL;
+        }
     }
 
-    public AnalysisOptions withRelationAnalysis(boolean enabled) {
-        return new AnalysisOptions(aliasing, enabled);
+    public AnalysisOptions withAliasing(Aliasing other) {
+        return new AnalysisOptions(other, bounding);
+    }
+
+    public AnalysisOptions withBounding(Bounding other) {
+        return new AnalysisOptions(aliasing, other);
     }
 }

@@ -38,6 +38,19 @@ final class BaseBounds {
         this.dependencies = dependencies;
     }
 
+    /** The same, except that reads-from does not hold the pairs. */
+    BaseBounds withoutReadsFrom(Relation pairs) {
+        BaseBounds narrowed = new BaseBounds(program, control, values, dependencies);
+        narrowed.known.putAll(known);
+        Bounds all = of(BaseRelation.RF);
+        Relation may = Leaves.withoutSources(all.may(), pairs);
+        EventSet single = EventSet.of(program.size(),
+                may.range().stream().filter(read -> may.predecessors(read).cardinality() == 1));
+        narrowed.known.put(BaseRelation.RF,
+                new Bounds(may, all.must().union(may.restrict(EventSet.full(program.size()), single))));
+        return narrowed;
+    }
+
     Bounds of(String name) {
         return BaseRelation.find(name).map(this::of).orElseGet(() -> Bounds.exactly(Relation.empty(program.size())));
     }

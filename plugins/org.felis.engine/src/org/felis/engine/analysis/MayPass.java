@@ -1,8 +1,10 @@
 package org.felis.engine.analysis;
 
-import org.felis.engine.model.Choice;
+import org.felis.engine.analysis.AnalysisOptions.Bounding;
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.TermGraph;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
@@ -13,21 +15,18 @@ import org.felis.engine.relation.Relation;
 final class MayPass {
 
     private final TermGraph graph;
-    private final BaseBounds base;
+    private final Leaves leaves;
     private final ControlFlow control;
-    private final ImpliedMiddle middle;
-    private final boolean precise;
+    private final Bounding bounding;
     private final TermValues may;
     private final TermValues must;
     private final Relation identity;
 
-    MayPass(TermGraph graph, BaseBounds base, ControlFlow control, ImpliedMiddle middle, boolean precise, TermValues may,
-            TermValues must) {
+    MayPass(TermGraph graph, Leaves leaves, Bounding bounding, TermValues may, TermValues must) {
         this.graph = graph;
-        this.base = base;
-        this.control = control;
-        this.middle = middle;
-        this.precise = precise;
+        this.leaves = leaves;
+        this.control = leaves.control();
+        this.bounding = bounding;
         this.may = may;
         this.must = must;
         this.identity = Relation.identity(control.possible());
@@ -35,27 +34,27 @@ final class MayPass {
 
     Relation evaluate(RelationTerm term) {
         Relation bound = switch (term) {
-            case RelationTerm.Base t -> base.of(t.name()).may();
+            case RelationTerm.Base t -> leaves.base().of(t.name()).may();
             case RelationTerm.Empty t -> may.get(t);
             case RelationTerm.Union t -> may.get(t.left()).union(may.get(t.right()));
             case RelationTerm.Intersection t -> may.get(t.left()).intersection(may.get(t.right()));
             case RelationTerm.Difference t -> may.get(t.left()).difference(must.get(t.right()));
-            case RelationTerm.Composition t -> together(may.get(t.left()).compose(may.get(t.right())));
+            case RelationTerm.Composition t -> inLocation(t, together(may.get(t.left()).compose(may.get(t.right()))));
             case RelationTerm.Inverse t -> may.get(t.operand()).inverse();
-            case RelationTerm.TransitiveClosure t -> closure(may.get(t.operand()));
+            case RelationTerm.TransitiveClosure t -> inLocation(t, closure(may.get(t.operand())));
             case RelationTerm.ReflexiveTransitiveClosure t -> closure(may.get(t.operand())).union(identity);
             case RelationTerm.Reflexive t -> may.get(t.operand()).union(identity);
             case RelationTerm.Identity t -> Relation.identity(may.get(t.set()));
             case RelationTerm.Product t -> together(Relation.product(may.get(t.sources()), may.get(t.targets())));
             case RelationTerm.Variable t -> may.get((RelationTerm) graph.body(t));
-            case RelationTerm.Chosen t -> chosen(graph.choice(t)).may();
+            case RelationTerm.Chosen t -> leaves.chosen(t, may, must).may();
         };
-        return precise || isGiven(term) ? bound : plausible(bound);
+        return bounding != Bounding.NONE || isGiven(term) ? bound : plausible(bound);
     }
 
     EventSet evaluate(SetTerm term) {
         return switch (term) {
-            case SetTerm.Base t -> base.set(t.name()).may();
+            case SetTerm.Base t -> leaves.base().set(t.name()).may();
             case SetTerm.All t -> control.possible();
             case SetTerm.Empty t -> may.get(t);
             case SetTerm.Union t -> may.get(t.left()).union(may.get(t.right()));
@@ -78,6 +77,11 @@ final class MayPass {
         return together(Relation.product(bound.domain(), bound.range()));
     }
 
+    /** Two accesses that may each be of one location with a third need not with each other. */
+    private Relation inLocation(RelationTerm term, Relation bound) {
+        return graph.isInLocation(term) ? bound.intersection(leaves.base().of(BaseRelation.LOC).may()) : bound;
+    }
+
     private Relation together(Relation relation) {
         return relation.difference(control.exclusive());
     }
@@ -95,24 +99,5 @@ final class MayPass {
             }
             paths = longer;
         }
-    }
-
-    /** An end with one possible pair has no choice. */
-    private static Bounds onePairEach(EventSet ends, EventSet sureEnds, Relation pairs) {
-        Relation offered = pairs.restrict(EventSet.full(pairs.size()), ends);
-        EventSet single = EventSet.of(pairs.size(),
-                sureEnds.stream().filter(end -> offered.predecessors(end).cardinality() == 1));
-        return new Bounds(offered, offered.restrict(EventSet.full(pairs.size()), single));
-    }
-
-    Bounds chosen(Choice choice) {
-        return switch (choice) {
-            case Choice.LinearOrders orders -> LinearOrderBounds.of(
-                    new SetBounds(may.get(orders.elements()), must.get(orders.elements())),
-                    new Bounds(may.get(orders.partition()), must.get(orders.partition())),
-                    new Bounds(may.get(orders.base()), must.get(orders.base())), control, middle);
-            case Choice.OnePairEach each -> onePairEach(may.get(each.ends()), must.get(each.ends()),
-                    may.get(each.pairs()));
-        };
     }
 }

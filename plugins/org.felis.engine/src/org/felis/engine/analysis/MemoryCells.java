@@ -20,6 +20,8 @@ final class MemoryCells {
     private final Map<MemoryObject, List<Integer>> ofObject = new HashMap<>();
     private final EventSet all;
     private final EventSet none;
+    /** For each cell, the set of it alone. */
+    private final EventSet[] single;
 
     MemoryCells(UnrolledProgram program) {
         addresses = program.initialWrites();
@@ -29,6 +31,15 @@ final class MemoryCells {
         }
         all = EventSet.full(addresses.size());
         none = EventSet.empty(addresses.size());
+        single = new EventSet[addresses.size()];
+        for (int cell = 0; cell < single.length; cell++) {
+            single[cell] = EventSet.of(single.length, cell);
+        }
+    }
+
+    /** The set of the cell alone. */
+    EventSet only(int cell) {
+        return single[cell];
     }
 
     int count() {
@@ -54,6 +65,10 @@ final class MemoryCells {
 
     /** The cells that an access may touch whose address is one of these values. */
     EventSet of(PossibleValues values) {
+        if (values.anywhereIn().isEmpty() && values.known().size() == 1) {
+            Integer cell = values.known().get(0) instanceof Value.Address address ? indices.get(address) : null;
+            return cell == null ? none : single[cell];
+        }
         if (values.anywhereIn().size() == ofObject.size() && ofObject.keySet().containsAll(values.anywhereIn())) {
             return all;
         }

@@ -1,7 +1,9 @@
 package org.felis.engine.analysis;
 
+import org.felis.engine.analysis.AnalysisOptions.Bounding;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.TermGraph;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
@@ -12,34 +14,29 @@ import org.felis.engine.relation.Relation;
 final class MustPass {
 
     private final TermGraph graph;
-    private final BaseBounds base;
-    private final ControlFlow control;
+    private final Leaves leaves;
     private final ImpliedMiddle middle;
-    private final MayPass mayPass;
-    private final boolean precise;
+    private final Bounding bounding;
     private final TermValues may;
     private final TermValues must;
     private final Relation identity;
 
-    MustPass(TermGraph graph, BaseBounds base, ControlFlow control, ImpliedMiddle middle, MayPass mayPass, boolean precise,
-            TermValues may, TermValues must) {
+    MustPass(TermGraph graph, Leaves leaves, Bounding bounding, TermValues may, TermValues must) {
         this.graph = graph;
-        this.base = base;
-        this.control = control;
-        this.middle = middle;
-        this.mayPass = mayPass;
-        this.precise = precise;
+        this.leaves = leaves;
+        this.middle = leaves.middle();
+        this.bounding = bounding;
         this.may = may;
         this.must = must;
-        this.identity = Relation.identity(control.possible());
+        this.identity = Relation.identity(leaves.control().possible());
     }
 
     Relation evaluate(RelationTerm term) {
-        if (!precise && !MayPass.isGiven(term)) {
+        if (!bounding.hasMust() && !MayPass.isGiven(term)) {
             return must.get(term);
         }
         Relation bound = switch (term) {
-            case RelationTerm.Base t -> base.of(t.name()).must();
+            case RelationTerm.Base t -> leaves.base().of(t.name()).must();
             case RelationTerm.Empty t -> must.get(t);
             case RelationTerm.Union t -> must.get(t.left()).union(must.get(t.right()));
             case RelationTerm.Intersection t -> must.get(t.left()).intersection(must.get(t.right()));
@@ -53,7 +50,7 @@ final class MustPass {
             case RelationTerm.Identity t -> Relation.identity(must.get(t.set()));
             case RelationTerm.Product t -> Relation.product(must.get(t.sources()), must.get(t.targets()));
             case RelationTerm.Variable t -> must.get((RelationTerm) graph.body(t));
-            case RelationTerm.Chosen t -> mayPass.chosen(graph.choice(t)).must();
+            case RelationTerm.Chosen t -> leaves.chosen(t, may, must).must();
         };
         // What lies outside the upper bound is a pair that never occurs; the invariant must ⊆ may wants it gone.
         return bound.intersection(may.get(term));
@@ -61,8 +58,8 @@ final class MustPass {
 
     EventSet evaluate(SetTerm term) {
         EventSet bound = switch (term) {
-            case SetTerm.Base t -> base.set(t.name()).must();
-            case SetTerm.All t -> control.possible();
+            case SetTerm.Base t -> leaves.base().set(t.name()).must();
+            case SetTerm.All t -> leaves.control().possible();
             case SetTerm.Empty t -> must.get(t);
             case SetTerm.Union t -> must.get(t.left()).union(must.get(t.right()));
             case SetTerm.Intersection t -> must.get(t.left()).intersection(must.get(t.right()));

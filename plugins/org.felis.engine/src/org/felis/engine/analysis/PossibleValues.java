@@ -140,7 +140,7 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
     }
 
     PossibleValues join(PossibleValues other) {
-        if (equals(other) || other.isNone()) {
+        if (this == other || other.isNone() || covers(other)) {
             return this;
         }
         if (isNone()) {
@@ -158,6 +158,12 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
             return this;
         }
         return of(all, anyInteger || other.anyInteger, objects, symbol || other.symbol);
+    }
+
+    /** Whether it surely has all values that the other has. */
+    private boolean covers(PossibleValues other) {
+        return (anyInteger || !other.anyInteger) && (symbol || !other.symbol) && anywhereIn.containsAll(other.anywhereIn)
+                && known.containsAll(other.known);
     }
 
     PossibleValues orSymbol() {
@@ -185,11 +191,14 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         }
         Set<Value> results = new LinkedHashSet<>();
         for (Value value : known) {
-            if (value instanceof Value.Int integer) {
-                results.add(Value.of(operator == UnaryOperator.NOT ? ~integer.bits() : -integer.bits()));
+            try {
+                results.add(Evaluation.unary(operator, value));
+            } catch (Evaluation.UndefinedOperationException undefined) {
+                // no execution computes so
             }
         }
-        return of(results, anyInteger, Set.of(), symbol);
+        boolean any = operator == UnaryOperator.OFFSET ? !anywhereIn.isEmpty() : anyInteger;
+        return of(results, any, Set.of(), symbol);
     }
 
     static PossibleValues truth(boolean mayBeTrue, boolean mayBeFalse) {

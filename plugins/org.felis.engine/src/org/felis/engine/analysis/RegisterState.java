@@ -19,7 +19,9 @@ final class RegisterState {
 
     private final Thread thread;
     private final ValueNumbers numbers;
-    private final Map<Register, TrackedValue> registers;
+    private Map<Register, TrackedValue> registers;
+    /** Whether another state has the same map: then it is copied before it changes. */
+    private boolean shared;
 
     private RegisterState(Thread thread, ValueNumbers numbers, Map<Register, TrackedValue> registers) {
         this.thread = thread;
@@ -53,7 +55,10 @@ final class RegisterState {
     }
 
     RegisterState copy() {
-        return new RegisterState(thread, numbers, new HashMap<>(registers));
+        RegisterState copy = new RegisterState(thread, numbers, registers);
+        copy.shared = true;
+        shared = true;
+        return copy;
     }
 
     TrackedValue get(Register register) {
@@ -62,6 +67,10 @@ final class RegisterState {
     }
 
     void set(Register register, TrackedValue value) {
+        if (shared) {
+            registers = new HashMap<>(registers);
+            shared = false;
+        }
         registers.put(register, value);
     }
 

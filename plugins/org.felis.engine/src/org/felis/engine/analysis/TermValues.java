@@ -14,11 +14,36 @@ final class TermValues {
     private final Relation[] relations;
     private final EventSet[] sets;
 
+    private final Relation noPair;
+    private final EventSet noEvent;
+
     TermValues(int terms, int events) {
-        relations = new Relation[terms];
-        Arrays.fill(relations, Relation.empty(events));
-        sets = new EventSet[terms];
-        Arrays.fill(sets, EventSet.empty(events));
+        this(new Relation[terms], new EventSet[terms], Relation.empty(events), EventSet.empty(events));
+        Arrays.fill(relations, noPair);
+        Arrays.fill(sets, noEvent);
+    }
+
+    private TermValues(Relation[] relations, EventSet[] sets, Relation noPair, EventSet noEvent) {
+        this.relations = relations;
+        this.sets = sets;
+        this.noPair = noPair;
+        this.noEvent = noEvent;
+    }
+
+    TermValues copy() {
+        return new TermValues(relations.clone(), sets.clone(), noPair, noEvent);
+    }
+
+    /** Makes what the terms have empty again. */
+    void clear(Iterable<Term> terms) {
+        for (Term term : terms) {
+            relations[term.id()] = noPair;
+            sets[term.id()] = noEvent;
+        }
+    }
+
+    boolean isSame(Term term, TermValues other) {
+        return relations[term.id()].equals(other.relations[term.id()]) && sets[term.id()].equals(other.sets[term.id()]);
     }
 
     Relation get(RelationTerm term) {

@@ -63,7 +63,7 @@ final class ValuePropagation {
     ValuePropagation next() {
         PossibleValues[] initial = program.initialWrites().stream().map(a -> program.program().initialMemory().get(a))
                 .map(PossibleValues::exactly).toArray(PossibleValues[]::new);
-        return new ValuePropagation(program, cells, this, previous == null ? ALL_CELLS : cellsFedByCycles(), initial).run();
+        return new ValuePropagation(program, cells, this, cellsFedByCycles(), initial).run();
     }
 
     private ValuePropagation(UnrolledProgram program, MemoryCells cells, ValuePropagation previous, long symbolicCells,
@@ -87,7 +87,7 @@ final class ValuePropagation {
 
     /** Whether another round would start from the same knowledge as this one did. */
     boolean isSettled() {
-        return previous != null && previous.previous != null && symbolicCells == cellsFedByCycles()
+        return previous != null && symbolicCells == cellsFedByCycles()
                 && Arrays.equals(touched, previous.touched) && Arrays.equals(suppressed, previous.suppressed)
                 && Arrays.deepEquals(possible, previous.possible);
     }
@@ -104,7 +104,7 @@ final class ValuePropagation {
         numbers = new ValueNumbers();
         Arrays.fill(touched, cells.none());
         for (int cell = 0; cell < cells.count(); cell++) {
-            touched[cell] = EventSet.of(cells.count(), cell);
+            touched[cell] = cells.only(cell);
             address[cell] = TrackedValue.constant(cells.address(cell), numbers);
             value[cell] = TrackedValue.constant(program.program().initialMemory().get(cells.address(cell)), numbers);
             unconditional[cell] = true;
@@ -216,9 +216,12 @@ final class ValuePropagation {
         return readValue[event.id()];
     }
 
-    /** The cells that an access may touch, judging by the round before. */
+    /**
+     * The cells that an access may touch, judging by the round before. The first round, in which memory may hold anything, can
+     * judge by itself: nothing that it finds of an address rests on what it finds of memory.
+     */
     private EventSet cellsTouched(Event access) {
-        return previous == null ? cells.all() : previous.touched[access.id()];
+        return (previous == null ? this : previous).touched[access.id()];
     }
 
     private void write(Event event, Expression target, Expression expression, int bytes, RegisterState state) {
@@ -232,7 +235,7 @@ final class ValuePropagation {
         }
         cellsTouched(event).forEach(cell -> {
             PossibleValues all = contents[cell].join(stored.values());
-            contentsGrew |= !all.equals(contents[cell]);
+            contentsGrew |= all != contents[cell] && !all.equals(contents[cell]);
             contents[cell] = all;
         });
     }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.felis.engine.encoding.EncodingOptions.CycleMethod;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.formula.Position;
@@ -17,11 +18,12 @@ import org.felis.engine.relation.Relation;
  * relation may hold are looked at.
  *
  * <ul>
- * <li>Small components by <em>vertex elimination</em> (Rankooh, Rintanen, <em>Propositional Encodings of Acyclicity and
+ * <li>By <em>vertex elimination</em> (Rankooh, Rintanen, <em>Propositional Encodings of Acyclicity and
  * Reachability by Using Vertex Elimination</em>, AAAI 2022): events are removed one by one, each path through a removed
  * event becoming a pair; equivalent to acyclicity.
- * <li>Large ones by <em>positions</em>: pairs go forward in a linear order; may be stated only positively.
+ * <li>By <em>positions</em>, integers of which only differences are asked for: pairs go forward; may be stated only positively.
  * </ul>
+ * Elimination needs no theory but may make n³ formulas of n events, so that it is meant for small components.
  */
 final class Acyclicity {
 
@@ -31,29 +33,27 @@ final class Acyclicity {
         Formula of(int source, int target);
     }
 
+    /** The size of the largest component for which events are eliminated, if nobody says otherwise. */
+    private static final int ELIMINATED_EVENTS = 24;
+
     private final Formulas formulas;
-    private final int eliminatedEvents;
+    private final CycleMethod method;
 
-    /**
-     * @param eliminatedEvents the size of the largest component for which events are eliminated
-     */
-    Acyclicity(Formulas formulas, int eliminatedEvents) {
+    Acyclicity(Formulas formulas, CycleMethod method) {
         this.formulas = formulas;
-        this.eliminatedEvents = eliminatedEvents;
-    }
-
-    /** The pairs that lie on a cycle. */
-    static Relation cyclicPairs(Relation may) {
-        Relation closure = may.transitiveClosure();
-        return may.intersection(closure.inverse());
+        this.method = method;
     }
 
     /** True only if the relation is acyclic; can be made true if it is. */
     Formula isAcyclic(Relation may, Pair pair) {
         List<Formula> conditions = new ArrayList<>();
         for (List<Integer> component : components(may)) {
-            conditions.add(component.size() <= eliminatedEvents ? eliminate(component, may, pair)
-                    : order(component, may, pair));
+            boolean eliminated = switch (method) {
+                case AUTO -> component.size() <= ELIMINATED_EVENTS;
+                case VERTEX_ELIMINATION -> true;
+                case IDL -> false;
+            };
+            conditions.add(eliminated ? eliminate(component, may, pair) : order(component, may, pair));
         }
         return formulas.and(conditions);
     }

@@ -3,7 +3,9 @@ package org.felis.engine.encoding;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.ControlFlow;
+import org.felis.engine.analysis.CyclePairs;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.model.Axiom;
@@ -43,7 +45,7 @@ final class AxiomEncoding {
         return switch (axiom.kind()) {
             case ACYCLIC -> {
                 List<RelationTerm> parts = partsOfCycles(axiom.term());
-                Relation may = withoutShortcuts(parts);
+                Relation may = pairsOfCycles(parts);
                 yield acyclicity.isAcyclic(may, (x, y) -> somePair(parts, x, y, Approximation.OVER));
             }
             case IRREFLEXIVE, EMPTY -> formulas.not(somePair(axiom, Approximation.OVER));
@@ -55,7 +57,7 @@ final class AxiomEncoding {
         return switch (axiom.kind()) {
             case ACYCLIC -> {
                 List<RelationTerm> parts = partsOfCycles(axiom.term());
-                Relation may = withoutShortcuts(parts);
+                Relation may = pairsOfCycles(parts);
                 yield acyclicity.isCyclic(may, (x, y) -> somePair(parts, x, y, Approximation.UNDER));
             }
             case IRREFLEXIVE, EMPTY -> somePair(axiom, Approximation.UNDER);
@@ -91,26 +93,14 @@ final class AxiomEncoding {
         };
     }
 
-    /**
-     * The pairs that may lie on a cycle, without those that only take a shortcut along two must pairs: whenever both
-     * events of the pair are executed, so is the event between them.
-     */
-    private Relation withoutShortcuts(List<RelationTerm> parts) {
+    /** The pairs that decide whether there is a cycle. */
+    private Relation pairsOfCycles(List<RelationTerm> parts) {
         Relation may = Relation.empty(relations.size());
         Relation must = may;
         for (RelationTerm part : parts) {
             may = may.union(relations.may(part));
             must = must.union(relations.must(part));
         }
-        Relation cyclic = Acyclicity.cyclicPairs(may);
-        Relation sure = must;
-        if (!sure.isAcyclic()) {
-            return cyclic;
-        }
-        Relation implied = controlFlow.implied();
-        Relation forward = sure.intersection(implied);
-        Relation backward = sure.intersection(implied.inverse());
-        Relation shortcuts = forward.compose(sure).union(sure.compose(backward));
-        return cyclic.difference(shortcuts);
+        return CyclePairs.of(new Bounds(may, must), controlFlow);
     }
 }

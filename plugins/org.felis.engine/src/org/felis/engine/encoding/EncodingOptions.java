@@ -3,21 +3,45 @@ package org.felis.engine.encoding;
 /**
  * How formulas are made. No option changes an answer, except that a low limit makes a search fail.
  *
- * @param eliminatedEvents acyclicity is encoded by vertex elimination for strongly connected components of at most so many
- *        events, and by positions for larger ones; 0 for positions everywhere
+ * @param acyclicity how it is said that a relation has no cycle
+ * @param recursion how recursive definitions and transitive closures are said
  * @param formulaLimit beyond so many conjunctions, a search stops as out of memory
  */
-public record EncodingOptions(int eliminatedEvents, int formulaLimit) {
+public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion, int formulaLimit) {
 
-    public static final EncodingOptions DEFAULT = new EncodingOptions(24, 2_000_000);
-
-    public EncodingOptions {
-        if (eliminatedEvents < 0) {
-            throw new IllegalArgumentException("eliminatedEvents is negative: " + eliminatedEvents);
-        }
+    /** How it is said that a relation has no cycle; that it has one is always said by vertex elimination. */
+    public enum CycleMethod {
+        /** Vertex elimination for small strongly connected components, integer difference logic for large ones. */
+        AUTO,
+        /** Propositional: events are removed one by one; see {@link Acyclicity}. */
+        VERTEX_ELIMINATION,
+        /** Integer difference logic: events have positions, and pairs go forward. */
+        IDL
     }
 
-    public EncodingOptions withEliminatedEvents(int events) {
-        return new EncodingOptions(events, formulaLimit);
+    /** How recursive definitions, and closures of relations with possible cycles, are said. */
+    public enum RecursionMethod {
+        /**
+         * As small as is needed: where a larger relation makes the search harder, any post-fixpoint; where it makes the search easier, what
+         * has a derivation. See {@link Approximation}.
+         */
+        KNASTER_TARSKI,
+        /** The least fixpoint everywhere: derivations of finite height, the heights in integer difference logic. */
+        IDL
+    }
+
+    public static final EncodingOptions DEFAULT =
+            new EncodingOptions(CycleMethod.AUTO, RecursionMethod.KNASTER_TARSKI, 2_000_000);
+
+    public EncodingOptions withAcyclicity(CycleMethod method) {
+        return new EncodingOptions(method, recursion, formulaLimit);
+    }
+
+    public EncodingOptions withRecursion(RecursionMethod method) {
+        return new EncodingOptions(acyclicity, method, formulaLimit);
+    }
+
+    public EncodingOptions withFormulaLimit(int conjunctions) {
+        return new EncodingOptions(acyclicity, recursion, conjunctions);
     }
 }

@@ -64,8 +64,8 @@ public final class ExecutionEncoding {
         this.valuesMayBeCyclic = dataFlow.hasCycle();
         this.encoding = new ProgramEncoding(program, mayReadFrom, dataFlow, analysis.valueFlow(), constraints,
                 interruption);
-        this.relations = new RelationEncoding(encoding, model, analysis, constraints);
-        this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.eliminatedEvents()),
+        this.relations = new RelationEncoding(encoding, model, analysis, options.recursion(), constraints);
+        this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.acyclicity()),
                 analysis.controlFlow(), formulas);
         this.finalState = new FinalState(encoding, relations::finalWrites);
         for (Axiom axiom : model.requirements()) {
@@ -187,7 +187,10 @@ public final class ExecutionEncoding {
         return values;
     }
 
-    /** That an execution makes the same choices, those of relations aside, and that its reads have these values. */
+    /**
+     * That an execution makes the same choices, those of relations aside, and that its reads have these values. Whether the values
+     * follow depends on what compare-and-swaps keep, too: another choice of that may make an execution where this one makes none.
+     */
     public Formula makes(ExecutionChoices choices, Map<Integer, Value> readValues) {
         List<Formula> conditions = new ArrayList<>();
         for (EncodedThread thread : encoding.threads()) {
@@ -196,6 +199,8 @@ public final class ExecutionEncoding {
                 Formula passed = thread.passed().get(i);
                 conditions.add(path.contains(i) ? passed : formulas.not(passed));
             }
+            thread.keeping().forEach((write, keeps) -> conditions
+                    .add(choices.keeping().contains(write) ? keeps : formulas.not(keeps)));
         }
         for (Event event : program.events()) {
             Formula executed = encoding.executed(event.id());

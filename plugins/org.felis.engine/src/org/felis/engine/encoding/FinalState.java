@@ -11,6 +11,7 @@ import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.Proposition.Operand;
+import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.engine.query.Outcome;
 
@@ -39,12 +40,28 @@ final class FinalState {
             value = switch (observable) {
                 case Observable.FinalRegister register -> low(register.bits(),
                         encoding.threads().get(register.thread()).finalRegister(register.register()));
-                case Observable.FinalMemory location -> low(location.bytes() * Byte.SIZE,
-                        memory.computeIfAbsent(location.address(), this::lastWritten));
+                case Observable.FinalMemory location -> low(location.type().bits(), contents(location));
             };
             values.put(observable, value);
         }
         return value;
+    }
+
+    private EncodedValue contents(Observable.FinalMemory location) {
+        List<Value.Address> cells = location.contents().cells();
+        Map<Register, EncodedRegister> registers = new HashMap<>();
+        for (int i = 0; i < cells.size(); i++) {
+            registers.put(Observable.Contents.register(i),
+                    EncodedRegister.of(memory.computeIfAbsent(cells.get(i), this::lastWritten)));
+        }
+        EncodedValue value = new ExpressionEncoding(formulas, registers::get).value(location.contents().value());
+        if (value.undefined().isFalse()) {
+            return value;
+        }
+        EncodedValue.Collector orUnknown = new EncodedValue.Collector(formulas);
+        value.alternatives().forEach(a -> orUnknown.add(a.value(), a.when()));
+        orUnknown.add(encoding.program().unknown(location), value.undefined());
+        return orUnknown.value();
     }
 
     private EncodedValue low(int bits, EncodedValue value) {

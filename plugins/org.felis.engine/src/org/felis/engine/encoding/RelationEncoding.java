@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.analysis.SetBounds;
+import org.felis.engine.encoding.EncodingOptions.RecursionMethod;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
@@ -46,6 +47,8 @@ final class RelationEncoding {
     private final Formulas formulas;
     private final BaseRelations baseRelations;
     private final Fixpoints fixpoints;
+    /** Whether what is defined by a fixpoint has one formula for both approximations. */
+    private final boolean exactFixpoints;
     /** By term id; each is looked at for every pair. */
     private final Bounds[] relationBounds;
     private final SetBounds[] setBounds;
@@ -56,7 +59,8 @@ final class RelationEncoding {
     private final Map<Entry, Position> heights = new HashMap<>();
     private final Deque<Runnable> pendingDefinitions = new ArrayDeque<>();
 
-    RelationEncoding(ProgramEncoding encoding, MemoryModel model, RelationAnalysis analysis, Constraints constraints) {
+    RelationEncoding(ProgramEncoding encoding, MemoryModel model, RelationAnalysis analysis, RecursionMethod recursion,
+            Constraints constraints) {
         this.encoding = encoding;
         this.program = encoding.program();
         this.analysis = analysis;
@@ -64,6 +68,7 @@ final class RelationEncoding {
         this.formulas = constraints.formulas();
         this.baseRelations = new BaseRelations(encoding);
         this.fixpoints = new Fixpoints(model);
+        this.exactFixpoints = recursion == RecursionMethod.IDL;
         this.relationBounds = new Bounds[model.terms().size()];
         this.setBounds = new SetBounds[model.terms().size()];
         this.choices = new ChoiceEncoding(model, analysis, constraints, new ChoiceEncoding.Terms() {
@@ -147,7 +152,7 @@ final class RelationEncoding {
 
     private long key(Term term, int source, int target, Approximation approximation) {
         return (((long) term.id() * program.size() + source) * program.size() + target) * 2
-                + (approximation == Approximation.UNDER && fixpoints.isApproximated(term) ? 1 : 0);
+                + (approximation == Approximation.UNDER && !exactFixpoints && fixpoints.isApproximated(term) ? 1 : 0);
     }
 
     private Formula encode(RelationTerm term, int x, int y, Approximation approximation) {
@@ -203,14 +208,15 @@ final class RelationEncoding {
         return closures.computeIfAbsent(operand.id(), id -> bounds(operand).may().transitiveClosure());
     }
 
-    /** A new variable for an entry of a fixpoint, defined by an implication in the direction that matters. */
+    /** A new variable for an entry of a fixpoint, defined by an implication in the direction that matters, or in both. */
     private Formula fixpoint(Term term, int x, int y, Approximation approximation) {
         Formula variable = formulas.variable(label(term), x, y);
         Entry entry = new Entry(term, x, y);
         pendingDefinitions.add(() -> {
-            if (approximation == Approximation.OVER) {
+            if (exactFixpoints || approximation == Approximation.OVER) {
                 constraints.requireImplication(new Body(approximation, null).definition(term, x, y), variable);
-            } else {
+            }
+            if (exactFixpoints || approximation == Approximation.UNDER) {
                 constraints.requireImplication(variable, new Body(approximation, entry).definition(term, x, y));
             }
         });

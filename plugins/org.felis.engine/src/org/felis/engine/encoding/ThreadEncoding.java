@@ -39,8 +39,8 @@ final class ThreadEncoding {
     private record Way(Formula when, Map<Register, EncodedRegister> registers) {
     }
 
-    /** An operation that makes or ends a reservation, done when {@code passed}. */
-    private record Exclusive(Event event, Formula passed) {
+    /** An operation that makes or ends a reservation of so many bytes, done when {@code passed}. */
+    private record Exclusive(Event event, int bytes, Formula passed) {
     }
 
     private final UnrolledProgram program;
@@ -243,7 +243,7 @@ final class ThreadEncoding {
             registers.put(read.target(), new EncodedRegister(value, Provenance.ofEvent(event.id()),
                     withDerivations ? new Derivation.Reading(event.id()) : Derivation.GIVEN));
             if (event.tags().contains(EXCLUSIVE_TAG)) {
-                exclusives.add(new Exclusive(event, passed));
+                exclusives.add(new Exclusive(event, read.accessBytes(), passed));
             }
         }
 
@@ -264,7 +264,7 @@ final class ThreadEncoding {
             Formula succeeds = exclusives.isEmpty() ? Formulas.FALSE : formulas.variable("success", event.id());
             Formula executed = formulas.and(passed, succeeds);
             EncodedEvent encoded = write(event, executed, write.address(), write.value(), write.bytes(), Provenance.NONE);
-            constraints.requireImplication(executed, isReserved(encoded.address()));
+            constraints.requireImplication(executed, isReserved(encoded.address(), write.accessBytes()));
             events[event.id()] = encoded;
             EncodedValue.Collector status = new EncodedValue.Collector(formulas);
             status.add(write.success(), succeeds);
@@ -273,7 +273,7 @@ final class ThreadEncoding {
                     ? Provenance.ofEvent(event.id()).when(succeeds, formulas)
                     : Provenance.NONE;
             registers.put(write.status(), new EncodedRegister(status.value(), decidedBy, Derivation.GIVEN));
-            exclusives.add(new Exclusive(event, passed));
+            exclusives.add(new Exclusive(event, write.accessBytes(), passed));
         }
 
         private EncodedEvent write(Event event, Formula executed, Expression address, Expression value, int bytes,
@@ -305,15 +305,15 @@ final class ThreadEncoding {
         }
 
         /**
-         * Whether the last exclusive before is a load of that address. A store exclusive ends a reservation even if it
-         * fails.
+         * Whether the last exclusive before is a load of that address and size. A store exclusive ends a reservation even if
+         * it fails.
          */
-        private Formula isReserved(EncodedValue address) {
+        private Formula isReserved(EncodedValue address, int bytes) {
             List<Formula> cases = new ArrayList<>();
             Formula noneSince = Formulas.TRUE;
             for (int i = exclusives.size() - 1; i >= 0; i--) {
                 Exclusive exclusive = exclusives.get(i);
-                if (exclusive.event().isRead()) {
+                if (exclusive.event().isRead() && exclusive.bytes() == bytes) {
                     EncodedEvent load = events[exclusive.event().id()];
                     cases.add(formulas.and(load.executed(), noneSince, load.address().equal(address, formulas)));
                 }

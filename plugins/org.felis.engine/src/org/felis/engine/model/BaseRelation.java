@@ -1,7 +1,10 @@
 package org.felis.engine.model;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The relations that the engine gives to every model, whatever the program. Sources: herd7's documentation (Alglave,
@@ -47,6 +50,9 @@ public enum BaseRelation {
     RF_REG("rf-reg", "a register write and a later instruction's read of that register that takes its value (micro-events)",
             true);
 
+    private static final Map<String, BaseRelation> BY_NAME = Arrays.stream(values())
+            .collect(Collectors.toMap(BaseRelation::catName, Function.identity()));
+
     private final String catName;
     private final String meaning;
     private final boolean ofMicroEvents;
@@ -85,6 +91,6 @@ public enum BaseRelation {
     }
 
     public static Optional<BaseRelation> find(String catName) {
-        return Arrays.stream(values()).filter(b -> b.catName.equals(catName)).findFirst();
+        return Optional.ofNullable(BY_NAME.get(catName));
     }
 }

@@ -1,7 +1,10 @@
 package org.felis.engine.model;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The event sets that the engine gives to every model. All other base sets are tags that instructions attach to events. */
 public enum BaseSet {
@@ -18,6 +21,9 @@ public enum BaseSet {
     WREG("Wreg", "register writes (micro-events)", true),
     ADDRESS_PORT("ADDR", "register reads for the address of an access (micro-events)", true),
     DATA_PORT("DATA", "register reads for the value of a write, or for whether it happens (micro-events)", true);
+
+    private static final Map<String, BaseSet> BY_NAME = Arrays.stream(values())
+            .collect(Collectors.toMap(BaseSet::catName, Function.identity()));
 
     private final String catName;
     private final String meaning;
@@ -49,6 +55,6 @@ public enum BaseSet {
     }
 
     public static Optional<BaseSet> find(String catName) {
-        return Arrays.stream(values()).filter(b -> b.catName.equals(catName)).findFirst();
+        return Optional.ofNullable(BY_NAME.get(catName));
     }
 }

@@ -18,26 +18,85 @@ import org.felis.engine.source.SourceRange;
 
 /**
  * A memory model, compiled: a graph of terms, the recursive groups and choices that give meaning to its variables, and
- * the axioms. Immutable; independent of any program.
- *
- * @param name what the model calls itself
- * @param terms all terms, {@code terms.get(i).id() == i}
- * @param definitions what the model's top level names, in source order, library definitions included
- * @param recursions the groups of {@code let rec}, in source order
- * @param choices the relations chosen by an execution, in source order
- * @param axioms the checks, in source order
- * @param shown the relations the model asks to be drawn ({@code show}), after {@code unshow}
+ * the axioms. Immutable; independent of any program. What follows from the model alone is found once and kept with it.
+ * Thread-safe.
  */
-public record MemoryModel(String name, List<Term> terms, List<Definition> definitions, List<Recursion> recursions,
-        List<Choice> choices, List<Axiom> axioms, List<Shown> shown) {
+public final class MemoryModel {
 
-    public MemoryModel {
-        terms = List.copyOf(terms);
-        definitions = List.copyOf(definitions);
-        recursions = List.copyOf(recursions);
-        choices = List.copyOf(choices);
-        axioms = List.copyOf(axioms);
-        shown = List.copyOf(shown);
+    private final String name;
+    private final List<Term> terms;
+    private final List<Definition> definitions;
+    private final List<Recursion> recursions;
+    private final List<Choice> choices;
+    private final List<Axiom> axioms;
+    private final List<Shown> shown;
+    /** Made when first asked for; making it twice does no harm. */
+    private volatile TermGraph graph;
+    private volatile Set<Term> settlingTerms;
+
+    /**
+     * @param name what the model calls itself
+     * @param terms all terms, {@code terms.get(i).id() == i}
+     * @param definitions what the model's top level names, in source order, library definitions included
+     * @param recursions the groups of {@code let rec}, in source order
+     * @param choices the relations chosen by an execution, in source order
+     * @param axioms the checks, in source order
+     * @param shown the relations the model asks to be drawn ({@code show}), after {@code unshow}
+     */
+    public MemoryModel(String name, List<Term> terms, List<Definition> definitions, List<Recursion> recursions,
+            List<Choice> choices, List<Axiom> axioms, List<Shown> shown) {
+        this.name = name;
+        this.terms = List.copyOf(terms);
+        this.definitions = List.copyOf(definitions);
+        this.recursions = List.copyOf(recursions);
+        this.choices = List.copyOf(choices);
+        this.axioms = List.copyOf(axioms);
+        this.shown = List.copyOf(shown);
+    }
+
+    /** What the model calls itself. */
+    public String name() {
+        return name;
+    }
+
+    /** All terms, {@code terms.get(i).id() == i}. */
+    public List<Term> terms() {
+        return terms;
+    }
+
+    /** What the model's top level names, in source order, library definitions included. */
+    public List<Definition> definitions() {
+        return definitions;
+    }
+
+    /** The groups of {@code let rec}, in source order. */
+    public List<Recursion> recursions() {
+        return recursions;
+    }
+
+    /** The relations chosen by an execution, in source order. */
+    public List<Choice> choices() {
+        return choices;
+    }
+
+    /** The checks, in source order. */
+    public List<Axiom> axioms() {
+        return axioms;
+    }
+
+    /** The relations the model asks to be drawn ({@code show}), after {@code unshow}. */
+    public List<Shown> shown() {
+        return shown;
+    }
+
+    /** How the terms depend on each other. */
+    public TermGraph graph() {
+        TermGraph known = graph;
+        if (known == null) {
+            known = new TermGraph(this, settlingTerms());
+            graph = known;
+        }
+        return known;
     }
 
     /** A named term; {@code library} when it comes from the predefined library and not from the model's own text. */
@@ -109,12 +168,26 @@ public record MemoryModel(String name, List<Term> terms, List<Definition> defini
                 && BaseRelation.find(base.name()).map(BaseRelation::isDependency).orElse(false));
     }
 
+    /** Whether its axioms or choices speak of the relation. */
+    public boolean asksFor(BaseRelation relation) {
+        return settlingTerms().stream()
+                .anyMatch(term -> term instanceof RelationTerm.Base base && base.name().equals(relation.catName()));
+    }
+
     /** The terms that axioms and choices depend on. */
     private Set<Term> settlingTerms() {
-        List<Term> roots = new ArrayList<>();
-        axioms.forEach(axiom -> roots.add(axiom.term()));
-        choices.forEach(choice -> roots.addAll(choice.operands()));
-        return dependencies(roots);
+        Set<Term> known = settlingTerms;
+        if (known == null) {
+            List<Term> roots = new ArrayList<>();
+            axioms.forEach(axiom -> roots.add(axiom.term()));
+            choices.forEach(choice -> {
+                roots.add(choice.variable());
+                roots.addAll(choice.operands());
+            });
+            known = dependencies(roots);
+            settlingTerms = known;
+        }
+        return known;
     }
 
     /** What the meaning of the given terms is made of, bodies of recursive definitions included, what is chosen from not. */

@@ -67,6 +67,12 @@ public final class Evaluation {
             case IS_ZERO -> isTrue(operand) ? Value.ZERO : Value.ONE;
             case NOT -> Value.of(~integer(operand, "~"));
             case NEGATE -> Value.of(-integer(operand, "-"));
+            case OFFSET -> {
+                if (operand instanceof Value.Address address) {
+                    yield Value.of(address.offset());
+                }
+                throw new UndefinedOperationException("offset of " + operand);
+            }
         };
     }
 

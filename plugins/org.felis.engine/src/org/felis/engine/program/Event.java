@@ -17,10 +17,11 @@ import org.felis.engine.source.SourceRange;
  *        writes
  * @param tags the tags a CAT model may ask for, without the kinds ({@code R W M F B IW Rreg Wreg PRED})
  * @param register the register read or written, never a temporary; empty for other kinds
+ * @param partOf the access that it is one of several parts of; empty for an access of its own and for other kinds
  * @param source where the instruction or the initialisation stands
  */
 public record Event(int id, Kind kind, int thread, int step, int operation, Set<String> tags,
-        Optional<Register> register, SourceRange source) {
+        Optional<Register> register, Optional<AtomicAccess> partOf, SourceRange source) {
 
     /**
      * The tag of memory accesses that their instruction does one after the other, in order of its operations. Other accesses of
@@ -28,11 +29,8 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
      */
     public static final String IN_ORDER = "IN-ORDER";
 
-    /** The tag of memory accesses that are, with the others of their instruction that have it, one single-copy atomic access. */
-    public static final String SINGLE_COPY_ATOMIC = "SINGLE-COPY-ATOMIC";
-
     /** The tags of which models speak by way of relations only. */
-    public static final Set<String> TAGS_FOR_THE_ENGINE = Set.of(IN_ORDER, SINGLE_COPY_ATOMIC);
+    public static final Set<String> TAGS_FOR_THE_ENGINE = Set.of(IN_ORDER);
 
     /** The thread of events that belong to no thread. */
     public static final int NO_THREAD = -1;
@@ -83,9 +81,9 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
         }
     }
 
-    /** An event that is not of a register. */
+    /** An event that is not of a register and no part of an access. */
     public Event(int id, Kind kind, int thread, int step, int operation, Set<String> tags, SourceRange source) {
-        this(id, kind, thread, step, operation, tags, Optional.empty(), source);
+        this(id, kind, thread, step, operation, tags, Optional.empty(), Optional.empty(), source);
     }
 
     public boolean isRead() {
@@ -112,13 +110,13 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
     /** Whether both are accesses of one instruction instance, which does the other one after this one. */
     public boolean isOrderedBefore(Event other) {
         return thread == other.thread && step == other.step && operation < other.operation && tags.contains(IN_ORDER)
-                && other.tags.contains(IN_ORDER);
+                && other.tags.contains(IN_ORDER) && !isSameAccess(other);
     }
 
     /** Whether both are parts of one single-copy atomic access; an access is one with itself. */
     public boolean isSameAccess(Event other) {
-        return isMemoryAccess() && (id == other.id || thread != NO_THREAD && thread == other.thread
-                && step == other.step && tags.contains(SINGLE_COPY_ATOMIC) && other.tags.contains(SINGLE_COPY_ATOMIC));
+        return isMemoryAccess() && (id == other.id || partOf.isPresent() && thread == other.thread && step == other.step
+                && partOf.equals(other.partOf));
     }
 
     public boolean isInitialWrite() {

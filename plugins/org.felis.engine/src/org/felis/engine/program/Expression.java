@@ -46,7 +46,9 @@ public sealed interface Expression {
     enum UnaryOperator {
         NOT, NEGATE,
         /** 1 if the operand is the integer 0, else 0. */
-        IS_ZERO
+        IS_ZERO,
+        /** How many bytes an address lies behind the start of its object; defined for addresses only. */
+        OFFSET
     }
 
     /**

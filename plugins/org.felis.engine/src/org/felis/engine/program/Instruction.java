@@ -36,13 +36,13 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
      * @param operation the index of an operation
      */
     int eventOperation(int operation) {
-        if (operations.get(operation) instanceof Operation.Read) {
+        if (operations.get(operation) instanceof Operation.Read read) {
             for (int i = operation + 1; i < operations.size(); i++) {
                 switch (operations.get(i)) {
-                    case Operation.Write write when write.update() -> {
+                    case Operation.Write write when write.update() && write.address().equals(read.address()) -> {
                         return i;
                     }
-                    case Operation.Read read -> {
+                    case Operation.Read other when other.address().equals(read.address()) -> {
                         return operation;
                     }
                     default -> { }

@@ -335,7 +335,8 @@ final class InstructionFlow {
 
     private int add(Kind kind, int operation, Optional<Register> register, Set<String> tags, Guard guard) {
         int id = firstEvent + events.size();
-        events.add(new Event(id, kind, thread, step.index(), operation, tags, register, step.instruction().source()));
+        events.add(new Event(id, kind, thread, step.index(), operation, tags, register, Optional.empty(),
+                step.instruction().source()));
         guards.add(guard);
         return id;
     }

@@ -10,6 +10,21 @@ import java.util.Set;
  */
 public sealed interface Operation {
 
+    /** The size in bytes of an access, of all its parts together; 0 for other operations. */
+    default int accessBytes() {
+        int bytes = switch (this) {
+            case Read read -> read.bytes();
+            case Write write -> write.bytes();
+            case WriteExclusive write -> write.bytes();
+            case Assign assign -> 0;
+            case Synchronize synchronize -> 0;
+            case Assume assume -> 0;
+            case Fence fence -> 0;
+            case Jump jump -> 0;
+        };
+        return partOf().map(AtomicAccess::bytes).orElse(bytes);
+    }
+
     /** The register that the operation may write, if there is one. */
     default Optional<Register> written() {
         return switch (this) {
@@ -22,6 +37,11 @@ public sealed interface Operation {
             case Fence fence -> Optional.empty();
             case Jump jump -> Optional.empty();
         };
+    }
+
+    /** The access that the operation is one of several parts of; empty for an access of its own and for other operations. */
+    default Optional<AtomicAccess> partOf() {
+        return Optional.empty();
     }
 
     /**
@@ -41,9 +61,15 @@ public sealed interface Operation {
     }
 
     /** {@code target := memory[address]}, a read of {@code bytes} bytes, zero-extended. */
-    record Read(Register target, Expression address, int bytes, Set<String> tags) implements Operation {
+    record Read(Register target, Expression address, int bytes, Set<String> tags, Optional<AtomicAccess> partOf)
+            implements Operation {
         public Read {
             tags = Set.copyOf(tags);
+        }
+
+        /** An access of its own. */
+        public Read(Register target, Expression address, int bytes, Set<String> tags) {
+            this(target, address, bytes, tags, Optional.empty());
         }
     }
 
@@ -51,17 +77,23 @@ public sealed interface Operation {
      * {@code memory[address] := value}, of the low {@code bytes} bytes, done only if {@code condition} is not 0. The
      * condition is a decision inside the instruction (compare-and-swap), not a branch.
      *
-     * @param update whether the write and the last read before it in the instruction, of the same address, are one event
-     *        that both reads and writes and has the tags given here, as the read-modify-writes of C11 are; such a write
-     *        has no condition
+     * @param update whether the write and the last read before it in the instruction that has the same address expression
+     *        are one event that both reads and writes and has the tags given here, as the read-modify-writes of C11 are;
+     *        such a write has no condition
      */
     record Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition,
-            boolean update) implements Operation {
+            boolean update, Optional<AtomicAccess> partOf) implements Operation {
         public Write {
             tags = Set.copyOf(tags);
             if (update && !condition.equals(Expression.ONE)) {
                 throw new IllegalArgumentException("an update with a condition: " + condition);
             }
+        }
+
+        /** An access of its own. */
+        public Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition,
+                boolean update) {
+            this(address, value, bytes, tags, condition, update, Optional.empty());
         }
 
         /** A write that is an event of its own. */
@@ -83,15 +115,22 @@ public sealed interface Operation {
     /**
      * A store exclusive (store-conditional). Either it succeeds, writes, and {@code status := success}; or it writes nothing
      * and {@code status := failure}. Both happen in executions; it can succeed only if the po-last exclusive access
-     * of its thread is a load exclusive of the same address.
+     * of its thread is a load exclusive of the same address and size.
      *
      * @param decidesStatus whether the write counts as what the status comes from ({@code iico_ctrl}), as on RISC-V: what is
      *        computed from the status of a success then depends on the write
      */
     record WriteExclusive(Register status, Expression address, Expression value, int bytes, Set<String> tags,
-            Value success, Value failure, boolean decidesStatus) implements Operation {
+            Value success, Value failure, boolean decidesStatus, Optional<AtomicAccess> partOf)
+            implements Operation {
         public WriteExclusive {
             tags = Set.copyOf(tags);
+        }
+
+        /** An access of its own. */
+        public WriteExclusive(Register status, Expression address, Expression value, int bytes, Set<String> tags,
+                Value success, Value failure, boolean decidesStatus) {
+            this(status, address, value, bytes, tags, success, failure, decidesStatus, Optional.empty());
         }
 
         /** One whose status comes from nothing. */

@@ -48,7 +48,7 @@ public record Program(String architecture, String name, List<MemoryObject> objec
         Set<Value.Address> found = new LinkedHashSet<>();
         for (Observable observable : observables) {
             if (observable instanceof Observable.FinalMemory memory) {
-                found.add(memory.address());
+                found.addAll(memory.contents().cells());
             }
         }
         return found;

@@ -69,6 +69,14 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
         return step(event).instruction().operations().get(event.operation());
     }
 
+    /**
+     * The final value of a location whose cells hold what cannot be put together, such as a value that justifies itself: an
+     * unknown of its own.
+     */
+    public Value.Symbol unknown(Observable.FinalMemory location) {
+        return new Value.Symbol(size() + threads.size() + initialWrites.indexOf(location.contents().cells().get(0)));
+    }
+
     /** The step of an event that is not an initial write. */
     public Step step(Event event) {
         return threads.get(event.thread()).steps().get(event.step());

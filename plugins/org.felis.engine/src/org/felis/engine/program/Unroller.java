@@ -2,6 +2,7 @@ package org.felis.engine.program;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
 
 import org.felis.engine.program.Step.Successor;
 import org.felis.engine.program.Step.When;
+import org.felis.engine.query.Interruption;
 import org.felis.engine.source.SourceRange;
 
 /**
@@ -26,23 +28,36 @@ public final class Unroller {
 
     private final Program program;
     private final int bound;
+    private final Interruption interruption;
     private final List<Event> events = new ArrayList<>();
 
-    private Unroller(Program program, int bound) {
+    private Unroller(Program program, int bound, Interruption interruption) {
         this.program = program;
         this.bound = bound;
+        this.interruption = interruption;
     }
 
     /**
      * Unrolls the program. The universe of events has no micro-events; see {@link UnrolledProgram#with}.
      *
      * @param bound the greatest number of iterations of a loop, at least 1
+     * @throws Interruption.StoppedException if stopped: nested loops have that many iterations of that many iterations
      */
-    public static UnrolledProgram unroll(Program program, int bound) {
+    public static UnrolledProgram unroll(Program program, int bound, Interruption interruption)
+            throws Interruption.StoppedException {
         if (bound < 1) {
             throw new IllegalArgumentException("bound " + bound + " is less than 1");
         }
-        return new Unroller(program, bound).unroll();
+        return new Unroller(program, bound, interruption).unroll();
+    }
+
+    /** Unrolls the program, however long it takes. */
+    public static UnrolledProgram unroll(Program program, int bound) {
+        try {
+            return unroll(program, bound, Interruption.none());
+        } catch (Interruption.StoppedException byNobody) {
+            throw new IllegalStateException(byNobody);
+        }
     }
 
     /** An instruction together with how often each loop was entered again; keys are the loops' target instructions. */
@@ -52,18 +67,21 @@ public final class Unroller {
     private record Edge(Position target, int end, When when) {
     }
 
-    private UnrolledProgram unroll() {
+    private UnrolledProgram unroll() throws Interruption.StoppedException {
         List<Value.Address> initialWrites = new ArrayList<>(program.initialMemory().keySet());
         SourceRange whole = SourceRange.wholeFile(program.condition().source().file());
         for (int i = 0; i < initialWrites.size(); i++) {
             events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, Set.of(), whole));
         }
-        List<UnrolledThread> threads = program.threads().stream().map(this::unroll).toList();
+        List<UnrolledThread> threads = new ArrayList<>();
+        for (Thread thread : program.threads()) {
+            threads.add(unroll(thread));
+        }
         return new UnrolledProgram(program, bound, threads, events, initialWrites,
                 StatementOrder.of(program, threads, events.size()), Optional.empty());
     }
 
-    private UnrolledThread unroll(Thread thread) {
+    private UnrolledThread unroll(Thread thread) throws Interruption.StoppedException {
         if (thread.instructions().isEmpty()) {
             return new UnrolledThread(thread, List.of());
         }
@@ -73,6 +91,7 @@ public final class Unroller {
         Position entry = new Position(0, Map.of());
         Deque<Position> open = new ArrayDeque<>(List.of(entry));
         while (!open.isEmpty()) {
+            interruption.check();
             Position position = open.pop();
             if (graph.containsKey(position)) {
                 continue;
@@ -86,6 +105,7 @@ public final class Unroller {
         order.forEach(position -> index.put(position, index.size()));
         List<Step> steps = new ArrayList<>();
         for (Position position : order) {
+            interruption.check();
             steps.add(step(thread, position, graph.get(position), index));
         }
         return new UnrolledThread(thread, steps);
@@ -150,7 +170,8 @@ public final class Unroller {
     }
 
     /** Reverse postorder of a depth-first search that leaves the fall-through for last, so that the text's order is kept. */
-    private static List<Position> topologicalOrder(Map<Position, List<Edge>> graph, Position entry) {
+    private List<Position> topologicalOrder(Map<Position, List<Edge>> graph, Position entry)
+            throws Interruption.StoppedException {
         List<Position> order = new ArrayList<>();
         Set<Position> seen = new HashSet<>();
         Deque<Position> path = new ArrayDeque<>();
@@ -159,9 +180,10 @@ public final class Unroller {
         path.push(entry);
         pending.push(targets(graph, entry));
         while (!path.isEmpty()) {
+            interruption.check();
             Deque<Position> targets = pending.peek();
             if (targets.isEmpty()) {
-                order.add(0, path.pop());
+                order.add(path.pop());
                 pending.pop();
             } else {
                 Position next = targets.pop();
@@ -171,6 +193,7 @@ public final class Unroller {
                 }
             }
         }
+        Collections.reverse(order);
         return order;
     }
 
@@ -187,7 +210,8 @@ public final class Unroller {
             Optional<Event.Kind> kind = kind(instruction.operations().get(i));
             if (kind.isPresent() && instruction.eventOperation(i) == i) {
                 Event event = new Event(events.size(), kind.get(), thread.index(), step, i,
-                        tags(instruction.operations().get(i)), instruction.source());
+                        tags(instruction.operations().get(i)), Optional.empty(),
+                        instruction.operations().get(i).partOf(), instruction.source());
                 events.add(event);
                 stepEvents.add(event);
             }

@@ -41,7 +41,8 @@ public interface ExecutionSearch extends AutoCloseable {
     /**
      * One figure.
      *
-     * @param unit {@code ms}, {@code pairs}, or empty for a plain number
+     * @param unit {@code ms}, {@code pairs}, empty for a plain number, or {@code option}: the name is an option that was in
+     *        force, with its value; the figure is 1
      */
     record Statistic(String name, double value, String unit) {
     }

@@ -8,12 +8,13 @@ import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
 
 /**
  * Enumerates all candidate executions of a program for the choices of a model: paths and success of writes, then reads-from,
- * then each chosen relation. Unpruned: nothing is assumed that the model does not say, and no axiom is looked at. Something
+ * then each chosen relation. Nothing is assumed that the model does not say. Something
  * is a candidate if and only if {@link Replay} accepts it and its chosen relations are ones that the model offers; an
- * access outside the program's memory, for instance, makes none.
+ * access outside the program's memory, for instance, makes none. No axiom is looked at, unless candidates are to be pruned.
  *
  * <p>Where no choice of the model orders all writes of a location, an execution picks the final write of each observed one.
  */
@@ -33,12 +34,19 @@ public final class CandidateEnumerator {
     private final MemoryModel model;
     private final EvaluationPlan plan;
     private final FinalWrites finalWrites;
+    private final Pruning pruning;
 
-    /** The universe of events has micro-events if, and only if, the model asks for them. */
+    /** All candidates. The universe of events has micro-events if, and only if, the model asks for them. */
     public CandidateEnumerator(UnrolledProgram program, MemoryModel model) {
+        this(program, EvaluationPlan.of(model), Pruning.NONE);
+    }
+
+    /** The candidates that the pruning admits. */
+    CandidateEnumerator(UnrolledProgram program, EvaluationPlan plan, Pruning pruning) {
+        this.model = plan.model();
         this.program = program.with(model.asksForMicroEvents());
-        this.model = model;
-        plan = new EvaluationPlan(model);
+        this.plan = plan;
+        this.pruning = pruning;
         finalWrites = plan.coherence().isPresent() ? new FinalWrites.LastOf(plan.coherence().getAsInt())
                 : new FinalWrites.Picked(EventSet.empty(program.size()));
     }
@@ -51,7 +59,8 @@ public final class CandidateEnumerator {
     public boolean forEach(Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         List<List<ThreadTrace>> traces = new ArrayList<>();
         for (UnrolledThread thread : program.threads()) {
-            traces.add(ThreadTraces.of(program, thread, model.asksForDependencies(), interruption));
+            traces.add(ThreadTraces.of(program, thread, model.asksForDependencies(), interruption).stream()
+                    .filter(pruning::admits).toList());
         }
         return combine(traces, new ArrayList<>(), visitor, interruption);
     }
@@ -60,7 +69,8 @@ public final class CandidateEnumerator {
             Interruption interruption) throws Interruption.StoppedException {
         int thread = combination.size();
         if (thread == traces.size()) {
-            return ReadsFromSearch.forEach(new ProgramTrace(program, combination), finalWrites,
+            ProgramTrace trace = new ProgramTrace(program, combination);
+            return !pruning.admits(trace) || ReadsFromSearch.forEach(trace, finalWrites, pruning,
                     execution -> pickFinalWrites(execution, visitor, interruption), interruption);
         }
         for (ThreadTrace trace : traces.get(thread)) {
@@ -81,14 +91,28 @@ public final class CandidateEnumerator {
                         picked -> choose(new ModelEvaluation(plan, picked), 0, visitor, interruption));
     }
 
-    /** Makes the model's choices from the given one on. (Pruning by axioms settled so far would go here.) */
+    /** Makes the model's choices from the given one on. */
     private boolean choose(ModelEvaluation evaluation, int index, Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
         interruption.check();
+        if (!pruning.admits(evaluation, index)) {
+            return true;
+        }
         if (index == model.choices().size()) {
             return visitor.visit(evaluation);
         }
         return OfferedRelations.of(model.choices().get(index), evaluation)
-                .forEach(relation -> choose(evaluation.choose(relation), index + 1, visitor, interruption));
+                .forEach(new OfferedRelations.Visitor<Interruption.StoppedException>() {
+                    @Override
+                    public boolean visit(Relation relation) throws Interruption.StoppedException {
+                        return choose(evaluation.choose(relation), index + 1, visitor, interruption);
+                    }
+
+                    @Override
+                    public boolean admitsPart(Relation part) throws Interruption.StoppedException {
+                        interruption.check();
+                        return pruning.admitsPart(evaluation, index, part);
+                    }
+                });
     }
 }

@@ -1,5 +1,6 @@
 package org.felis.engine.semantics;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +9,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseSet;
@@ -27,21 +29,38 @@ final class EvaluationPlan {
 
     private static final int CLOSURE_COST = 20;
 
+    /** The plan made last: tests of a suite are judged by one model, and a plan takes longer to make than many a test to judge. */
+    private static volatile SoftReference<EvaluationPlan> last = new SoftReference<>(null);
+
     private final MemoryModel model;
     private final int[] levels;
     private final int[] recursionOf;
+    /** By variable; -1 for other terms. */
+    private final int[] bodies;
     private final List<BitSet> dependents;
     private final OptionalInt coherence;
     private final List<Axiom> cheapestFirst;
+    private final List<List<Axiom>> monotone;
 
-    EvaluationPlan(MemoryModel model) {
+    /** The plan of a model; may be used by several threads. */
+    static EvaluationPlan of(MemoryModel model) {
+        EvaluationPlan known = last.get();
+        if (known != null && known.model == model) {
+            return known;
+        }
+        EvaluationPlan plan = new EvaluationPlan(model);
+        last = new SoftReference<>(plan);
+        return plan;
+    }
+
+    private EvaluationPlan(MemoryModel model) {
         this.model = model;
         coherence = model.coherence();
         int size = model.terms().size();
         levels = new int[size];
         recursionOf = new int[size];
         Arrays.fill(recursionOf, -1);
-        int[] bodies = new int[size];
+        bodies = new int[size];
         Arrays.fill(bodies, -1);
         for (int i = 0; i < model.recursions().size(); i++) {
             for (Recursion.Equation equation : model.recursions().get(i).equations()) {
@@ -49,17 +68,20 @@ final class EvaluationPlan {
                 bodies[equation.variable().id()] = equation.body().id();
             }
         }
-        computeLevels(bodies);
+        computeLevels();
         dependents = new ArrayList<>();
         for (Recursion recursion : model.recursions()) {
-            dependents.add(dependents(recursion, bodies));
+            dependents.add(dependents(recursion));
         }
         cheapestFirst = model.requirements().stream()
-                .sorted(Comparator.comparingInt(axiom -> cost(axiom.term(), bodies))).toList();
+                .sorted(Comparator.comparingInt(axiom -> cost(axiom.term()))).toList();
+        monotone = IntStream.range(0, model.choices().size()).mapToObj(choice -> cheapestFirst.stream()
+                .filter(axiom -> level(axiom.term()) > choice && Monotonicity.failsForGood(axiom, this, choice)).toList())
+                .toList();
     }
 
     /** A rough measure of what it takes to evaluate a term: closures and recursions cost most. */
-    private int cost(Term term, int[] bodies) {
+    private int cost(Term term) {
         BitSet seen = new BitSet();
         Deque<Term> open = new ArrayDeque<>(List.of(term));
         int cost = 0;
@@ -84,7 +106,12 @@ final class EvaluationPlan {
         return cheapestFirst;
     }
 
-    private void computeLevels(int[] bodies) {
+    /** The required axioms that may be checked on a part of the relation chosen by the choice of that index, cheapest first. */
+    List<Axiom> monotoneRequirements(int choice) {
+        return monotone.get(choice);
+    }
+
+    private void computeLevels() {
         for (int i = 0; i < model.choices().size(); i++) {
             levels[model.choices().get(i).variable().id()] = i + 1;
         }
@@ -117,7 +144,7 @@ final class EvaluationPlan {
         recursion.equations().forEach(e -> levels[e.variable().id()] = level);
     }
 
-    private BitSet dependents(Recursion recursion, int[] bodies) {
+    private BitSet dependents(Recursion recursion) {
         BitSet found = new BitSet();
         recursion.equations().forEach(e -> found.set(e.variable().id()));
         int before = -1;
@@ -154,6 +181,12 @@ final class EvaluationPlan {
 
     int level(Term term) {
         return levels[term.id()];
+    }
+
+    /** What a recursive definition makes the variable. */
+    Term body(Term variable) {
+        recursion(variable);
+        return model.terms().get(bodies[variable.id()]);
     }
 
     /** The index of the recursive group that defines the variable. */

@@ -75,8 +75,13 @@ public final class Execution {
 
     /** The same execution with one more relation chosen. */
     Execution with(Relation relation) {
+        return with(List.of(relation));
+    }
+
+    /** The same execution with more relations chosen. */
+    Execution with(List<Relation> relations) {
         List<Relation> more = new ArrayList<>(chosen);
-        more.add(relation);
+        more.addAll(relations);
         return new Execution(trace, structure, valuation, source, values, readValues, addresses, baseRelations, more,
                 finalWrites);
     }
@@ -207,15 +212,20 @@ public final class Execution {
         return trace.threads().stream().anyMatch(this::isCutOff);
     }
 
+    /** The threads that reached the bound of a loop, by index. */
+    public List<Integer> cutOffThreads() {
+        return trace.threads().stream().filter(this::isCutOff).map(ThreadTrace::index).toList();
+    }
+
     private boolean isCutOff(ThreadTrace thread) {
-        if (thread.path().isEmpty()) {
-            return false;
-        }
+        return thread.isCutOff().orElseGet(() -> isCutOffByDecision(thread));
+    }
+
+    private boolean isCutOffByDecision(ThreadTrace thread) {
         Step last = thread.thread().steps().get(thread.path().get(thread.path().size() - 1));
-        List<Step.Successor> exits = last.successors().stream().filter(s -> s.target() < 0).toList();
-        Step.Successor exit = exits.size() == 1 ? exits.get(0)
-                : exits.stream().filter(s -> s.when() == (isTaken(thread) ? Step.When.TAKEN : Step.When.NOT_TAKEN))
-                        .findFirst().orElseThrow();
+        Step.When when = isTaken(thread) ? Step.When.TAKEN : Step.When.NOT_TAKEN;
+        Step.Successor exit = last.successors().stream().filter(s -> s.target() < 0 && s.when() == when).findFirst()
+                .orElseThrow();
         return exit.target() == Step.Successor.BOUND;
     }
 
@@ -234,14 +244,27 @@ public final class Execution {
         return switch (observable) {
             case Observable.FinalRegister register ->
                 Evaluation.extend(finalRegister(register.thread(), register.register()), register.bits(), false);
-            case Observable.FinalMemory memory -> {
-                Value value = finalMemory().get(memory.address());
-                if (value == null) {
-                    throw new IllegalArgumentException("nothing is known of the final value of " + memory.text());
-                }
-                yield Evaluation.extend(value, memory.bytes() * Byte.SIZE, false);
-            }
+            case Observable.FinalMemory location -> finalValue(location, finalMemory());
         };
+    }
+
+    /** The final value of a location, its bits above the observed width 0, if memory ends so. */
+    Value finalValue(Observable.FinalMemory location, Map<Value.Address, Value> memory) {
+        Map<Register, Value> contents = new HashMap<>();
+        List<Value.Address> cells = location.contents().cells();
+        for (int i = 0; i < cells.size(); i++) {
+            Value value = memory.get(cells.get(i));
+            if (value == null) {
+                throw new IllegalArgumentException("nothing is known of the final value of " + location.text());
+            }
+            contents.put(Observable.Contents.register(i), value);
+        }
+        try {
+            return Evaluation.extend(Evaluation.evaluate(location.contents().value(), contents::get),
+                    location.type().bits(), false);
+        } catch (UndefinedOperationException e) {
+            return program().unknown(location);
+        }
     }
 
     /**
@@ -249,7 +272,7 @@ public final class Execution {
      * that differ in the names of symbols only are equal.
      */
     public Outcome outcome() {
-        return FinalState.of(this).outcome();
+        return FinalState.of(this).outcome(program().program().observables());
     }
 
     /** Whether the final state satisfies the proposition. */

@@ -1,10 +1,10 @@
 package org.felis.engine.semantics;
 
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.function.Predicate;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.UnrolledProgram;
@@ -14,98 +14,105 @@ import org.felis.engine.query.Interruption;
 import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
 
-/** Answers goals by looking at candidate executions, one after the other and unpruned: the judge of the SMT procedure. */
+/**
+ * Answers goals by enumerating candidate executions, without those that cannot meet the goal ({@link TargetPruning}). Outcomes and
+ * counts take one enumeration of all consistent executions, which then answers goals too. The judge of both procedures is the
+ * {@link CandidateEnumerator} that prunes nothing.
+ */
 public final class ExplicitSearch implements ExecutionSearch {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final UnrolledProgram program;
-    private final CandidateEnumerator enumerator;
+    private final EvaluationPlan plan;
+    private Optional<Census> census = Optional.empty();
     private long candidates;
     private long consistent;
     private long nanos;
 
     public ExplicitSearch(UnrolledProgram program, MemoryModel model) {
         this.program = program.with(model.asksForMicroEvents());
-        enumerator = new CandidateEnumerator(this.program, model);
+        plan = EvaluationPlan.of(model);
     }
 
     @Override
     public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
-        ModelEvaluation[] found = new ModelEvaluation[1];
-        search(candidate -> {
-            if (meets(candidate, goal)) {
-                found[0] = candidate;
-            }
-            return found[0] == null;
-        }, interruption);
-        return found[0] == null ? new SearchResult.None() : new SearchResult.Found(found[0].execution());
-    }
-
-    private boolean meets(ModelEvaluation candidate, Goal goal) {
-        return switch (goal) {
-            case Goal.Satisfies satisfies -> isComplete(candidate)
-                    && candidate.execution().satisfies(satisfies.proposition()) && isConsistent(candidate);
-            case Goal.ReachesBound bound -> candidate.execution().isCutOff() && isConsistent(candidate);
-            case Goal.Raises raises ->
-                isComplete(candidate) && isConsistent(candidate) && candidate.holds(raises.flag());
-            case Goal.Undefined undefined ->
-                isComplete(candidate) && isConsistent(candidate) && !candidate.holds(undefined.axiom());
-        };
-    }
-
-    /** Whether no loop is cut off and the filter lets the execution pass. */
-    private boolean isComplete(ModelEvaluation candidate) {
-        return !candidate.execution().isCutOff()
-                && program.program().filter().map(candidate.execution()::satisfies).orElse(true);
-    }
-
-    private boolean isConsistent(ModelEvaluation candidate) {
-        boolean result = candidate.isConsistent();
-        if (result) {
-            consistent++;
+        if (census.isPresent() && census.get().covers(goal)) {
+            Optional<ExecutionChoices> known = census.get().find(goal);
+            return known.isEmpty() ? new SearchResult.None() : new SearchResult.Found(replay(known.get()));
         }
-        return result;
+        Execution[] found = new Execution[1];
+        search(Target.of(goal, program.program()), candidate -> {
+            found[0] = candidate.execution();
+            return false;
+        }, interruption);
+        return found[0] == null ? new SearchResult.None() : new SearchResult.Found(found[0]);
+    }
+
+    /**
+     * Hands the executions that meet the goal to the visitor, one after the other, until it returns false.
+     *
+     * @throws Interruption.StoppedException if stopped before all candidates are looked at
+     */
+    public void forEach(Goal goal, Predicate<Execution> visitor, Interruption interruption)
+            throws Interruption.StoppedException {
+        search(Target.of(goal, program.program()), candidate -> visitor.test(candidate.execution()), interruption);
+    }
+
+    private static Execution replay(ExecutionChoices choices) {
+        try {
+            return Replay.replay(choices);
+        } catch (ReplayException e) {
+            throw new IllegalStateException("an execution that was enumerated is none", e);
+        }
     }
 
     @Override
     public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
-        Set<Outcome> outcomes = new LinkedHashSet<>();
-        search(candidate -> {
-            if (isComplete(candidate) && isConsistent(candidate)) {
-                outcomes.add(candidate.execution().outcome());
-            }
-            return true;
-        }, interruption);
-        return outcomes;
+        return census(interruption).outcomes();
     }
 
     @Override
     public OptionalLong count(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+        if (census(interruption).covers(goal)) {
+            return census.get().count(goal);
+        }
         long[] count = new long[1];
-        search(candidate -> {
-            if (meets(candidate, goal)) {
-                count[0]++;
-            }
+        search(Target.of(goal, program.program()), candidate -> {
+            count[0]++;
             return true;
         }, interruption);
         return OptionalLong.of(count[0]);
     }
 
-    private void search(CandidateEnumerator.Visitor visitor, Interruption interruption)
+    private Census census(Interruption interruption) throws Interruption.StoppedException {
+        if (census.isEmpty()) {
+            Census all = new Census(program.program(), plan.model());
+            search(Target.complete(program.program()), candidate -> {
+                all.add(candidate);
+                return true;
+            }, interruption);
+            census = Optional.of(all);
+        }
+        return census.get();
+    }
+
+    private void search(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
         long start = System.nanoTime();
+        TargetPruning pruning = new TargetPruning(plan, target);
         try {
-            enumerator.forEach(candidate -> {
-                candidates++;
+            new CandidateEnumerator(program, plan, pruning).forEach(candidate -> {
+                consistent++;
                 return visitor.visit(candidate);
             }, interruption);
         } finally {
+            candidates += pruning.checked();
             nanos += System.nanoTime() - start;
         }
     }
 
-    /** Candidates looked at, those of them that turned out consistent where that mattered, and the time. */
+    /** How often axioms were checked on all or part of a candidate, how many executions were found consistent, and the time. */
     @Override
     public List<Statistic> statistics() {
         return List.of(new Statistic("events", program.size(), ""), new Statistic("candidates", candidates, ""),

@@ -1,8 +1,10 @@
 package org.felis.engine.semantics;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Observable;
@@ -14,41 +16,46 @@ import org.felis.engine.query.Outcome;
 /** The state in which an execution ends, looked at by propositions. */
 final class FinalState {
 
-    private final Execution execution;
-    private Map<Value.Address, Value> memory;
+    private final Function<Observable, Value> values;
 
-    private FinalState(Execution execution) {
-        this.execution = execution;
+    private FinalState(Function<Observable, Value> values) {
+        this.values = values;
     }
 
     static FinalState of(Execution execution) {
-        return new FinalState(execution);
+        Map<Value.Address, Value> memory = new HashMap<>();
+        return new FinalState(observable -> {
+            if (observable instanceof Observable.FinalMemory location) {
+                if (memory.isEmpty()) {
+                    memory.putAll(execution.finalMemory());
+                }
+                return execution.finalValue(location, memory);
+            }
+            return execution.finalValue(observable);
+        });
     }
 
-    Outcome outcome() {
+    /** The state that an outcome tells. */
+    static FinalState of(Outcome outcome) {
+        return new FinalState(outcome.values()::get);
+    }
+
+    /** The values of some observables. */
+    Outcome outcome(Collection<Observable> observables) {
         Map<Value, Value> renamed = new HashMap<>();
-        Map<Observable, Value> values = new LinkedHashMap<>();
-        for (Observable observable : execution.program().program().observables()) {
+        Map<Observable, Value> found = new LinkedHashMap<>();
+        for (Observable observable : observables) {
             Value value = value(observable);
             if (value instanceof Value.Symbol) {
                 value = renamed.computeIfAbsent(value, v -> new Value.Symbol(renamed.size()));
             }
-            values.put(observable, value);
+            found.put(observable, value);
         }
-        return new Outcome(values);
+        return new Outcome(found);
     }
 
     private Value value(Observable observable) {
-        if (observable instanceof Observable.FinalMemory location) {
-            if (memory == null) {
-                memory = execution.finalMemory();
-            }
-            Value value = memory.get(location.address());
-            if (value != null) {
-                return Evaluation.extend(value, location.bytes() * Byte.SIZE, false);
-            }
-        }
-        return execution.finalValue(observable);
+        return values.apply(observable);
     }
 
     boolean satisfies(Proposition proposition) {
@@ -69,7 +76,7 @@ final class FinalState {
         return value(left, bits).equals(value(right, bits));
     }
 
-    private static int bits(Operand operand) {
+    static int bits(Operand operand) {
         return switch (operand) {
             case Operand.Literal literal -> Long.SIZE;
             case Operand.Final(Observable.FinalRegister register) -> register.bits();

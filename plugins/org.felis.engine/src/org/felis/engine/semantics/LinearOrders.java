@@ -13,7 +13,7 @@ import org.felis.engine.relation.Relation;
  * the base.
  *
  * @param classes the classes, in ascending order of their first events
- * @param base what every order extends, between events of one class; transitive
+ * @param base what every order extends: pairs of events of one class; transitive
  */
 record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRelations {
 
@@ -37,36 +37,42 @@ record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRel
         if (!base.isIrreflexive()) {
             return true;
         }
-        List<int[]> members = classes.stream().filter(c -> c.cardinality() > 1).map(EventSet::toArray).toList();
-        return extend(visitor, members, 0, EventSet.empty(base.size()), Relation.empty(base.size()));
+        List<int[]> open = new ArrayList<>();
+        for (EventSet members : classes) {
+            int count = members.cardinality();
+            if (base.restrict(members, members).cardinality() < count * (count - 1) / 2) {
+                open.add(members.toArray());
+            }
+        }
+        return extend(visitor, open, 0, EventSet.empty(base.size()), base);
     }
 
     /**
      * Places the next event of the class {@code index}.
      *
      * @param placed the events already placed, all before those that follow
+     * @param order the base, and the pairs of what is placed with what follows
      */
-    private <E extends Exception> boolean extend(Visitor<E> visitor, List<int[]> members, int index, EventSet placed,
+    private <E extends Exception> boolean extend(Visitor<E> visitor, List<int[]> open, int index, EventSet placed,
             Relation order) throws E {
-        if (index == members.size()) {
+        if (index == open.size()) {
             return visitor.visit(order);
         }
-        boolean complete = true;
-        for (int event : members.get(index)) {
-            if (!placed.contains(event)) {
-                complete = false;
-                if (!base.predecessors(event).isSubsetOf(placed)) {
-                    continue;
-                }
-                EventSet earlier = placed.intersection(EventSet.of(base.size(), members.get(index)));
-                EventSet self = EventSet.of(base.size(), event);
-                if (!extend(visitor, members, index, placed.union(self),
-                        order.union(Relation.product(earlier, self)))) {
-                    return false;
-                }
+        EventSet rest = EventSet.of(base.size(), open.get(index)).difference(placed);
+        if (rest.cardinality() <= 1) {
+            return extend(visitor, open, index + 1, placed.union(rest), order);
+        }
+        int[] next = rest.stream().filter(event -> !base.predecessors(event).intersects(rest)).toArray();
+        for (int event : next) {
+            EventSet self = EventSet.of(base.size(), event);
+            Relation longer = order.union(Relation.product(self, rest.difference(self)));
+            boolean isLast = rest.cardinality() == 2 && index + 1 == open.size();
+            if ((next.length == 1 || isLast || visitor.admitsPart(longer))
+                    && !extend(visitor, open, index, placed.union(self), longer)) {
+                return false;
             }
         }
-        return !complete || extend(visitor, members, index + 1, placed, order);
+        return true;
     }
 
     @Override

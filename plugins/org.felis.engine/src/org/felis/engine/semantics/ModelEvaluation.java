@@ -1,7 +1,9 @@
 package org.felis.engine.semantics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 
 import org.felis.engine.model.Axiom;
@@ -51,6 +53,16 @@ public final class ModelEvaluation {
         ModelEvaluation next = new ModelEvaluation(plan, execution.with(relation), this, level + 1);
         next.invalidChoices = List.of();
         return next;
+    }
+
+    /**
+     * The evaluation as if the model's next choice were a part of a relation and later ones were empty. What it says of a term that
+     * grows with them ({@link Monotonicity}) is part of what every way to go on says.
+     */
+    ModelEvaluation choosePart(Relation part) {
+        List<Relation> rest = new ArrayList<>(Collections.nCopies(model().choices().size() - level, Relation.empty(size())));
+        rest.set(0, part);
+        return new ModelEvaluation(plan, execution.with(rest), this, level + 1);
     }
 
     public MemoryModel model() {
@@ -154,6 +166,39 @@ public final class ModelEvaluation {
         }
         equations.forEach(e -> iterated.clear(e.variable().id()));
         return results[variable.id()];
+    }
+
+    /**
+     * How the least fixpoint of a variable's group comes about: one evaluation for each round of the iteration, in which the
+     * group's variables have the values that they have when the round begins; nothing at first, the fixpoint at last. What is
+     * in a variable in one round and not in the round before is in its body there.
+     */
+    public List<ModelEvaluation> rounds(Term variable) {
+        int index = plan.recursion(variable);
+        List<Recursion.Equation> equations = model().recursions().get(index).equations();
+        List<ModelEvaluation> rounds = new ArrayList<>();
+        Object[] before = null;
+        Object[] values = equations.stream().map(e -> empty(e.variable())).toArray();
+        while (!Arrays.equals(before, values)) {
+            ModelEvaluation round = fixing(index, equations, values);
+            rounds.add(round);
+            before = values;
+            values = equations.stream().map(e -> round.result(e.body())).toArray();
+        }
+        return rounds;
+    }
+
+    /** The evaluation of the same execution in which the variables of a group have the given values. */
+    private ModelEvaluation fixing(int index, List<Recursion.Equation> equations, Object[] values) {
+        ModelEvaluation fixed = new ModelEvaluation(plan, execution);
+        System.arraycopy(results, 0, fixed.results, 0, results.length);
+        fixed.iterated.or(iterated);
+        fixed.forgetResultsOf(index);
+        for (int i = 0; i < values.length; i++) {
+            fixed.results[equations.get(i).variable().id()] = values[i];
+            fixed.iterated.set(equations.get(i).variable().id());
+        }
+        return fixed;
     }
 
     private Object empty(Term variable) {

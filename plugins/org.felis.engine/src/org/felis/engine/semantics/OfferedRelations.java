@@ -12,6 +12,14 @@ sealed interface OfferedRelations permits LinearOrders, OnePairEach {
     interface Visitor<E extends Exception> {
         /** @return whether to go on */
         boolean visit(Relation relation) throws E;
+
+        /**
+         * @param part pairs that some of the relations have, those visited next
+         * @return whether a relation with these pairs can be of interest; otherwise they are left out
+         */
+        default boolean admitsPart(Relation part) throws E {
+            return true;
+        }
     }
 
     /** What the choice offers, given the values of its terms. */
@@ -25,7 +33,7 @@ sealed interface OfferedRelations permits LinearOrders, OnePairEach {
     }
 
     /**
-     * Visits all relations, each once.
+     * Visits all relations, each once, but for those without interest.
      *
      * @return whether the visitor never asked to stop
      */

@@ -49,6 +49,7 @@ final class PathWalk {
     private int slots;
     /** The last load exclusive, unless a store exclusive came after it. */
     private int reservingLoad = NONE;
+    private int reservedBytes;
 
     private PathWalk(UnrolledProgram program, UnrolledThread thread, EventSet executed, EventSet keeping) {
         this.thread = thread;
@@ -66,7 +67,7 @@ final class PathWalk {
      *        not matter
      * @throws ReplayException if the steps are not a path from the thread's entry to an end, if an event of the path that
      *         cannot be suppressed does not happen, if one off the path does, or if a store exclusive succeeds without a
-     *         load exclusive before it
+     *         load exclusive of its size before it
      */
     static ThreadTrace follow(UnrolledProgram program, UnrolledThread thread, List<Integer> path, EventSet executed,
             EventSet keeping) throws ReplayException {
@@ -185,6 +186,7 @@ final class PathWalk {
         registers.put(read.target(), value);
         if (event.tags().contains(EXCLUSIVE)) {
             reservingLoad = event.id();
+            reservedBytes = read.accessBytes();
         }
     }
 
@@ -203,8 +205,9 @@ final class PathWalk {
     private void writeExclusive(Step step, Event event, boolean succeeds, Operation.WriteExclusive write)
             throws ReplayException {
         if (succeeds) {
-            if (reservingLoad == NONE) {
-                throw failure("'" + step.instruction().text() + "' succeeds without a load exclusive before it");
+            if (reservingLoad == NONE || reservedBytes != write.accessBytes()) {
+                throw failure("'" + step.instruction().text() + "' succeeds without a load exclusive of "
+                        + write.accessBytes() + " bytes before it");
             }
             accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, write.bytes(), value(write.address()),
                     low(write.bytes(), value(write.value())), TRUE));

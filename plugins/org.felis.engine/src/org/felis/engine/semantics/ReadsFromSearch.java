@@ -21,14 +21,17 @@ final class ReadsFromSearch {
 
     private final ProgramTrace trace;
     private final FinalWrites finalWrites;
+    private final Pruning pruning;
     private final Visitor visitor;
     private final Interruption interruption;
     private final int[] source;
     private final int[] writes;
 
-    private ReadsFromSearch(ProgramTrace trace, FinalWrites finalWrites, Visitor visitor, Interruption interruption) {
+    private ReadsFromSearch(ProgramTrace trace, FinalWrites finalWrites, Pruning pruning, Visitor visitor,
+            Interruption interruption) {
         this.trace = trace;
         this.finalWrites = finalWrites;
+        this.pruning = pruning;
         this.visitor = visitor;
         this.interruption = interruption;
         source = new int[trace.program().size()];
@@ -38,17 +41,18 @@ final class ReadsFromSearch {
 
     /**
      * @param finalWrites what the executions say of final writes
+     * @param pruning which ways are left early
      * @return whether the visitor never asked to stop
      */
-    static boolean forEach(ProgramTrace trace, FinalWrites finalWrites, Visitor visitor, Interruption interruption)
-            throws Interruption.StoppedException {
-        return new ReadsFromSearch(trace, finalWrites, visitor, interruption).goOn();
+    static boolean forEach(ProgramTrace trace, FinalWrites finalWrites, Pruning pruning, Visitor visitor,
+            Interruption interruption) throws Interruption.StoppedException {
+        return new ReadsFromSearch(trace, finalWrites, pruning, visitor, interruption).goOn();
     }
 
     private boolean goOn() throws Interruption.StoppedException {
         interruption.check();
         Valuation known = Valuation.incomplete(trace, source);
-        if (known.isContradictory()) {
+        if (known.isContradictory() || !pruning.admits(trace, known)) {
             return true;
         }
         int read = next(known);

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.felis.engine.program.Register;
+import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledThread;
 
 /**
@@ -75,6 +76,16 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
 
     /** A successful store exclusive and the load exclusive that it pairs with (events), which must have the same address. */
     record Reservation(int load, int store) {
+    }
+
+    /** Whether the thread reaches the bound of a loop; empty if that depends on the outcome of its last decision. */
+    Optional<Boolean> isCutOff() {
+        if (path.isEmpty()) {
+            return Optional.of(false);
+        }
+        List<Boolean> exits = thread.steps().get(path.get(path.size() - 1)).successors().stream().filter(s -> s.target() < 0)
+                .map(s -> s.target() == Step.Successor.BOUND).distinct().toList();
+        return exits.size() == 1 ? Optional.of(exits.get(0)) : Optional.empty();
     }
 
     /** The thread's number. */

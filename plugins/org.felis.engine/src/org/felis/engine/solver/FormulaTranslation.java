@@ -9,26 +9,22 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Position;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.BooleanFormulaManager;
-import org.sosy_lab.java_smt.api.FormulaManager;
-import org.sosy_lab.java_smt.api.IntegerFormulaManager;
 import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
 
-/** Translates formulas for java-smt; shared parts once. Positions become integers. */
+/** Translates formulas for java-smt; shared parts once. Positions become integers. Variables are those of the context, by number. */
 final class FormulaTranslation {
 
     /** At-most-one constraints over more variables are chained by auxiliary variables instead of excluding all pairs. */
     private static final int PAIRWISE_VARIABLES = 5;
 
-    private final FormulaManager manager;
+    private final RecycledContext context;
     private final BooleanFormulaManager booleans;
     private final Map<Formula, BooleanFormula> translated = new HashMap<>();
-    private final Map<Position, IntegerFormula> positions = new HashMap<>();
-    private IntegerFormulaManager integers;
-    private int chains;
+    private int nextVariable;
 
-    FormulaTranslation(FormulaManager manager) {
-        this.manager = manager;
-        this.booleans = manager.getBooleanFormulaManager();
+    FormulaTranslation(RecycledContext context) {
+        this.context = context;
+        this.booleans = context.context().getFormulaManager().getBooleanFormulaManager();
     }
 
     BooleanFormula translate(Formula formula) {
@@ -36,7 +32,7 @@ final class FormulaTranslation {
         if (known == null) {
             known = switch (formula) {
                 case Formula.Constant constant -> booleans.makeBoolean(constant.value());
-                case Formula.Variable variable -> booleans.makeVariable(variable.uniqueName());
+                case Formula.Variable variable -> context.booleanVariable(nextVariable++);
                 case Formula.Before before -> isBefore(before);
                 case Formula.Conjunction conjunction -> booleans.and(translate(conjunction.operands(), false));
                 case Formula.Negation negation -> negation.operand() instanceof Formula.Conjunction conjunction
@@ -44,6 +40,7 @@ final class FormulaTranslation {
                         : booleans.not(translate(negation.operand()));
             };
             translated.put(formula, known);
+            context.countFormula();
         }
         return known;
     }
@@ -60,14 +57,12 @@ final class FormulaTranslation {
     }
 
     private BooleanFormula isBefore(Formula.Before before) {
-        if (integers == null) {
-            integers = manager.getIntegerFormulaManager();
-        }
-        return integers.lessThan(position(before.earlier()), position(before.later()));
+        return context.context().getFormulaManager().getIntegerFormulaManager()
+                .lessThan(position(before.earlier()), position(before.later()));
     }
 
     private IntegerFormula position(Position position) {
-        return positions.computeIfAbsent(position, p -> integers.makeVariable("position#" + p.index()));
+        return context.integerVariable(position.index());
     }
 
     /** What to require so that at most one of the variables is true (sequential counter; Sinz, CP 2005). */
@@ -86,7 +81,7 @@ final class FormulaTranslation {
         for (int i = 1; i < literals.size(); i++) {
             clauses.add(booleans.or(booleans.not(someBefore), booleans.not(literals.get(i))));
             if (i < literals.size() - 1) {
-                BooleanFormula some = booleans.makeVariable("chain#" + chains++);
+                BooleanFormula some = context.booleanVariable(nextVariable++);
                 clauses.add(booleans.implication(someBefore, some));
                 clauses.add(booleans.implication(literals.get(i), some));
                 someBefore = some;

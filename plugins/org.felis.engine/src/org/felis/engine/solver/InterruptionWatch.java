@@ -1,5 +1,7 @@
 package org.felis.engine.solver;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -11,17 +13,21 @@ import org.sosy_lab.common.ShutdownManager;
 final class InterruptionWatch implements AutoCloseable {
 
     private static final long PERIOD_MILLIS = 5;
+    /** The watcher goes on so long without anything to watch: waking it up takes longer than a small test. */
+    private static final int IDLE_ROUNDS = 200;
+
     private static final ScheduledThreadPoolExecutor WATCHER = newWatcher();
+    private static final Set<InterruptionWatch> OPEN = ConcurrentHashMap.newKeySet();
+    private static volatile ScheduledFuture<?> rounds;
+    private static int idleRounds;
 
     private final Interruption interruption;
     private final ShutdownManager shutdown;
-    private final ScheduledFuture<?> watching;
     private boolean closed;
 
     private InterruptionWatch(Interruption interruption, ShutdownManager shutdown) {
         this.interruption = interruption;
         this.shutdown = shutdown;
-        this.watching = WATCHER.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private static ScheduledThreadPoolExecutor newWatcher() {
@@ -38,7 +44,38 @@ final class InterruptionWatch implements AutoCloseable {
 
     /** Watches until closed. */
     static InterruptionWatch start(Interruption interruption, ShutdownManager shutdown) {
-        return new InterruptionWatch(interruption, shutdown);
+        InterruptionWatch watch = new InterruptionWatch(interruption, shutdown);
+        OPEN.add(watch);
+        if (rounds == null) {
+            beginRounds();
+        }
+        return watch;
+    }
+
+    private static synchronized void beginRounds() {
+        if (rounds == null) {
+            idleRounds = 0;
+            rounds = WATCHER.scheduleWithFixedDelay(InterruptionWatch::round, PERIOD_MILLIS, PERIOD_MILLIS,
+                    TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private static void round() {
+        OPEN.forEach(InterruptionWatch::look);
+        synchronized (InterruptionWatch.class) {
+            idleRounds = OPEN.isEmpty() ? idleRounds + 1 : 0;
+            if (idleRounds > IDLE_ROUNDS) {
+                ScheduledFuture<?> ending = rounds;
+                rounds = null;
+                if (OPEN.isEmpty()) {
+                    ending.cancel(false);
+                } else {
+                    // Something began meanwhile and may have seen that rounds go on: so they do.
+                    rounds = ending;
+                    idleRounds = 0;
+                }
+            }
+        }
     }
 
     private synchronized void look() {
@@ -47,10 +84,10 @@ final class InterruptionWatch implements AutoCloseable {
         }
     }
 
-    /** Afterwards Z3 is not touched any more: its context may be freed. */
+    /** Afterwards Z3 is not touched any more: its context may be freed, or solve something else. */
     @Override
     public synchronized void close() {
         closed = true;
-        watching.cancel(false);
+        OPEN.remove(this);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -156,7 +157,8 @@ public final class SmtSearch implements ExecutionSearch {
     private void encode(Interruption interruption) throws Interruption.StoppedException {
         if (encoding == null) {
             try (var time = stopwatch.measure(Stopwatch.Stage.ANALYSIS)) {
-                analysis = RelationAnalysis.of(program, model, options.analysis(), interruption);
+                analysis = RelationAnalysis.of(program, model, options.analysis(), interruption)
+                        .underAxioms(interruption);
             }
             try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
                 encoding = new ExecutionEncoding(program, model, analysis, options.encoding(), interruption);
@@ -169,6 +171,8 @@ public final class SmtSearch implements ExecutionSearch {
     public List<Statistic> statistics() {
         List<Statistic> statistics = new ArrayList<>();
         statistics.add(new Statistic("events", program.size(), ""));
+        statistics.add(option("alias", options.analysis().aliasing()));
+        statistics.add(option("analysis", options.analysis().bounding()));
         if (analysis != null) {
             for (RelationStatistics relation : analysis.statistics()) {
                 statistics.add(new Statistic(relation.name() + " may", relation.may(), "pairs"));
@@ -184,6 +188,10 @@ public final class SmtSearch implements ExecutionSearch {
             statistics.add(new Statistic(stage.text(), stopwatch.millis(stage), "ms"));
         }
         return statistics;
+    }
+
+    private static Statistic option(String name, Enum<?> value) {
+        return new Statistic(name + " " + value.name().toLowerCase(Locale.ROOT), 1, "option");
     }
 
     /** What was stopped half-way cannot be used any more; a later query starts again. */

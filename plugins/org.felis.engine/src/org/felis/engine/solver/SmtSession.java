@@ -7,12 +7,9 @@ import java.util.Optional;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.query.Interruption;
-import org.felis.smt.SolverContexts;
 import org.felis.smt.SolverOptions;
-import org.sosy_lab.common.ShutdownManager;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.ProverEnvironment;
-import org.sosy_lab.java_smt.api.SolverContext;
 import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 import org.sosy_lab.java_smt.api.SolverException;
 
@@ -25,25 +22,24 @@ final class SmtSession implements AutoCloseable {
     private static final List<String> OUT_OF_MEMORY_MESSAGES = List.of("memory", "memout", "allocation failed");
 
     private final Constraints constraints;
-    private final ShutdownManager shutdown;
-    private final SolverContext context;
+    private final RecycledContext context;
     private final ProverEnvironment prover;
     private final FormulaTranslation translation;
     private Progress progress = new Progress(0, 0);
     /** How far constraints were added when the scope was opened: later ones are forgotten with it. */
     private Progress progressOutsideScope;
     private int assertions;
+    private boolean failed;
 
     /** How many of the constraints have been added. */
     private record Progress(int required, int groups) {
     }
 
-    private SmtSession(Constraints constraints, ShutdownManager shutdown, SolverContext context) {
+    private SmtSession(Constraints constraints, RecycledContext context) {
         this.constraints = constraints;
-        this.shutdown = shutdown;
         this.context = context;
-        this.prover = context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
-        this.translation = new FormulaTranslation(context.getFormulaManager());
+        this.prover = context.context().newProverEnvironment(ProverOptions.GENERATE_MODELS);
+        this.translation = new FormulaTranslation(context);
     }
 
     /**
@@ -53,15 +49,13 @@ final class SmtSession implements AutoCloseable {
      */
     static SmtSession start(Constraints constraints, SmtOptions options, Interruption interruption)
             throws Interruption.StoppedException {
-        ShutdownManager shutdown = ShutdownManager.create();
-        SolverContext context = null;
+        RecycledContext context = null;
         try {
-            context = SolverContexts.create(shutdown.getNotifier(),
-                    new SolverOptions(options.randomSeed(), options.memoryLimitMegabytes()));
-            return new SmtSession(constraints, shutdown, context);
+            context = RecycledContext.take(new SolverOptions(options.randomSeed(), options.memoryLimitMegabytes()));
+            return new SmtSession(constraints, context);
         } catch (RuntimeException failure) {
             if (context != null) {
-                context.close();
+                context.giveBack(false);
             }
             stopIfOutOfMemory(failure, interruption);
             throw failure;
@@ -70,7 +64,7 @@ final class SmtSession implements AutoCloseable {
 
     /** Whether it was stopped, perhaps just after it had answered. */
     boolean isStopped() {
-        return shutdown.getNotifier().shouldShutdown();
+        return context.isStopped();
     }
 
     /** The number of assertions made so far. */
@@ -84,8 +78,11 @@ final class SmtSession implements AutoCloseable {
 
     private <T> T guarded(Interruption interruption, Work<T> work) throws Interruption.StoppedException {
         interruption.check();
-        try (InterruptionWatch watch = InterruptionWatch.start(interruption, shutdown)) {
-            return work.run();
+        boolean done = false;
+        try (InterruptionWatch watch = InterruptionWatch.start(interruption, context.shutdown())) {
+            T result = work.run();
+            done = true;
+            return result;
         } catch (InterruptedException stopped) {
             interruption.stop(Interruption.Reason.CANCELLED);
             interruption.check();
@@ -94,6 +91,8 @@ final class SmtSession implements AutoCloseable {
             interruption.check();
             stopIfOutOfMemory(failure, interruption);
             throw new IllegalStateException("the solver failed: " + failure.getMessage(), failure);
+        } finally {
+            failed |= !done;
         }
     }
 
@@ -159,7 +158,12 @@ final class SmtSession implements AutoCloseable {
 
     @Override
     public void close() {
-        prover.close();
-        context.close();
+        boolean closed = false;
+        try {
+            prover.close();
+            closed = true;
+        } finally {
+            context.giveBack(closed && !failed);
+        }
     }
 }

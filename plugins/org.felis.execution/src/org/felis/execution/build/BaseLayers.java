@@ -24,16 +24,17 @@ final class BaseLayers {
     }
 
     /** {@code po rf co fr addr data ctrl rmw}, in this order, over the given events; some may be empty. */
-    static List<Drawn> of(Execution execution, EventSet events) {
+    static List<Drawn> of(Execution execution, WriteOrder order, EventSet events) {
         Relation po = restricted(execution.baseRelation("po"), events);
         Relation rf = restricted(execution.baseRelation("rf"), events);
-        Relation co = restricted(coherence(execution), events);
-        Relation fr = restricted(fromReads(execution), events);
+        Relation co = restricted(order.pairs(), events);
+        Relation fr = restricted(order.fromReads(execution), events);
         Relation ctrl = restricted(execution.baseRelation("ctrl"), events);
         List<Drawn> layers = new ArrayList<>();
         layers.add(new Drawn("po", "program order", po, successiveInstructions(execution, events)));
         layers.add(new Drawn("rf", "reads from: a write and a read that takes its value", rf, rf));
-        layers.add(new Drawn("co", "coherence: the order of the writes to one location", co, Reduction.ofOrder(co)));
+        layers.add(new Drawn("co", order.complete() ? "coherence: the order of the writes to one location"
+                : "the order of the writes to one location, of those writes that the model orders", co, Reduction.ofOrder(co)));
         layers.add(new Drawn("fr", "from reads: a read and the writes that overwrite what it read; rf^-1; co", fr,
                 Reduction.upTo(fr, co)));
         layers.add(plain("addr", "address dependency", execution, events));
@@ -41,17 +42,6 @@ final class BaseLayers {
         layers.add(new Drawn("ctrl", "control dependency", ctrl, Reduction.upTo(ctrl, po)));
         layers.add(plain("rmw", "the read and the write of a read-modify-write", execution, events));
         return layers;
-    }
-
-    /** The coherence that the execution has chosen; empty if the model chooses none. */
-    static Relation coherence(Execution execution) {
-        return execution.coherence().orElseGet(() -> Relation.empty(execution.program().size()));
-    }
-
-    /** {@code (rf^-1; co) \ id}. */
-    static Relation fromReads(Execution execution) {
-        return execution.baseRelation("rf").inverse().compose(coherence(execution))
-                .difference(Relation.identity(execution.program().size()));
     }
 
     private static Drawn plain(String name, String meaning, Execution execution, EventSet events) {

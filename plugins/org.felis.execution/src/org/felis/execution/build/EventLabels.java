@@ -3,7 +3,6 @@ package org.felis.execution.build;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Program;
@@ -20,6 +19,9 @@ final class EventLabels {
 
     /** Tags of nearly every access, or without meaning for a reader. */
     private static final Set<String> IMPLIED = Set.of("Exp", "NExp", "ATO", "NoRet", "Marked");
+
+    /** Tags of C that say nothing beside a more particular one, such as an order or the kind of a lock operation. */
+    private static final Set<String> GENERAL = Set.of("A", "NA", "LK");
 
     private EventLabels() {
     }
@@ -41,7 +43,7 @@ final class EventLabels {
             case READ -> access("R", event, execution);
             case WRITE -> access("W", event, execution);
             case UPDATE -> access("U", event, execution);
-            case SYNCHRONIZATION -> "S[" + execution.address(event.id()) + "]" + annotations(event);
+            case SYNCHRONIZATION -> "S[" + execution.address(event.id()) + "]" + annotations(event, execution);
             case FENCE -> fence(event, execution.program().program());
             case BRANCH -> "branch";
             case REGISTER_READ -> "R[" + event.register().orElseThrow() + "]";
@@ -67,19 +69,31 @@ final class EventLabels {
     }
 
     private static String access(String direction, Event event, Execution execution) {
-        return direction + "[" + execution.address(event.id()) + "]" + annotations(event) + "="
+        return direction + "[" + execution.address(event.id()) + "]" + annotations(event, execution) + "="
                 + values(event, execution);
     }
 
-    private static String annotations(Event event) {
+    private static String annotations(Event event, Execution execution) {
         Set<String> annotations = new TreeSet<>(event.tags());
         annotations.removeAll(IMPLIED);
-        return (annotations.removeAll(ATOMIC) ? "*" : "") + String.join(".", annotations);
+        boolean atomic = annotations.removeAll(ATOMIC);
+        return (atomic ? "*" : "") + joined(annotations, execution.program().program());
+    }
+
+    private static String joined(Set<String> annotations, Program program) {
+        Set<String> particular = new TreeSet<>(annotations);
+        if (isC(program)) {
+            particular.removeAll(GENERAL);
+        }
+        return String.join(".", particular.isEmpty() ? annotations : particular);
     }
 
     private static String fence(Event event, Program program) {
-        String kind = event.tags().stream().sorted().collect(Collectors.joining("."));
-        boolean named = program.architecture().equals("C");
-        return kind.isEmpty() ? "F" : named ? "F[" + kind + "]" : kind;
+        String kind = joined(new TreeSet<>(event.tags()), program);
+        return kind.isEmpty() ? "F" : isC(program) ? "F[" + kind + "]" : kind;
+    }
+
+    private static boolean isC(Program program) {
+        return program.architecture().equals("C");
     }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.TermText;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Program;
@@ -74,7 +75,7 @@ public final class ExecutionGraphBuilder {
         addEvents(program, drawnEvents(cycles));
         RelationLayers.addTo(graph, evaluation, text);
         evaluation.axioms().forEach(result -> addAxiom(result, cycles.get(result), text));
-        ExecutionSteps.addTo(graph, execution);
+        ExecutionSteps.addTo(graph, evaluation);
         return graph;
     }
 

@@ -13,8 +13,10 @@ import java.util.Set;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
+import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.Execution;
+import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionFactory;
 import org.felis.execution.ExecutionGraph;
@@ -34,23 +36,25 @@ final class ExecutionSteps {
     private final Execution execution;
     private final ExecutionGraph graph;
     private final Map<Integer, EventNode> nodes = new HashMap<>();
-    private final Relation coherence;
+    private final WriteOrder order;
+    private final EventSet finalWrites;
     private final Relation readsFrom;
     /** The next event of each thread; absent when the thread has ended. */
     private final Map<ThreadLane, EventNode> next = new HashMap<>();
     private final Map<Value.Address, Integer> lastWrites = new HashMap<>();
 
-    private ExecutionSteps(Execution execution, ExecutionGraph graph) {
-        this.execution = execution;
+    private ExecutionSteps(ModelEvaluation evaluation, ExecutionGraph graph) {
+        this.execution = evaluation.execution();
         this.graph = graph;
-        this.coherence = BaseLayers.coherence(execution);
+        this.order = WriteOrder.of(evaluation);
+        this.finalWrites = execution.finalWrites();
         this.readsFrom = execution.baseRelation("rf");
         graph.getEvents().forEach(e -> nodes.put(e.getId(), e));
     }
 
     /** Adds the steps to a graph that has its events. */
-    static void addTo(ExecutionGraph graph, Execution execution) {
-        new ExecutionSteps(execution, graph).add();
+    static void addTo(ExecutionGraph graph, ModelEvaluation evaluation) {
+        new ExecutionSteps(evaluation, graph).add();
     }
 
     private void add() {
@@ -63,7 +67,7 @@ final class ExecutionSteps {
         graph.setInitialState(state(null));
         Set<Integer> done = new HashSet<>();
         MachineState before = graph.getInitialState();
-        for (int event : new SteppingOrder(readsFrom, coherence, BaseLayers.fromReads(execution)).order(threads)) {
+        for (int event : new SteppingOrder(readsFrom, order.pairs(), order.fromReads(execution)).order(threads)) {
             ExecutionStep step = step(event, done, before);
             graph.getSteps().add(step);
             done.add(event);
@@ -96,12 +100,12 @@ final class ExecutionSteps {
         return Objects.equals(lastWrites.get(execution.address(read)), write) ? ReadTiming.CURRENT : ReadTiming.STALE;
     }
 
-    /** Takes a write into memory, unless a coherence-later one is there already. */
+    /** Takes a write into memory, unless one is there already that the model's order or the final state has after it. */
     private void happens(int id) {
         Event event = execution.program().event(id);
         if (event.isWrite()) {
             Integer last = lastWrites.get(execution.address(id));
-            if (last == null || !coherence.contains(id, last)) {
+            if (last == null || !order.pairs().contains(id, last) && !finalWrites.contains(last)) {
                 lastWrites.put(execution.address(id), id);
             }
         }

@@ -7,6 +7,7 @@ import java.util.Set;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.TermText;
 import org.felis.engine.model.Term;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -51,7 +52,8 @@ final class RelationLayers {
 
     private void add() {
         Set<Relation> basePairs = new LinkedHashSet<>();
-        for (BaseLayers.Drawn base : BaseLayers.of(evaluation.execution(), events)) {
+        for (BaseLayers.Drawn base : BaseLayers.of(evaluation.execution(), WriteOrder.of(evaluation),
+                events)) {
             names.add(base.name());
             basePairs.add(base.whole());
             if (!base.drawn().isEmpty()) {
@@ -62,7 +64,7 @@ final class RelationLayers {
         MemoryModel model = evaluation.model();
         model.shown().forEach(shown -> addDerived(shown.label(), shown.relation(), true));
         Map<String, MemoryModel.Definition> own = new LinkedHashMap<>();
-        model.definitions().stream().filter(d -> !d.library()).forEach(d -> own.put(d.name(), d));
+        OwnDefinitions.of(model).forEach(d -> own.put(d.name(), d));
         own.forEach((name, definition) -> {
             if (definition.term() instanceof RelationTerm relation && !basePairs.contains(whole(relation))) {
                 addDerived(name, relation, false);

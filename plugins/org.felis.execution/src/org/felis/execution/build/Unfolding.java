@@ -12,6 +12,7 @@ import java.util.Set;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.TermText;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.AxiomResult;
 import org.felis.engine.semantics.ModelEvaluation;
@@ -34,7 +35,10 @@ final class Unfolding {
     private static final Set<String> WELL_KNOWN = Set.of("po", "po-loc", "rf", "rfe", "rfi", "co", "coe", "coi", "fr", "fre",
             "fri", "rmw", "amo", "lxsx", "addr", "data", "ctrl");
 
-    private static final Set<String> COMMUNICATION = Set.of("rf", "co", "fr");
+    private static final String CO = "co";
+    private static final String FR = "fr";
+    private static final String RF_INVERSE = "rf^-1";
+    private static final Set<String> COMMUNICATION = Set.of("rf", CO, FR);
 
     /** Relations that only narrow another one. */
     private static final Set<String> FILTERS = Set.of("int", "ext", "loc", "same-instance");
@@ -44,17 +48,20 @@ final class Unfolding {
     private final Map<RelationTerm, String> ownNames = new HashMap<>();
     private final Map<RelationTerm, String> wellKnownNames = new HashMap<>();
     private final Map<Question, List<Link>> answers = new HashMap<>();
+    private final Optional<RelationTerm.Chosen> writeOrder;
 
     Unfolding(ModelEvaluation evaluation, TermText text) {
         this.evaluation = evaluation;
         this.text = text;
+        this.writeOrder = WriteOrder.of(evaluation).choice();
         for (MemoryModel.Definition definition : evaluation.model().definitions()) {
-            if (definition.term() instanceof RelationTerm relation) {
-                if (WELL_KNOWN.contains(definition.name())) {
-                    wellKnownNames.putIfAbsent(relation, definition.name());
-                } else if (!definition.library()) {
-                    ownNames.putIfAbsent(relation, definition.name());
-                }
+            if (definition.term() instanceof RelationTerm relation && WELL_KNOWN.contains(definition.name())) {
+                wellKnownNames.putIfAbsent(relation, definition.name());
+            }
+        }
+        for (MemoryModel.Definition definition : OwnDefinitions.of(evaluation.model())) {
+            if (definition.term() instanceof RelationTerm relation && !WELL_KNOWN.contains(definition.name())) {
+                ownNames.putIfAbsent(relation, definition.name());
             }
         }
     }
@@ -130,10 +137,12 @@ final class Unfolding {
             case RelationTerm.Reflexive reflexive -> source == target ? List.of()
                     : path(reflexive.operand(), source, target);
             case RelationTerm.Identity identity -> List.of();
-            case RelationTerm.Base base -> edge(term, source, target);
-            case RelationTerm.Chosen chosen -> edge(term, source, target);
+            case RelationTerm.Base base -> List.of(named(base.name(), source, target));
+            case RelationTerm.Chosen chosen -> List.of(named(writeOrder.filter(o -> o == chosen).isPresent() ? CO : chosen.name(), source, target));
             case RelationTerm.Empty empty -> edge(term, source, target);
             case RelationTerm.Difference complement -> edge(term, source, target);
+            case RelationTerm.Inverse inverse when inverse.operand() instanceof RelationTerm.Base base ->
+                List.of(new Link(source, target, base.name() + "^-1", ""));
             case RelationTerm.Inverse inverse -> edge(term, source, target);
             case RelationTerm.Product product -> edge(term, source, target);
             case RelationTerm.Variable variable -> edge(term, source, target);
@@ -210,9 +219,19 @@ final class Unfolding {
         throw noPath(source, target);
     }
 
-    private static List<Link> joined(List<Link> first, List<Link> second) {
+    /** One path behind the other; back along {@code rf} and on along {@code co} is {@code fr}. */
+    private List<Link> joined(List<Link> first, List<Link> second) {
         List<Link> joined = new ArrayList<>(first);
-        joined.addAll(second);
+        List<Link> rest = second;
+        if (!first.isEmpty() && !second.isEmpty()) {
+            Link back = first.get(first.size() - 1);
+            Link on = second.get(0);
+            if (back.relation().equals(RF_INVERSE) && Set.of(CO, "coe", "coi").contains(on.relation())) {
+                joined.set(joined.size() - 1, named(FR, back.source(), on.target()));
+                rest = second.subList(1, second.size());
+            }
+        }
+        joined.addAll(rest);
         return List.copyOf(joined);
     }
 

@@ -13,6 +13,8 @@ public record Curve(Point start, List<Cubic> segments) {
 
     /** The number of straight pieces that a segment is flattened to. */
     private static final int PIECES = 16;
+    /** A line bent by less, in pixels, is straight. */
+    private static final double FLAT = 0.05;
 
     public Curve {
         segments = List.copyOf(segments);
@@ -60,18 +62,24 @@ public record Curve(Point start, List<Cubic> segments) {
         return segments.get(segments.size() - 1).end();
     }
 
-    /** The curve as a chain of short straight pieces. */
+    /** The curve as a chain of straight pieces: short ones where it is bent. */
     public List<Point> flattened() {
         List<Point> points = new ArrayList<>();
         points.add(start);
         Point from = start;
         for (Cubic cubic : segments) {
-            for (int i = 1; i <= PIECES; i++) {
-                points.add(at(from, cubic, (double) i / PIECES));
+            int pieces = isStraight(from, cubic) ? 1 : PIECES;
+            for (int i = 1; i <= pieces; i++) {
+                points.add(at(from, cubic, (double) i / pieces));
             }
             from = cubic.end();
         }
         return points;
+    }
+
+    private static boolean isStraight(Point from, Cubic cubic) {
+        return cubic.control1().distanceToSegment(from, cubic.end()) < FLAT
+                && cubic.control2().distanceToSegment(from, cubic.end()) < FLAT;
     }
 
     /** The curve moved sideways by {@code distance}: to the left of its direction for a positive one, as seen on screen. */

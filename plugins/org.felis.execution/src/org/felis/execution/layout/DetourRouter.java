@@ -14,11 +14,12 @@ import java.util.PriorityQueue;
 final class DetourRouter {
 
     private static final double CELL = 8;
+    /** How far around the two boxes, in pixels. */
+    private static final double REACH = 200;
     private static final double DIAGONAL_EXTRA = Math.sqrt(2) - 1;
     private static final double BOX_CLEARANCE = 8;
     private static final double STRAIGHT_CLEARANCE = 6;
     private static final double PRICE_OF_TURNING = 14;
-    private static final double PRICE_OF_A_LABEL_CELL = 60;
     private static final double PRICE_OF_A_LINE_CELL = 8;
     private static final double CORNER_RADIUS = 26;
     private static final int[][] DIRECTIONS = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
@@ -26,22 +27,33 @@ final class DetourRouter {
     private final Drawing drawing;
     private final Rectangle source;
     private final Rectangle target;
+    /** Where the way is looked for. */
+    private final Rectangle area;
     private final int columns;
     private final int rows;
     /** Price of each cell per pixel; infinite where a box is. */
     private final double[] prices;
 
-    DetourRouter(Drawing drawing, Rectangle source, Rectangle target) {
+    /**
+     * Looks for a way not too far from the two boxes.
+     *
+     * @param labelPrice the price of running through a label, in pixels
+     */
+    DetourRouter(Drawing drawing, Rectangle source, Rectangle target, double labelPrice) {
         this.drawing = drawing;
         this.source = source;
         this.target = target;
-        this.columns = (int) Math.ceil(drawing.area().width() / CELL);
-        this.rows = (int) Math.ceil(drawing.area().height() / CELL);
+        this.area = source.union(target).grown(REACH).intersection(drawing.area());
+        this.columns = (int) Math.ceil(area.width() / CELL);
+        this.rows = (int) Math.ceil(area.height() / CELL);
         this.prices = new double[columns * rows];
         Arrays.fill(prices, 1);
         for (Drawing.Route route : drawing.routes()) {
-            route.points().forEach(p -> raise(new Rectangle(p.x(), p.y(), 0, 0).grown(CELL), 1 + PRICE_OF_A_LINE_CELL / CELL));
-            route.label().ifPresent(l -> raise(l.grown(3), 1 + PRICE_OF_A_LABEL_CELL / CELL));
+            if (route.extent().grown(CELL).intersects(area)) {
+                route.samples().forEach(p -> raise(new Rectangle(p.x(), p.y(), 0, 0).grown(CELL),
+                        1 + PRICE_OF_A_LINE_CELL / CELL));
+            }
+            route.label().ifPresent(l -> raise(l.grown(3), 1 + labelPrice / CELL));
         }
         for (Rectangle box : drawing.fixed()) {
             if (box != source && box != target) {
@@ -51,10 +63,10 @@ final class DetourRouter {
     }
 
     private void raise(Rectangle where, double price) {
-        int left = Math.max(0, (int) Math.floor((where.x() - drawing.area().x()) / CELL));
-        int right = Math.min(columns - 1, (int) Math.floor((where.right() - drawing.area().x()) / CELL));
-        int top = Math.max(0, (int) Math.floor((where.y() - drawing.area().y()) / CELL));
-        int bottom = Math.min(rows - 1, (int) Math.floor((where.bottom() - drawing.area().y()) / CELL));
+        int left = Math.max(0, (int) Math.floor((where.x() - area.x()) / CELL));
+        int right = Math.min(columns - 1, (int) Math.floor((where.right() - area.x()) / CELL));
+        int top = Math.max(0, (int) Math.floor((where.y() - area.y()) / CELL));
+        int bottom = Math.min(rows - 1, (int) Math.floor((where.bottom() - area.y()) / CELL));
         for (int row = top; row <= bottom; row++) {
             for (int column = left; column <= right; column++) {
                 prices[row * columns + column] = Math.max(prices[row * columns + column], price);
@@ -119,8 +131,8 @@ final class DetourRouter {
         List<Point> points = new ArrayList<>();
         for (int state = last; state >= 0; state = parents[state]) {
             int cell = state / DIRECTIONS.length;
-            points.add(new Point(drawing.area().x() + (cell % columns + 0.5) * CELL,
-                    drawing.area().y() + (cell / columns + 0.5) * CELL));
+            points.add(new Point(area.x() + (cell % columns + 0.5) * CELL,
+                    area.y() + (cell / columns + 0.5) * CELL));
         }
         Collections.reverse(points);
         points.set(0, source.center());
@@ -169,8 +181,8 @@ final class DetourRouter {
     }
 
     private int cell(Point point) {
-        int column = Math.max(0, Math.min(columns - 1, (int) ((point.x() - drawing.area().x()) / CELL)));
-        int row = Math.max(0, Math.min(rows - 1, (int) ((point.y() - drawing.area().y()) / CELL)));
+        int column = Math.max(0, Math.min(columns - 1, (int) ((point.x() - area.x()) / CELL)));
+        int row = Math.max(0, Math.min(rows - 1, (int) ((point.y() - area.y()) / CELL)));
         return row * columns + column;
     }
 

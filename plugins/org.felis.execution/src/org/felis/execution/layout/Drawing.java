@@ -14,23 +14,39 @@ final class Drawing {
      *
      * @param whole its middle line, which begins and ends inside the boxes
      * @param curve the part outside the boxes
-     * @param points the curve in short straight pieces
+     * @param points the curve in straight pieces
+     * @param samples points of the curve, no farther apart than {@value #SAMPLE_DISTANCE} pixels
      * @param extent the smallest rectangle around the points
      * @param halfWidth half the width of its lines
      * @param label the place of its label, once it has one
      */
-    record Route(Curve whole, Curve curve, List<Point> points, Rectangle extent, double halfWidth,
+    record Route(Curve whole, Curve curve, List<Point> points, List<Point> samples, Rectangle extent, double halfWidth,
             Optional<Rectangle> label) {
 
         static Route of(Curve whole, Curve curve, double halfWidth) {
             List<Point> points = curve.flattened();
-            return new Route(whole, curve, points, Drawing.extentOf(points), halfWidth, Optional.empty());
+            return new Route(whole, curve, points, sampled(points), Drawing.extentOf(points), halfWidth, Optional.empty());
+        }
+
+        private static List<Point> sampled(List<Point> points) {
+            List<Point> samples = new ArrayList<>(List.of(points.get(0)));
+            for (int i = 1; i < points.size(); i++) {
+                Point from = points.get(i - 1);
+                Point to = points.get(i);
+                int pieces = Math.max(1, (int) Math.ceil(from.distance(to) / SAMPLE_DISTANCE));
+                for (int piece = 1; piece <= pieces; piece++) {
+                    samples.add(from.towards(to, (double) piece / pieces));
+                }
+            }
+            return samples;
         }
 
         Route labelled(Rectangle place) {
-            return new Route(whole, curve, points, extent, halfWidth, Optional.of(place));
+            return new Route(whole, curve, points, samples, extent, halfWidth, Optional.of(place));
         }
     }
+
+    private static final double SAMPLE_DISTANCE = 8;
 
     private final Rectangle area;
     private final List<Rectangle> fixed = new ArrayList<>();
@@ -74,6 +90,23 @@ final class Drawing {
 
     Iterable<Route> routes() {
         return routes.values();
+    }
+
+    /** How many lines run through the rectangle. */
+    int linesThrough(Rectangle rectangle) {
+        int count = 0;
+        for (Route route : routes.values()) {
+            if (isBelow(route, rectangle)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Whether a line of the route runs through the rectangle. */
+    static boolean isBelow(Route route, Rectangle rectangle) {
+        Rectangle reach = rectangle.grown(1 + route.halfWidth());
+        return route.extent().grown(1).intersects(reach) && meets(route.points(), reach);
     }
 
     /** Whether the chain of points keeps clear of everything fixed but the two given boxes, and inside the area. */

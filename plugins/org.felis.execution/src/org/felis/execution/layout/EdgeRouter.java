@@ -14,12 +14,16 @@ import org.felis.execution.layout.Drawing.Route;
  * Second phase: routes edges and places their labels between boxes that stay where they are. First the lines: each bundle takes
  * the cheapest of its candidate curves in view of the others, short ones first, for they have the least choice. Then the
  * labels. Then bundles reconsider line and label together, in view of all others. Where no candidate is free, a
- * {@link DetourRouter} finds a way.
+ * {@link DetourRouter} finds a way. At last labels that still have a line below them move, or else the line does.
  */
 final class EdgeRouter {
 
     private static final int LINE_ROUNDS = 2;
     private static final int FINAL_ROUNDS = 2;
+    private static final int REPAIR_ROUNDS = 4;
+    private static final double PRICE_OF_RUNNING_BELOW_A_LABEL = 70;
+    /** In the end, nearly any other way is better. */
+    private static final double FINAL_PRICE_OF_RUNNING_BELOW_A_LABEL = 700;
     private static final double BOX_CLEARANCE = 5;
     private static final double PRICE_OF_A_DETOUR = 45;
     /** So much more than its ideal shape a bundle may cost before it looks for a detour. */
@@ -32,6 +36,9 @@ final class EdgeRouter {
     private final LabelPlacement labels;
     private final Interference interference;
     private final Map<EdgeBundle, FreeRoutes> freeRoutes = new HashMap<>();
+    /** The last detour found for a bundle: finding one is dear. */
+    private final Map<EdgeBundle, PricedRoute> detours = new HashMap<>();
+    private double labelPrice = PRICE_OF_RUNNING_BELOW_A_LABEL;
 
     /** What the phase adds to a placement. */
     record Routing(List<EdgePath> edges, List<EdgeLabel> labels) {
@@ -65,6 +72,10 @@ final class EdgeRouter {
         for (int round = 0; round < FINAL_ROUNDS; round++) {
             order.forEach(bundle -> reconsider(bundle, true));
         }
+        labelPrice = FINAL_PRICE_OF_RUNNING_BELOW_A_LABEL;
+        for (int round = 0; round < REPAIR_ROUNDS && repair(order); round++) {
+            // until no line runs below a label
+        }
         List<EdgePath> edges = new ArrayList<>();
         List<EdgeLabel> edgeLabels = new ArrayList<>();
         for (EdgeBundle bundle : bundles) {
@@ -73,6 +84,30 @@ final class EdgeRouter {
             edgeLabels.add(texts.label(bundle, route.label().orElseThrow()));
         }
         return new Routing(edges, edgeLabels);
+    }
+
+    /** Moves labels off lines, and lines off labels where that is impossible; whether there was something to do. */
+    private boolean repair(List<EdgeBundle> order) {
+        boolean found = false;
+        for (EdgeBundle bundle : order) {
+            Rectangle label = drawing.route(bundle).flatMap(Route::label).orElseThrow();
+            List<EdgeBundle> below = order.stream().filter(other -> other != bundle
+                    && Drawing.isBelow(drawing.route(other).orElseThrow(), label)).toList();
+            if (!below.isEmpty()) {
+                found = true;
+                placeLabel(bundle);
+                Rectangle moved = drawing.route(bundle).flatMap(Route::label).orElseThrow();
+                below.stream().filter(other -> Drawing.isBelow(drawing.route(other).orElseThrow(), moved))
+                        .forEach(this::reroute);
+            }
+        }
+        return found;
+    }
+
+    /** Looks for another way in view of all labels. */
+    private void reroute(EdgeBundle bundle) {
+        detours.remove(bundle);
+        reconsider(bundle, true);
     }
 
     /** Lets the bundle change its route if a better one is there. */
@@ -86,6 +121,10 @@ final class EdgeRouter {
                 break;
             }
             best = cheaper(best, choice(bundle, route, labelled, best));
+        }
+        PricedRoute known = detours.get(bundle);
+        if (known != null) {
+            best = cheaper(best, choice(bundle, known, labelled, best));
         }
         boolean crowded = labelled && best != null && best.price() > routes.ideal() + UNACCEPTABLE;
         if (!bundle.isToNextInProgramOrder() && (best == null || crowded)) {
@@ -114,9 +153,10 @@ final class EdgeRouter {
     }
 
     private Optional<Choice> detour(EdgeBundle bundle, double ideal, boolean labelled, Choice best) {
-        return new DetourRouter(drawing, bundle.source().bounds(), bundle.target().bounds()).route()
-                .flatMap(curve -> free(bundle, curve, ideal + PRICE_OF_A_DETOUR))
-                .flatMap(route -> choice(bundle, route, labelled, best));
+        Optional<PricedRoute> found = new DetourRouter(drawing, bundle.source().bounds(), bundle.target().bounds(), labelPrice)
+                .route().flatMap(curve -> free(bundle, curve, ideal + PRICE_OF_A_DETOUR));
+        found.ifPresent(route -> detours.put(bundle, route));
+        return found.flatMap(route -> choice(bundle, route, labelled, best));
     }
 
     private static Choice cheaper(Choice best, Optional<Choice> other) {
@@ -127,7 +167,7 @@ final class EdgeRouter {
     private Optional<Choice> choice(EdgeBundle bundle, PricedRoute priced, boolean labelled, Choice best) {
         Route route = priced.route();
         double limit = best == null ? Double.POSITIVE_INFINITY : best.price() - priced.price();
-        double price = priced.price() + interference.price(bundle, route, limit);
+        double price = priced.price() + interference.price(bundle, route, labelPrice, limit);
         if (!labelled) {
             return Optional.of(new Choice(route, price));
         }

@@ -39,6 +39,11 @@ public record GraphLayout(double width, double height, List<LaneBox> lanes, List
         return nodes.stream().filter(n -> n.event() == event).findFirst();
     }
 
+    /** Whether the rectangle lies in the column of a thread. */
+    public boolean isInLane(Rectangle rectangle) {
+        return lanes.stream().anyMatch(l -> l.column().contains(rectangle));
+    }
+
     /** The box at that place. */
     public Optional<NodeBox> nodeAt(Point point) {
         return nodes.stream().filter(n -> n.bounds().contains(point)).findFirst();

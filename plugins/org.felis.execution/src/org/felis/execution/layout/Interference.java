@@ -16,7 +16,6 @@ final class Interference {
     private static final double JUNCTION_RADIUS = 18;
     private static final double COSINE_OF_NEARLY_PARALLEL = Math.cos(Math.toRadians(25));
 
-    static final double PRICE_OF_RUNNING_BELOW_A_LABEL = 70;
 
     private final Drawing drawing;
 
@@ -24,15 +23,19 @@ final class Interference {
         this.drawing = drawing;
     }
 
-    /** The price of the route; any price of at least {@code limit} if it is not less than that. */
-    double price(EdgeBundle bundle, Route route, double limit) {
+    /**
+     * The price of the route; any price of at least {@code limit} if it is not less than that.
+     *
+     * @param labelPrice the price of running below a label
+     */
+    double price(EdgeBundle bundle, Route route, double labelPrice, double limit) {
         double price = 0;
         for (Route other : drawing.routes()) {
             if (price >= limit) {
                 return price;
             }
-            if (runsBelowLabel(route, other)) {
-                price += PRICE_OF_RUNNING_BELOW_A_LABEL;
+            if (other.label().filter(l -> Drawing.isBelow(route, l)).isPresent()) {
+                price += labelPrice;
             }
             double clearance = LINE_CLEARANCE + route.halfWidth() + other.halfWidth();
             if (other.extent().grown(clearance).intersects(route.extent().grown(clearance))) {
@@ -42,14 +45,6 @@ final class Interference {
             }
         }
         return price;
-    }
-
-    private static boolean runsBelowLabel(Route route, Route other) {
-        if (other.label().isEmpty()) {
-            return false;
-        }
-        Rectangle label = other.label().get().grown(1 + route.halfWidth());
-        return label.intersects(route.extent().grown(1)) && Drawing.meets(route.points(), label);
     }
 
     private static int crossings(Route route, Route other) {
@@ -100,9 +95,9 @@ final class Interference {
         Rectangle target = bundle.target().bounds().grown(JUNCTION_RADIUS);
         Rectangle reach = other.extent().grown(clearance);
         double length = 0;
-        for (int i = 1; i < route.points().size(); i++) {
-            Point from = route.points().get(i - 1);
-            Point to = route.points().get(i);
+        for (int i = 1; i < route.samples().size(); i++) {
+            Point from = route.samples().get(i - 1);
+            Point to = route.samples().get(i);
             if (reach.contains(to) && !source.contains(to) && !target.contains(to)
                     && isAccompanied(from, to, other.points(), clearance)) {
                 length += from.distance(to);

@@ -60,7 +60,7 @@ final class LabelPlacement {
                 Rectangle bounds = Rectangle.centered(middle.plus(radius * Math.cos(angle), radius * Math.sin(angle)), width,
                         height);
                 if (isFree(bounds)) {
-                    return new Place(bounds, PRICE_OFF_THE_LINE + radius + hidden(bounds) * PRICE_OF_HIDING_A_LINE);
+                    return new Place(bounds, PRICE_OFF_THE_LINE + radius + drawing.linesThrough(bounds) * PRICE_OF_HIDING_A_LINE);
                 }
             }
         }
@@ -72,7 +72,7 @@ final class LabelPlacement {
                 || bounds.grown(HEAD_CLEARANCE).contains(own.get(own.size() - 1))) {
             return best;
         }
-        double whole = price + hidden(bounds) * PRICE_OF_HIDING_A_LINE;
+        double whole = price + drawing.linesThrough(bounds) * PRICE_OF_HIDING_A_LINE;
         return best == null || whole < best.price() ? new Place(bounds, whole) : best;
     }
 
@@ -91,18 +91,6 @@ final class LabelPlacement {
             }
         }
         return true;
-    }
-
-    /** How many lines of other edges run below the label. */
-    private int hidden(Rectangle bounds) {
-        int count = 0;
-        for (Drawing.Route route : drawing.routes()) {
-            Rectangle reach = bounds.grown(1 + route.halfWidth());
-            if (route.extent().grown(1).intersects(reach) && Drawing.meets(route.points(), reach)) {
-                count++;
-            }
-        }
-        return count;
     }
 
     /** The point at that fraction of the chain's length. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.CycleEdge;
@@ -44,6 +45,22 @@ public record LayerSelection(Set<RelationLayer> visible, Optional<AxiomStatus> h
 
     public LayerSelection highlighting(AxiomStatus axiom) {
         return new LayerSelection(visible, Optional.of(axiom));
+    }
+
+    /** The same without an axiom whose cycle stands out. */
+    public LayerSelection withoutHighlight() {
+        return new LayerSelection(visible, Optional.empty());
+    }
+
+    /**
+     * The selection for another execution under the same model: relations that are drawn in the one are drawn in the other, those
+     * that only the other has are as by default, and no cycle stands out.
+     */
+    public LayerSelection carriedOver(ExecutionGraph from, ExecutionGraph to) {
+        Set<String> known = from.getLayers().stream().map(RelationLayer::getName).collect(Collectors.toSet());
+        Set<String> drawn = visible.stream().map(RelationLayer::getName).collect(Collectors.toSet());
+        return new LayerSelection(Set.copyOf(to.getLayers().stream().filter(l -> known.contains(l.getName())
+                ? drawn.contains(l.getName()) : l.isVisibleByDefault()).toList()), Optional.empty());
     }
 
     /** The edges to draw, in the order of the graph's layers, then the highlighted ones that no layer draws. */

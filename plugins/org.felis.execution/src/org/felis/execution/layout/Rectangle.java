@@ -44,6 +44,13 @@ public record Rectangle(double x, double y, double width, double height) {
         return new Rectangle(left, top, Math.max(right(), other.right()) - left, Math.max(bottom(), other.bottom()) - top);
     }
 
+    /** What the two have in common; they must intersect. */
+    public Rectangle intersection(Rectangle other) {
+        double left = Math.max(x, other.x);
+        double top = Math.max(y, other.y);
+        return new Rectangle(left, top, Math.min(right(), other.right()) - left, Math.min(bottom(), other.bottom()) - top);
+    }
+
     /** Whether the straight segment from {@code a} to {@code b} has a point in the rectangle (Liang and Barsky). */
     public boolean meetsSegment(Point a, Point b) {
         double dx = b.x() - a.x();

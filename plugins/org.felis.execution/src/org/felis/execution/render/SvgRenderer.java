@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
@@ -37,6 +36,8 @@ public final class SvgRenderer {
     private static final double LEGEND_LINE = 26;
     private static final double LEGEND_SPACING = 22;
     private static final double MIN_WIDTH = 420;
+    /** A title wider than the drawing is broken at this width. */
+    private static final double MAX_TITLE_WIDTH = 640;
 
     private final ExecutionGraph graph;
     private final GraphLayout layout;
@@ -44,6 +45,7 @@ public final class SvgRenderer {
     private final Theme theme;
     private final SansTextMeasure measure = new SansTextMeasure();
     private final SvgWriter svg;
+    private final List<String> subtitles;
     private final double width;
 
     private record LegendEntry(String text, RelationLayer layer, double x, double y) {
@@ -55,9 +57,11 @@ public final class SvgRenderer {
         this.layout = layout;
         this.selection = selection;
         this.theme = theme;
+        double atLeast = Math.max(layout.width(), MIN_WIDTH);
+        this.subtitles = TitleLines.of(graph, measure, TEXT_FONT_SIZE, Math.max(atLeast, MAX_TITLE_WIDTH) - 2 * MARGIN);
         double text = Stream.concat(Stream.of(measure.width(title(), TITLE_FONT_SIZE) * 1.1),
-                subtitles().stream().map(s -> measure.width(s, TEXT_FONT_SIZE))).mapToDouble(d -> d).max().orElse(0);
-        this.width = Math.max(Math.max(layout.width(), MIN_WIDTH), Math.min(text + 2 * MARGIN, 1200));
+                subtitles.stream().map(s -> measure.width(s, TEXT_FONT_SIZE))).mapToDouble(d -> d).max().orElse(0);
+        this.width = Math.max(atLeast, text + 2 * MARGIN);
         this.svg = new SvgWriter(width, legendTop() + legendHeight() + MARGIN);
     }
 
@@ -106,33 +110,15 @@ public final class SvgRenderer {
         return graph.getTest() + "  ·  " + graph.getModel();
     }
 
-    private List<String> subtitles() {
-        List<String> lines = new ArrayList<>();
-        lines.add(Stream.of(graph.getVerdict(), graph.getCondition()).filter(s -> s != null && !s.isEmpty())
-                .collect(Collectors.joining("    ")));
-        if (graph.getOutcome() != null && !graph.getOutcome().isEmpty()) {
-            lines.add("Final state:  " + graph.getOutcome());
-        }
-        String failing = graph.getAxioms().stream().filter(a -> !a.isHolds()).map(a -> a.getName() + " (" + a.getText() + ")")
-                .collect(Collectors.joining(", "));
-        if (!failing.isEmpty()) {
-            lines.add("Fails:  " + failing);
-        }
-        if (graph.isCutOff()) {
-            lines.add("A loop was cut off at the bound.");
-        }
-        return lines;
-    }
-
     private double titleHeight() {
-        return MARGIN + TITLE_FONT_SIZE * 1.4 + subtitles().size() * TEXT_FONT_SIZE * 1.5 + 4;
+        return MARGIN + TITLE_FONT_SIZE * 1.4 + subtitles.size() * TEXT_FONT_SIZE * 1.5 + 4;
     }
 
     private void writeTitle() throws XMLStreamException {
         double y = MARGIN + TITLE_FONT_SIZE * 0.9;
         line(title(), MARGIN, y, TITLE_FONT_SIZE, theme.text(), true);
         y += 4;
-        for (String subtitle : subtitles()) {
+        for (String subtitle : subtitles) {
             y += TEXT_FONT_SIZE * 1.5;
             line(subtitle, MARGIN, y, TEXT_FONT_SIZE, theme.quietText(), false);
         }
@@ -163,17 +149,12 @@ public final class SvgRenderer {
     }
 
     private void writeLabel(EdgeLabel label) throws XMLStreamException {
-        rectangle(label.bounds(), 4, isInLane(label.bounds()) ? theme.lane() : theme.background(), null);
-        svg.attribute("fill-opacity", "0.9");
+        rectangle(label.bounds(), 4, layout.isInLane(label.bounds()) ? theme.lane() : theme.background(), null);
         svg.close();
         for (EdgeLabel.Word word : label.words()) {
             text(word.text(), word.bounds(), GraphLayout.EDGE_FONT_SIZE, theme.relation(word.connection().layer()),
                     word.connection().highlighted());
         }
-    }
-
-    private boolean isInLane(Rectangle bounds) {
-        return layout.lanes().stream().anyMatch(l -> l.column().contains(bounds));
     }
 
     private void writeNode(NodeBox node) throws XMLStreamException {

@@ -15,7 +15,8 @@ import org.felis.execution.layout.Point;
 /** Writes elements of SVG 1.1 to a string. Attributes are given as names and values in turn. */
 final class SvgWriter {
 
-    private static final String FONT_FAMILY = "'Helvetica Neue', 'Segoe UI', Arial, 'DejaVu Sans', sans-serif";
+    /** Without blanks behind the commas: JSVG, which draws our PNGs, would take them for parts of the names. */
+    private static final String FONT_FAMILY = "'Helvetica Neue','Segoe UI',Arial,'DejaVu Sans',sans-serif";
 
     private final StringWriter text = new StringWriter();
     private final XMLStreamWriter xml;

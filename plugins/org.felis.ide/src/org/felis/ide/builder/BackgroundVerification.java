@@ -3,7 +3,13 @@ package org.felis.ide.builder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
@@ -15,44 +21,78 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.verify.Activity;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.TestVerification;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.Verifier;
 
-/** Verifies the queued tests, one after the other: each under its default model, and again under every model it has a verdict for. */
+/**
+ * Verifies the queued tests, some at a time: each under its default model, or again under every model it was verified under. A test that
+ * is queued while it is being verified begins anew.
+ */
 public final class BackgroundVerification extends Job implements AutoCloseable {
+
+    private static final long POLL_MILLIS = 50;
+
+    /** A test that is being verified, and how to stop that. */
+    private record Running(IFile test, Interruption interruption) {
+    }
 
     private final VerificationQueue queue = new VerificationQueue();
     private final TestVerification verification;
-    private final AtomicReference<Interruption> running = new AtomicReference<>();
+    private final int atOnce;
+    private final Set<Running> running = ConcurrentHashMap.newKeySet();
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "Felis verification");
+        thread.setDaemon(true);
+        return thread;
+    });
 
-    public BackgroundVerification(Verifier verifier) {
+    /** @param atOnce how many tests are verified at a time, at least 1 */
+    public BackgroundVerification(TestVerification verification, int atOnce) {
         super("Verifying tests");
-        this.verification = new TestVerification(verifier, VerificationOptions.DEFAULT);
+        this.verification = verification;
+        this.atOnce = atOnce;
         setPriority(DECORATE);
     }
 
-    /** Queues tests; returns at once. */
+    /** Queues tests, the most urgent first; returns at once. */
     public void enqueue(Collection<IFile> tests) {
         if (!tests.isEmpty()) {
             queue.add(tests);
+            running.stream().filter(r -> tests.contains(r.test())).forEach(BackgroundVerification::stop);
             schedule();
+            FelisPlugin.get().activity().changed();
         }
+    }
+
+    /** The tests that have not begun yet. */
+    public Set<IFile> waiting() {
+        return queue.waiting();
     }
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor);
-        Optional<IFile> test = queue.next();
-        while (test.isPresent() && !progress.isCanceled()) {
-            progress.setWorkRemaining(queue.size() + 1);
-            progress.subTask(test.get().getName());
-            verify(test.get(), progress);
-            progress.worked(1);
-            test = queue.next();
+        Semaphore free = new Semaphore(atOnce);
+        try {
+            while (!progress.isCanceled() && !isDone()) {
+                if (free.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                    Optional<IFile> test = queue.next();
+                    if (test.isPresent()) {
+                        start(test.get(), free);
+                        show(progress);
+                    } else {
+                        free.release();
+                        queue.await(POLL_MILLIS);
+                    }
+                }
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            canceling();
         }
+        free.acquireUninterruptibly(atOnce);
         return progress.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
     }
 
@@ -60,10 +100,8 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     @Override
     protected void canceling() {
         queue.clear();
-        Interruption current = running.get();
-        if (current != null) {
-            current.stop(Interruption.Reason.CANCELLED);
-        }
+        running.forEach(BackgroundVerification::stop);
+        FelisPlugin.get().activity().changed();
     }
 
     @Override
@@ -74,15 +112,37 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     @Override
     public void close() {
         cancel();
+        canceling();
     }
 
-    private void verify(IFile test, IProgressMonitor monitor) {
-        Interruption interruption = Interruption.none();
-        running.set(interruption);
-        try {
+    private boolean isDone() {
+        return running.isEmpty() && queue.size() == 0;
+    }
+
+    private void start(IFile test, Semaphore free) {
+        Running started = new Running(test, Interruption.none());
+        running.add(started);
+        threads.execute(() -> {
+            try {
+                verify(started);
+            } finally {
+                running.remove(started);
+                free.release();
+            }
+        });
+    }
+
+    private void show(SubMonitor progress) {
+        progress.setWorkRemaining(queue.size() + running.size() + 1).worked(1);
+        progress.subTask(running.stream().map(r -> r.test().getName()).sorted().collect(Collectors.joining(", ")));
+    }
+
+    private void verify(Running started) {
+        IFile test = started.test();
+        try (Activity.Run whole = FelisPlugin.get().activity().begin(test, "")) {
             for (ModelChoice model : models(test)) {
-                if (!monitor.isCanceled() && test.exists()) {
-                    verification.verify(test, model, Progress.NONE, interruption);
+                if (!started.interruption().isStopped() && test.exists()) {
+                    verification.verify(test, model, Progress.NONE, started.interruption());
                 }
             }
         } catch (CoreException unreadable) {
@@ -92,9 +152,11 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         } catch (RuntimeException | LinkageError defect) {
             // the other tests still want their verdicts
             FelisPlugin.log(test.getFullPath() + " cannot be verified", defect);
-        } finally {
-            running.set(null);
         }
+    }
+
+    private static void stop(Running test) {
+        test.interruption().stop(Interruption.Reason.CANCELLED);
     }
 
     private static List<ModelChoice> models(IFile test) throws CoreException {

@@ -1,47 +1,81 @@
 package org.felis.ide.builder;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceDelta;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.verification.ShippedModel;
 
-/** The tests whose verdict a change of the project may have changed. */
+/** The tests whose verdict a change of a project may have changed. */
 final class ChangedTests {
+
+    private static final String BELL = "bell";
 
     private ChangedTests() {
     }
 
     /**
-     * The tests with new text, and, if a model has new text, the tests that have a verdict under a model which is not a shipped one:
-     * it may be that model, or one that includes it.
+     * The tests with new text, and the tests of all projects that were verified under a model which has new text, or includes a file
+     * that has, or has not any more. The tests with new text come first, among each sort the one edited last.
      */
     static List<IFile> in(IResourceDelta delta) throws CoreException {
         List<IFile> tests = new ArrayList<>();
-        List<IProject> withChangedModel = new ArrayList<>();
+        Set<Path> models = new HashSet<>();
         delta.accept(change -> {
             IResource resource = change.getResource();
             if (hasNewText(change) && FelisFiles.isTest(resource)) {
                 tests.add((IFile) resource);
-            } else if (hasNewText(change) && FelisFiles.isModel(resource)) {
-                withChangedModel.add(resource.getProject());
+            } else if ((hasNewText(change) || change.getKind() == IResourceDelta.REMOVED) && isPartOfModels(resource)) {
+                models.add(Path.of(resource.getLocationURI()).toAbsolutePath().normalize());
             }
             return true;
         });
-        for (IProject project : withChangedModel.stream().distinct().toList()) {
-            for (IFile test : FelisFiles.testsIn(project)) {
-                if (!tests.contains(test) && VerdictMarkers.models(test).stream().anyMatch(m -> ShippedModel.find(m).isEmpty())) {
-                    tests.add(test);
+        Set<IFile> changed = new LinkedHashSet<>(lastEditedFirst(tests));
+        if (!models.isEmpty()) {
+            changed.addAll(lastEditedFirst(verifiedUnder(new ModelDependencies(models))));
+        }
+        return List.copyOf(changed);
+    }
+
+    private static List<IFile> verifiedUnder(ModelDependencies changed) throws CoreException {
+        Map<String, Boolean> known = new HashMap<>();
+        Predicate<String> depends = model -> known.computeIfAbsent(model,
+                m -> ShippedModel.find(m).isEmpty() && changed.reach(Path.of(m).toAbsolutePath()));
+        List<IFile> tests = new ArrayList<>();
+        for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
+            if (project.isOpen() && project.hasNature(FelisNature.ID)) {
+                for (IFile test : FelisFiles.testsIn(project)) {
+                    if (VerdictMarkers.models(test).stream().anyMatch(depends)) {
+                        tests.add(test);
+                    }
                 }
             }
         }
         return tests;
+    }
+
+    static List<IFile> lastEditedFirst(List<IFile> tests) {
+        return tests.stream().sorted(Comparator.comparing(IFile::getLocalTimeStamp).reversed()).toList();
+    }
+
+    private static boolean isPartOfModels(IResource resource) {
+        return resource.getLocationURI() != null && "file".equals(resource.getLocationURI().getScheme())
+                && (FelisFiles.isModel(resource) || resource instanceof IFile && BELL.equals(resource.getFileExtension()));
     }
 
     private static boolean hasNewText(IResourceDelta change) {

@@ -23,7 +23,7 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
         IResourceDelta delta = kind == FULL_BUILD ? null : getDelta(getProject());
         BackgroundVerification verification = FelisPlugin.get().background();
         if (delta == null) {
-            verification.enqueue(FelisFiles.testsIn(getProject()));
+            verification.enqueue(ChangedTests.lastEditedFirst(FelisFiles.testsIn(getProject())));
         } else {
             verification.enqueue(ChangedTests.in(delta));
         }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.Set;
 
 import org.eclipse.core.resources.IFile;
 
@@ -16,11 +17,24 @@ final class VerificationQueue {
     synchronized void add(Collection<IFile> tests) {
         waiting.removeAll(tests);
         tests.stream().toList().reversed().forEach(waiting::addFirst);
+        notifyAll();
     }
 
     /** Takes the next test out. */
     synchronized Optional<IFile> next() {
         return Optional.ofNullable(waiting.pollFirst());
+    }
+
+    /** Waits for a test to come, but not longer than that. */
+    synchronized void await(long millis) throws InterruptedException {
+        if (waiting.isEmpty()) {
+            wait(millis);
+        }
+    }
+
+
+    synchronized Set<IFile> waiting() {
+        return Set.copyOf(waiting);
     }
 
     synchronized int size() {

@@ -1,17 +1,27 @@
 package org.felis.ide.counterexample;
 
+import java.util.Optional;
+
 import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.ColumnWeightData;
+import org.eclipse.jface.viewers.ISelection;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.felis.execution.AxiomStatus;
+import org.felis.execution.report.AxiomVerdict;
+import org.felis.execution.report.ExecutionText;
 
-/** The axioms of the model, each with whether the execution satisfies it; choosing one that fails makes its cycle stand out. */
+/**
+ * The axioms of the model, each with whether the execution satisfies it; choosing one that fails makes its cycle stand out, Escape lets it
+ * go.
+ */
 final class AxiomTable {
 
     private final TableViewer viewer;
@@ -30,25 +40,36 @@ final class AxiomTable {
             @Override
             public String getText(Object element) {
                 AxiomStatus axiom = (AxiomStatus) element;
-                return (axiom.isHolds() ? "✓ " : "✗ ") + axiom.getName();
+                return AxiomVerdict.of(axiom).sign() + " " + axiom.getName();
             }
 
             @Override
             public String getToolTipText(Object element) {
-                return ((AxiomStatus) element).getText();
+                AxiomStatus axiom = (AxiomStatus) element;
+                String cycle = ExecutionText.cycle(axiom);
+                return axiom.getText() + "\n" + axiom.getName() + " " + AxiomVerdict.of(axiom).words()
+                        + (cycle.isEmpty() ? "" : ": " + cycle);
             }
         });
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
         viewer.addSelectionChangedListener(e -> {
-            if (e.getStructuredSelection().getFirstElement() instanceof AxiomStatus axiom) {
-                walk.highlight(axiom);
+            if (walk != null && e.getSelection() instanceof IStructuredSelection chosen) {
+                walk.highlight(Optional.ofNullable((AxiomStatus) chosen.getFirstElement()));
+            }
+        });
+        viewer.getTable().addListener(SWT.KeyDown, e -> {
+            if (e.keyCode == SWT.ESC) {
+                viewer.setSelection(StructuredSelection.EMPTY);
             }
         });
     }
 
     void show(Walk shown) {
-        walk = shown;
+        walk = null;
         viewer.setInput(shown.graph().getAxioms());
+        viewer.setSelection(shown.layers().highlighted().<ISelection>map(StructuredSelection::new)
+                .orElse(StructuredSelection.EMPTY), true);
+        walk = shown;
     }
 }

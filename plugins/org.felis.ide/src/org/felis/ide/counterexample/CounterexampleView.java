@@ -1,14 +1,19 @@
 package org.felis.ide.counterexample;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
-import org.eclipse.jface.action.Action;
-import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.jface.resource.JFaceResources;
-import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.StackLayout;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -17,10 +22,12 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
-import org.felis.ide.FelisPlugin;
+import org.felis.execution.layout.Connection;
+import org.felis.execution.report.ExecutionDifference;
+import org.felis.execution.report.ExecutionText;
 
 /**
- * Draws an execution that proves a verdict and lets the user step through it. Knows nothing but the execution graph, the EMF model, and
+ * Draws the executions that prove a verdict, one at a time, and lets the user step through them. Knows nothing but the execution graph, the EMF model, and
  * which file it belongs to.
  */
 public final class CounterexampleView extends ViewPart {
@@ -43,13 +50,16 @@ public final class CounterexampleView extends ViewPart {
     private SashForm tables;
     private Label heading;
     private Label condition;
+    private Label difference;
     private Label position;
     private ExecutionCanvas canvas;
     private LayerTable layers;
     private StateTable state;
     private AxiomTable axioms;
-    private StepActions steps;
+    private ViewActions actions;
     private SourceLink source;
+    private ShownExecutions shown;
+    private int index;
     private Walk walk;
 
     @Override
@@ -64,21 +74,43 @@ public final class CounterexampleView extends ViewPart {
         advice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, true));
         createExecutionPage();
         pages.topControl = emptyPage;
-        IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
-        steps = new StepActions(toolBar);
-        toolBar.add(fitAction());
+        actions = new ViewActions(getViewSite().getActionBars(), new ViewCommands());
         source = new SourceLink(getSite().getPage(), event -> walk.select(event));
         root.addListener(SWT.Resize, e -> orient());
     }
 
-    /** Shows an execution instead of the present one, from its initial state. */
-    public void show(ShownExecution execution) {
-        walk = new Walk(execution.graph());
-        source.follow(execution);
-        heading.setText(execution.heading());
-        heading.setToolTipText(execution.heading());
-        condition.setText(conditionText(execution.graph()));
-        condition.setToolTipText(condition.getText());
+    /** Shows executions instead of the present ones: the first of them, from its initial state. */
+    public void show(ShownExecutions executions) {
+        shown = executions;
+        Walk before = walk;
+        ExecutionGraph graph = executions.graphs().get(0);
+        boolean sameModel = before != null && Objects.equals(before.graph().getModel(), graph.getModel());
+        show(0, sameModel ? before.through(graph, ExecutionDifference.NONE) : Walk.through(graph));
+    }
+
+    /**
+     * More executions were found that prove what the present one proves; that stays.
+     *
+     * @param more begin with the present one; anything else means that another has been shown meanwhile, and is ignored
+     */
+    public void add(ShownExecutions more) {
+        if (shown != null && shown.test().equals(more.test()) && shown.graphs().size() == 1
+                && EcoreUtil.equals(shown.graphs().get(0), more.graphs().get(0))) {
+            List<ExecutionGraph> graphs = new ArrayList<>(shown.graphs());
+            graphs.addAll(more.graphs().subList(1, more.graphs().size()));
+            shown = new ShownExecutions(graphs, more.complete(), shown.heading(), shown.test());
+            refresh();
+        }
+    }
+
+    private void show(int execution, Walk next) {
+        index = execution;
+        walk = next;
+        source.follow(walk.graph(), shown.test());
+        setText(condition, conditionText(walk.graph()));
+        String differs = StepWords.difference(walk.difference());
+        setText(difference, differs);
+        ((GridData) difference.getLayoutData()).exclude = differs.isEmpty();
         canvas.show(walk);
         layers.show(walk);
         axioms.show(walk);
@@ -89,18 +121,39 @@ public final class CounterexampleView extends ViewPart {
         orient();
     }
 
+    /** Shows one of the executions, and what is different in it from the one before in the list or, going back, behind it. */
+    private void showExecution(int execution) {
+        if (walk != null && execution >= 0 && execution < shown.graphs().size()) {
+            ExecutionGraph next = shown.graphs().get(execution);
+            show(execution, walk.through(next, ExecutionDifference.between(walk.graph(), next)));
+        }
+    }
+
     /**
      * Takes the present execution away, because a later verdict has none.
      *
      * @param verdict the test, the verdict and the model in one line
      */
     public void showNone(String verdict) {
+        showMessage(verdict + NOTHING_TO_DRAW);
+    }
+
+    /** Shows a text instead of an execution. */
+    public void showMessage(String text) {
         walk = null;
+        shown = null;
         source.forget();
-        steps.disable();
-        advice.setText(verdict + NOTHING_TO_DRAW);
+        actions.disable();
+        advice.setText(text);
         pages.topControl = emptyPage;
         root.layout(true, true);
+    }
+
+    /** Writes the execution as it is drawn to a file, in the format that the file's extension names. */
+    public void export(Path file) {
+        if (walk != null) {
+            new ExportJob(file, walk.graph(), walk.layers(), canvas.theme()).schedule();
+        }
     }
 
     /** The event that is selected in the drawing. */
@@ -111,6 +164,16 @@ public final class CounterexampleView extends ViewPart {
     /** The middle of an event on the canvas. */
     public Optional<Point> placeOf(EventNode event) {
         return canvas.placeOf(event);
+    }
+
+    /** The middle of the label of an edge on the canvas. */
+    public Optional<Point> placeOf(String source, String relation, String target) {
+        return canvas.placeOf(source, relation, target);
+    }
+
+    /** How many edges stand out, because the chosen axiom is refuted by them. */
+    public int highlightedEdges() {
+        return walk == null ? 0 : (int) walk.layers().connections(walk.graph()).stream().filter(Connection::highlighted).count();
     }
 
     /** The execution that is shown. */
@@ -145,9 +208,10 @@ public final class CounterexampleView extends ViewPart {
         heading = line(SWT.NONE);
         heading.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
         condition = line(SWT.WRAP);
+        difference = line(SWT.WRAP);
         split = new SashForm(executionPage, SWT.VERTICAL | SWT.SMOOTH);
         split.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-        canvas = new ExecutionCanvas(split, event -> source.reveal(event));
+        canvas = new ExecutionCanvas(split, new ViewCommands(), event -> source.open(event));
         tables = new SashForm(split, SWT.HORIZONTAL | SWT.SMOOTH);
         layers = new LayerTable(tables);
         state = new StateTable(tables);
@@ -174,23 +238,84 @@ public final class CounterexampleView extends ViewPart {
     private void refresh() {
         canvas.refresh();
         state.show(walk.state());
-        position.setText(StepWords.position(walk));
-        position.setToolTipText(position.getText());
-        steps.refresh(walk);
+        String which = StepWords.execution(index, shown);
+        setText(heading, which.isEmpty() ? shown.heading() : shown.heading() + "  ·  " + which);
+        setText(position, StepWords.position(walk));
+        actions.refresh(walk, index, shown.graphs().size());
         if (walk.stepsDone() > 0) {
             walk.lastStep().ifPresent(step -> source.reveal(step.getEvent()));
         }
     }
 
-    private Action fitAction() {
-        Action fit = new Action("Fit the drawing to the view") {
-            @Override
-            public void run() {
-                canvas.fit();
+    private static void setText(Label label, String text) {
+        if (!text.equals(label.getText())) {
+            label.setText(text.replace("&", "&&"));
+            label.setToolTipText(text);
+        }
+    }
+
+    /** What buttons and keys do. */
+    private final class ViewCommands implements ViewActions.Commands {
+
+        @Override
+        public void first() {
+            walk.goTo(0);
+        }
+
+        @Override
+        public void previous() {
+            walk.goTo(walk.stepsDone() - 1);
+        }
+
+        @Override
+        public void next() {
+            walk.goTo(walk.stepsDone() + 1);
+        }
+
+        @Override
+        public void last() {
+            walk.goTo(walk.stepCount());
+        }
+
+        @Override
+        public void previousExecution() {
+            showExecution(index - 1);
+        }
+
+        @Override
+        public void nextExecution() {
+            showExecution(index + 1);
+        }
+
+        @Override
+        public void fit() {
+            canvas.fit();
+        }
+
+        @Override
+        public void zoomIn() {
+            canvas.zoomIn();
+        }
+
+        @Override
+        public void zoomOut() {
+            canvas.zoomOut();
+        }
+
+        @Override
+        public void copyText() {
+            Clipboard clipboard = new Clipboard(root.getDisplay());
+            try {
+                clipboard.setContents(new Object[] {ExecutionText.of(walk.graph())}, new Transfer[] {TextTransfer.getInstance()});
+            } finally {
+                clipboard.dispose();
             }
-        };
-        ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/fit.svg").ifPresent(fit::setImageDescriptor);
-        return fit;
+        }
+
+        @Override
+        public void export() {
+            ExportDialog.ask(getSite().getShell(), walk.graph(), shown.test()).ifPresent(CounterexampleView.this::export);
+        }
     }
 
     private static String conditionText(ExecutionGraph graph) {

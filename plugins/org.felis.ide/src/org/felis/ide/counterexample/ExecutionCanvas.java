@@ -1,5 +1,6 @@
 package org.felis.ide.counterexample;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -10,16 +11,18 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Transform;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
 import org.felis.execution.EventNode;
-import org.felis.execution.layout.Connection;
 import org.felis.execution.layout.GraphLayout;
+import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.Point;
 import org.felis.execution.layout.Rectangle;
+import org.felis.execution.render.Theme;
 
 /**
- * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel) or moves it (dragging). The arrow
- * keys, Home and End step.
+ * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel, + and -) or moves it (dragging, mouse
+ * wheel); 0 fits it again. The arrow keys, Home and End step; Page Up and Page Down go from execution to execution.
  */
 final class ExecutionCanvas extends Canvas {
 
@@ -29,33 +32,36 @@ final class ExecutionCanvas extends Canvas {
     private static final double LARGEST_ZOOM = 4;
     private static final double SMALLEST_ZOOM = 0.2;
     private static final int MARGIN_PIXELS = 8;
+    private static final int WHEEL_PIXELS = 14;
     /** How near the mouse must be to an edge to be on it. */
     private static final double EDGE_DISTANCE_PIXELS = 4;
 
     private final GraphFonts fonts;
+    private final ViewActions.Commands commands;
     private final Consumer<EventNode> selectionListener;
+    private final GraphLayouts layouts;
     private Walk walk;
     private GraphLayout layout;
+    /** What {@link #layout} draws of the walk's relations. */
+    private LayerSelection drawn;
     private Viewport viewport = new Viewport(1, 0, 0);
     private boolean fitted = true;
     private Point dragStart;
     private Viewport dragViewport;
 
     /** @param selectionListener told when the user selects an event */
-    ExecutionCanvas(Composite parent, Consumer<EventNode> selectionListener) {
+    ExecutionCanvas(Composite parent, ViewActions.Commands commands, Consumer<EventNode> selectionListener) {
         super(parent, SWT.DOUBLE_BUFFERED | SWT.NO_BACKGROUND);
         this.fonts = new GraphFonts(getDisplay());
+        this.layouts = new GraphLayouts(getDisplay());
+        this.commands = commands;
         this.selectionListener = selectionListener;
         addPaintListener(e -> paint(e.gc));
         addDisposeListener(e -> fonts.dispose());
         addListener(SWT.Resize, e -> fitIfWanted());
-        addListener(SWT.KeyDown, e -> step(e.keyCode));
-        addListener(SWT.MouseWheel, e -> {
-            if ((e.stateMask & SWT.MOD1) != 0) {
-                zoom(e.count > 0 ? ZOOM_STEP : 1 / ZOOM_STEP, e.x, e.y);
-                e.doit = false;
-            }
-        });
+        addListener(SWT.KeyDown, e -> key(e.keyCode, e.character));
+        addListener(SWT.MouseVerticalWheel, this::wheel);
+        addListener(SWT.MouseHorizontalWheel, this::wheel);
         addMouseListener(new MouseAdapter() {
             @Override
             public void mouseDown(MouseEvent e) {
@@ -73,13 +79,29 @@ final class ExecutionCanvas extends Canvas {
     /** Draws this execution from now on, fitted. */
     void show(Walk shown) {
         walk = shown;
+        drawn = null;
+        layout = null;
+        fitted = true;
         refresh();
-        fit();
+    }
+
+    private void show(GraphLayout made) {
+        if (!isDisposed()) {
+            boolean first = layout == null;
+            layout = made;
+            if (first) {
+                fitIfWanted();
+            }
+            redraw();
+        }
     }
 
     /** Something of the walk has changed. The drawing stays where it is, so that nothing jumps when relations come and go. */
     void refresh() {
-        layout = GraphLayouts.layout(walk, fonts);
+        if (!walk.layers().equals(drawn)) {
+            drawn = walk.layers();
+            layouts.layout(walk, fonts, this::show);
+        }
         redraw();
     }
 
@@ -95,11 +117,25 @@ final class ExecutionCanvas extends Canvas {
         return layout == null ? Optional.empty() : layout.node(event).map(n -> viewport.toCanvas(n.bounds().center()));
     }
 
+    /** The place of the label of an edge, by the letters of its events. */
+    Optional<org.eclipse.swt.graphics.Point> placeOf(String source, String relation, String target) {
+        return layout == null ? Optional.empty() : layout.labels().stream().flatMap(l -> l.words().stream())
+                .filter(w -> w.text().equals(relation) && w.connection().source().getLetter().equals(source)
+                        && w.connection().target().getLetter().equals(target))
+                .findFirst().map(w -> viewport.toCanvas(w.bounds().center()));
+    }
+
+    /** The colours that suit the workbench's present theme. */
+    Theme theme() {
+        return GraphColors.on(getParent().getBackground()).theme();
+    }
+
     private void paint(GC gc) {
         gc.setAdvanced(true);
         gc.setAntialias(SWT.ON);
         gc.setTextAntialias(SWT.ON);
-        gc.setBackground(getBackground());
+        GraphColors colors = new GraphColors(theme());
+        gc.setBackground(colors.background());
         gc.fillRectangle(getClientArea());
         if (layout == null) {
             return;
@@ -109,7 +145,7 @@ final class ExecutionCanvas extends Canvas {
             transform.translate((float) viewport.x(), (float) viewport.y());
             transform.scale((float) viewport.scale(), (float) viewport.scale());
             gc.setTransform(transform);
-            new GraphPainter(gc, fonts, new GraphColors(getBackground()), walk).paint(layout);
+            new GraphPainter(gc, fonts, colors, walk).paint(layout);
             gc.setTransform(null);
         } finally {
             transform.dispose();
@@ -130,22 +166,53 @@ final class ExecutionCanvas extends Canvas {
         viewport = new Viewport(scale, Math.round(x - drawn.x() * scale), Math.round(y - drawn.y() * scale));
     }
 
-    private void step(int key) {
+    private void key(int key, char character) {
         if (walk == null) {
             return;
         }
         switch (key) {
-            case SWT.ARROW_RIGHT, SWT.ARROW_DOWN -> walk.goTo(walk.stepsDone() + 1);
-            case SWT.ARROW_LEFT, SWT.ARROW_UP -> walk.goTo(walk.stepsDone() - 1);
-            case SWT.HOME -> walk.goTo(0);
-            case SWT.END -> walk.goTo(walk.stepCount());
-            default -> { }
+            case SWT.ARROW_RIGHT, SWT.ARROW_DOWN -> commands.next();
+            case SWT.ARROW_LEFT, SWT.ARROW_UP -> commands.previous();
+            case SWT.HOME -> commands.first();
+            case SWT.END -> commands.last();
+            case SWT.PAGE_UP -> commands.previousExecution();
+            case SWT.PAGE_DOWN -> commands.nextExecution();
+            default -> {
+                switch (character) {
+                    case '+' -> zoomIn();
+                    case '-' -> zoomOut();
+                    case '0' -> fit();
+                    default -> { }
+                }
+            }
         }
+    }
+
+    private void wheel(Event e) {
+        boolean horizontal = e.type == SWT.MouseHorizontalWheel || (e.stateMask & SWT.SHIFT) != 0;
+        if ((e.stateMask & SWT.MOD1) != 0) {
+            zoom(e.count > 0 ? ZOOM_STEP : 1 / ZOOM_STEP, e.x, e.y);
+        } else {
+            moveTo(viewport.moved(horizontal ? e.count * WHEEL_PIXELS : 0, horizontal ? 0 : e.count * WHEEL_PIXELS));
+        }
+        e.doit = false;
+    }
+
+    void zoomIn() {
+        zoom(ZOOM_STEP, getClientArea().width / 2, getClientArea().height / 2);
+    }
+
+    void zoomOut() {
+        zoom(1 / ZOOM_STEP, getClientArea().width / 2, getClientArea().height / 2);
     }
 
     private void zoom(double factor, int x, int y) {
         double scale = Math.clamp(viewport.scale() * factor, SMALLEST_ZOOM, LARGEST_ZOOM);
-        viewport = viewport.scaledAround(x, y, scale);
+        moveTo(viewport.scaledAround(x, y, scale));
+    }
+
+    private void moveTo(Viewport place) {
+        viewport = place;
         fitted = false;
         redraw();
     }
@@ -167,25 +234,21 @@ final class ExecutionCanvas extends Canvas {
 
     private void moved(MouseEvent e) {
         if (dragStart != null) {
-            viewport = dragViewport.moved(e.x - dragStart.x(), e.y - dragStart.y());
-            fitted = false;
-            redraw();
+            moveTo(dragViewport.moved(e.x - dragStart.x(), e.y - dragStart.y()));
         } else if (layout != null) {
             String tip = tip(viewport.toDrawing(e.x, e.y));
-            if (!java.util.Objects.equals(tip, getToolTipText())) {
+            if (!Objects.equals(tip, getToolTipText())) {
                 setToolTipText(tip);
             }
         }
     }
 
-    /** The instruction of an event or the definition of an edge's relation, or null. */
+    /** What there is to say about an event or an edge, or null. */
     private String tip(Point point) {
         Optional<NodeBox> node = layout.nodeAt(point);
         if (node.isPresent()) {
-            return node.get().event().getInstruction();
+            return HoverText.of(node.get().event());
         }
-        Optional<Connection> edge = layout.edgeAt(point, EDGE_DISTANCE_PIXELS / viewport.scale());
-        return edge.map(c -> c.source().getLetter() + " " + c.relation() + " " + c.target().getLetter()
-                + c.layer().map(l -> "\n" + l.getName() + ": " + l.getDefinition()).orElse("")).orElse(null);
+        return layout.edgeAt(point, EDGE_DISTANCE_PIXELS / viewport.scale()).map(c -> HoverText.of(walk.graph(), c)).orElse(null);
     }
 }

@@ -1,42 +1,65 @@
 package org.felis.ide.counterexample;
 
+import java.util.Optional;
+
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.RGB;
+import org.felis.execution.EventKind;
 import org.felis.execution.RelationLayer;
+import org.felis.execution.render.Theme;
 
 /**
- * Colours for a drawing on a given background.
+ * Colours for a drawing in the workbench: those of the exported drawing, and some for what only moves on the screen.
  *
- * @param background of the drawing
+ * @param theme light or dark, as the workbench is
  */
-record GraphColors(Color background) {
+record GraphColors(Theme theme) {
 
     private static final int DARK_BELOW = 128;
 
-    boolean isDark() {
+    /** For a place with this background. */
+    static GraphColors on(Color background) {
         RGB rgb = background.getRGB();
-        return (299 * rgb.red + 587 * rgb.green + 114 * rgb.blue) / 1000 < DARK_BELOW;
+        boolean dark = (299 * rgb.red + 587 * rgb.green + 114 * rgb.blue) / 1000 < DARK_BELOW;
+        return new GraphColors(dark ? Theme.DARK : Theme.LIGHT);
     }
 
     Color of(RelationLayer layer) {
-        return parse(isDark() ? layer.getDarkColor() : layer.getLightColor());
+        return of(Optional.of(layer));
+    }
+
+    /** The text colour for a relation that the graph does not have. */
+    Color of(Optional<RelationLayer> layer) {
+        return parse(theme.relation(layer));
+    }
+
+    Color background() {
+        return parse(theme.background());
     }
 
     Color text() {
-        return isDark() ? new Color(226, 229, 234) : new Color(32, 36, 42);
+        return parse(theme.text());
     }
 
     /** For what has not happened yet, and for captions. */
     Color faint() {
-        return isDark() ? new Color(150, 156, 166) : new Color(110, 117, 128);
+        return parse(theme.quietText());
     }
 
-    Color nodeFill() {
-        return isDark() ? new Color(52, 57, 66) : new Color(243, 246, 250);
+    Color node(EventKind kind) {
+        return parse(theme.node(kind));
     }
 
     Color nodeBorder() {
-        return isDark() ? new Color(112, 122, 138) : new Color(160, 170, 184);
+        return parse(theme.nodeBorder());
+    }
+
+    Color lane() {
+        return parse(theme.lane());
+    }
+
+    Color laneBorder() {
+        return parse(theme.laneBorder());
     }
 
     /** Of the event of the last step. */
@@ -53,8 +76,13 @@ record GraphColors(Color background) {
         return isDark() ? new Color(121, 184, 255) : new Color(31, 95, 191);
     }
 
-    Color lane() {
-        return isDark() ? new Color(60, 65, 74) : new Color(228, 232, 238);
+    /** Behind what is different from the execution before. */
+    Color difference() {
+        return isDark() ? new Color(92, 62, 122) : new Color(226, 206, 250);
+    }
+
+    private boolean isDark() {
+        return theme == Theme.DARK;
     }
 
     /** @param hex {@code #rrggbb} */

@@ -9,13 +9,18 @@ import org.eclipse.swt.graphics.Font;
 import org.eclipse.swt.graphics.FontData;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Display;
+import org.felis.execution.layout.SansTextMeasure;
 import org.felis.execution.layout.TextMeasure;
 
-/** The workbench's font in the sizes of a drawing, and how wide texts are in it. */
+/**
+ * The workbench's font in the sizes of a drawing, and how wide texts are in it. A font no wider than the usual ones makes the same
+ * drawing as an export, which knows no fonts.
+ */
 final class GraphFonts implements TextMeasure {
 
     private static final double POINTS_PER_INCH = 72;
 
+    private final TextMeasure table = new SansTextMeasure();
     private final Display display;
     private final GC gc;
     private final Map<String, Font> fonts = new HashMap<>();
@@ -36,8 +41,11 @@ final class GraphFonts implements TextMeasure {
 
     @Override
     public double width(String text, double fontSize) {
-        gc.setFont(of(fontSize, SWT.NORMAL));
-        return gc.textExtent(text).x;
+        Font font = of(fontSize, SWT.NORMAL);
+        gc.setFont(font);
+        // fonts come in whole points, so that one of 13 pixels may have 13.3; boxes have room for that
+        double pixels = font.getFontData()[0].getHeight() * display.getDPI().y / POINTS_PER_INCH;
+        return Math.max(table.width(text, fontSize), gc.textExtent(text).x * fontSize / pixels);
     }
 
     void dispose() {

@@ -1,23 +1,64 @@
 package org.felis.ide.counterexample;
 
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.widgets.Display;
+import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.EdgeLabel;
 import org.felis.execution.layout.ExecutionLayout;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
+import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.Rectangle;
 import org.felis.execution.layout.TextMeasure;
 
-/** The layout of what a walk shows. Takes a few milliseconds for the graphs of litmus tests. */
+/**
+ * Layouts of what walks show. Small graphs take a few milliseconds and are laid out at once. Large ones, or many relations, may take
+ * a second: they are laid out in the background, the last one asked for only.
+ */
 final class GraphLayouts {
 
-    private GraphLayouts() {
+    /** A graph with more edges is large. */
+    private static final int MOST_EDGES_AT_ONCE = 30;
+
+    private final Display display;
+    private Job job;
+
+    GraphLayouts(Display display) {
+        this.display = display;
     }
 
-    static GraphLayout layout(Walk walk, TextMeasure measure) {
-        return new ExecutionLayout(measure).layout(walk.graph(), walk.layers());
+    /**
+     * Makes a layout and hands it over on the UI thread: at once, or later unless another is asked for meanwhile.
+     *
+     * @param fonts used on the UI thread only
+     */
+    void layout(Walk walk, TextMeasure fonts, Consumer<GraphLayout> then) {
+        ExecutionGraph graph = walk.graph();
+        LayerSelection selection = walk.layers();
+        TextMeasure texts = new MeasuredTexts(graph, selection, fonts);
+        if (job != null) {
+            job.cancel();
+            job = null;
+        }
+        if (selection.connections(graph).size() <= MOST_EDGES_AT_ONCE) {
+            then.accept(new ExecutionLayout(texts).layout(graph, selection));
+            return;
+        }
+        job = Job.createSystem("Drawing " + graph.getTest(), monitor -> {
+            GraphLayout layout = new ExecutionLayout(texts).layout(graph, selection);
+            Job made = Job.getJobManager().currentJob();
+            display.asyncExec(() -> {
+                if (made == job) {
+                    then.accept(layout);
+                }
+            });
+        });
+        job.setPriority(Job.INTERACTIVE);
+        job.schedule();
     }
 
     /** The smallest rectangle around all that is drawn: a layout keeps room on its sides for edges that may come. */

@@ -4,7 +4,9 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.Font;
 import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.LineAttributes;
 import org.eclipse.swt.graphics.Path;
+import org.felis.execution.EventKind;
 import org.felis.execution.EventNode;
 import org.felis.execution.layout.Connection;
 import org.felis.execution.layout.Curve;
@@ -24,20 +26,28 @@ record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
 
     private static final int OPAQUE = 255;
     private static final int FAINT_ALPHA = 90;
+    private static final float LINE = 1.5f;
+    private static final float BOLD_LINE = 3;
+    private static final float BAND = 9;
     private static final int CORNER = 8;
     private static final int LANE_CORNER = 10;
 
     void paint(GraphLayout layout) {
         layout.lanes().forEach(this::paint);
+        layout.edges().stream().filter(e -> walk.difference().concerns(e.connection())).forEach(this::paintBehind);
+        layout.nodes().stream().filter(n -> walk.difference().events().contains(n.event())).forEach(this::paintBehind);
         layout.edges().forEach(this::paint);
-        layout.labels().forEach(this::paint);
+        layout.labels().forEach(l -> paint(l, layout.isInLane(l.bounds())));
         layout.nodes().forEach(this::paint);
     }
 
     private void paint(LaneBox lane) {
         Rectangle column = lane.column();
+        gc.setBackground(colors.lane());
+        gc.fillRoundRectangle(round(column.x()), round(column.y()), round(column.width()), round(column.height()),
+                LANE_CORNER, LANE_CORNER);
         gc.setLineWidth(1);
-        gc.setForeground(colors.lane());
+        gc.setForeground(colors.laneBorder());
         gc.drawRoundRectangle(round(column.x()), round(column.y()), round(column.width()), round(column.height()),
                 LANE_CORNER, LANE_CORNER);
         gc.setForeground(colors.faint());
@@ -45,12 +55,29 @@ record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
     }
 
     private void paint(EdgePath edge) {
-        Color color = edge.connection().layer().map(colors::of).orElse(colors.text());
+        Color color = colors.of(edge.connection().layer());
         gc.setAlpha(alpha(edge.connection()));
         gc.setForeground(color);
         gc.setBackground(color);
-        gc.setLineAttributes(new org.eclipse.swt.graphics.LineAttributes(edge.connection().highlighted() ? 2.6f : 1.4f,
-                SWT.CAP_ROUND, SWT.JOIN_ROUND));
+        draw(edge, edge.connection().highlighted() || isReadNow(edge.connection()) ? BOLD_LINE : LINE);
+        head(edge);
+        gc.setAlpha(OPAQUE);
+    }
+
+    /** A broad band that makes a difference stand out. */
+    private void paintBehind(EdgePath edge) {
+        gc.setForeground(colors.difference());
+        draw(edge, BAND);
+    }
+
+    private void paintBehind(NodeBox node) {
+        Rectangle box = node.bounds().grown(BAND / 2);
+        gc.setBackground(colors.difference());
+        gc.fillRoundRectangle(round(box.x()), round(box.y()), round(box.width()), round(box.height()), 2 * CORNER, 2 * CORNER);
+    }
+
+    private void draw(EdgePath edge, float width) {
+        gc.setLineAttributes(new LineAttributes(width, SWT.CAP_ROUND, SWT.JOIN_ROUND));
         Path shaft = new Path(gc.getDevice());
         try {
             shaft.moveTo((float) edge.shaft().start().x(), (float) edge.shaft().start().y());
@@ -62,8 +89,11 @@ record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
         } finally {
             shaft.dispose();
         }
-        head(edge);
-        gc.setAlpha(OPAQUE);
+    }
+
+    /** Whether the edge is that by which the last step reads. */
+    private boolean isReadNow(Connection edge) {
+        return edge.relation().equals("rf") && walk.lastStep().filter(s -> s.getEvent() == edge.target()).isPresent();
     }
 
     private void head(EdgePath edge) {
@@ -78,13 +108,13 @@ record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
         }
     }
 
-    private void paint(EdgeLabel label) {
+    private void paint(EdgeLabel label, boolean inLane) {
         Rectangle bounds = label.bounds();
-        gc.setBackground(colors.background());
+        gc.setBackground(inLane ? colors.lane() : colors.background());
         gc.fillRectangle(round(bounds.x()), round(bounds.y()), round(bounds.width()), round(bounds.height()));
         for (EdgeLabel.Word word : label.words()) {
             gc.setAlpha(alpha(word.connection()));
-            gc.setForeground(word.connection().layer().map(colors::of).orElse(colors.text()));
+            gc.setForeground(colors.of(word.connection().layer()));
             text(word.text(), word.bounds(), fonts.of(GraphLayout.EDGE_FONT_SIZE,
                     word.connection().highlighted() ? SWT.BOLD : SWT.NORMAL));
             gc.setAlpha(OPAQUE);
@@ -96,14 +126,16 @@ record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
         boolean current = walk.lastStep().filter(s -> s.getEvent() == event).isPresent();
         boolean selected = walk.selected().filter(e -> e == event).isPresent();
         Rectangle box = node.bounds();
-        gc.setBackground(current ? colors.currentFill() : isPending(event) ? colors.background() : colors.nodeFill());
+        boolean initial = event.getKind() == EventKind.INITIAL_WRITE;
+        gc.setBackground(current ? colors.currentFill() : isPending(event) ? colors.background() : colors.node(event.getKind()));
         gc.fillRoundRectangle(round(box.x()), round(box.y()), round(box.width()), round(box.height()), CORNER, CORNER);
-        gc.setLineStyle(isPending(event) ? SWT.LINE_DOT : SWT.LINE_SOLID);
-        gc.setLineWidth(current || selected ? 2 : 1);
-        gc.setForeground(current ? colors.currentBorder() : selected ? colors.selectionBorder() : colors.nodeBorder());
+        boolean read = walk.readNow().filter(e -> e == event).isPresent();
+        gc.setLineStyle(isPending(event) ? SWT.LINE_DOT : initial ? SWT.LINE_DASH : SWT.LINE_SOLID);
+        gc.setLineWidth(current || selected || read ? 2 : 1);
+        gc.setForeground(current || read ? colors.currentBorder() : selected ? colors.selectionBorder() : colors.nodeBorder());
         gc.drawRoundRectangle(round(box.x()), round(box.y()), round(box.width()), round(box.height()), CORNER, CORNER);
         gc.setLineStyle(SWT.LINE_SOLID);
-        gc.setForeground(isPending(event) ? colors.faint() : colors.text());
+        gc.setForeground(isPending(event) || initial && !read ? colors.faint() : colors.text());
         text(event.getLabel(), box, fonts.of(GraphLayout.NODE_FONT_SIZE, SWT.NORMAL));
     }
 

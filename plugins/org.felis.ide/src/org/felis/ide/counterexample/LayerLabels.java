@@ -33,7 +33,7 @@ final class LayerLabels extends ColumnLabelProvider {
 
     @Override
     public Image getImage(Object element) {
-        return swatches.computeIfAbsent(new GraphColors(table.getBackground()).of((RelationLayer) element), this::swatch);
+        return swatches.computeIfAbsent(GraphColors.on(table.getBackground()).of((RelationLayer) element), this::swatch);
     }
 
     @Override

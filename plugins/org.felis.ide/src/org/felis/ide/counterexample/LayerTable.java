@@ -11,13 +11,14 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Table;
 import org.felis.execution.RelationLayer;
+import org.felis.execution.render.Theme;
 
 /** The relations of the execution with their colours; the checked ones are drawn. */
 final class LayerTable {
 
     private final CheckboxTableViewer viewer;
     private Walk walk;
-    private boolean swatchesForDark;
+    private Theme swatches;
 
     LayerTable(Composite parent) {
         Composite holder = new Composite(parent, SWT.NONE);
@@ -50,9 +51,9 @@ final class LayerTable {
     private void followTheme() {
         Table table = viewer.getTable();
         table.addListener(SWT.Paint, e -> {
-            boolean dark = new GraphColors(table.getBackground()).isDark();
-            if (dark != swatchesForDark) {
-                swatchesForDark = dark;
+            Theme theme = GraphColors.on(table.getBackground()).theme();
+            if (theme != swatches) {
+                swatches = theme;
                 table.getDisplay().asyncExec(() -> {
                     if (!table.isDisposed()) {
                         viewer.refresh(true);

@@ -14,9 +14,13 @@ import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.ISelectionListener;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.felis.execution.EventNode;
+import org.felis.execution.ExecutionGraph;
 import org.felis.execution.SourcePlace;
+import org.felis.ide.FelisPlugin;
 
 /** Keeps the event that is selected and the place in the editor together, both ways. Takes the focus from nobody. */
 final class SourceLink {
@@ -24,7 +28,8 @@ final class SourceLink {
     private final IWorkbenchPage page;
     private final Consumer<EventNode> eventAtCaret;
     private final ISelectionListener caretListener = this::caretMoved;
-    private ShownExecution execution;
+    private ExecutionGraph execution;
+    private Optional<IFile> test = Optional.empty();
     /** While this class moves the caret, the caret tells nothing new. */
     private boolean revealing;
 
@@ -35,8 +40,9 @@ final class SourceLink {
         page.addPostSelectionListener(caretListener);
     }
 
-    void follow(ShownExecution shown) {
+    void follow(ExecutionGraph shown, Optional<IFile> itsTest) {
         execution = shown;
+        test = itsTest;
     }
 
     void forget() {
@@ -45,6 +51,18 @@ final class SourceLink {
 
     void dispose() {
         page.removePostSelectionListener(caretListener);
+    }
+
+    /** Selects the instruction of an event in the test's editor, which is opened if need be. */
+    void open(EventNode event) {
+        if (test.isPresent() && openEditor().isEmpty()) {
+            try {
+                IDE.openEditor(page, test.get(), false);
+            } catch (PartInitException noEditor) {
+                FelisPlugin.log("cannot open " + test.get().getName(), noEditor);
+            }
+        }
+        reveal(event);
     }
 
     /** Selects the instruction of an event in the test's editor, if it is open. */
@@ -82,7 +100,7 @@ final class SourceLink {
         }
         int line = text.getStartLine() + 1;
         int offset = text.getOffset();
-        Optional<EventNode> there = execution.graph().getEvents().stream()
+        Optional<EventNode> there = execution.getEvents().stream()
                 .filter(e -> e.getPlace() != null && e.getPlace().getLine() == line
                         && e.getPlace().getOffset() <= offset && offset <= e.getPlace().getOffset() + e.getPlace().getLength())
                 .findFirst();
@@ -102,6 +120,6 @@ final class SourceLink {
 
     private boolean isOurs(IWorkbenchPart part) {
         IFile file = part instanceof IEditorPart editor ? Adapters.adapt(editor.getEditorInput(), IFile.class) : null;
-        return file != null && execution != null && execution.test().filter(file::equals).isPresent();
+        return file != null && execution != null && test.filter(file::equals).isPresent();
     }
 }

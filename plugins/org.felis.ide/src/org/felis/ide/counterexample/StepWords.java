@@ -1,6 +1,7 @@
 package org.felis.ide.counterexample;
 
 import org.felis.execution.ExecutionStep;
+import org.felis.execution.report.ExecutionDifference;
 
 /** Steps in words. */
 final class StepWords {
@@ -13,6 +14,20 @@ final class StepWords {
         String count = "Step " + walk.stepsDone() + " of " + walk.stepCount();
         return walk.lastStep().map(step -> count + ": " + step.getEvent().getLabel() + reading(step))
                 .orElse(count + ": before the first event");
+    }
+
+    /** Which of the executions is shown: {@code execution 2 of 5}; empty if there is only one. */
+    static String execution(int index, ShownExecutions executions) {
+        int count = executions.graphs().size();
+        if (count == 1) {
+            return "";
+        }
+        return "execution " + (index + 1) + " of " + count + (executions.complete() ? "" : " found");
+    }
+
+    /** What is different from the execution shown before: {@code Differs: c reads from a, not from ix}; empty if nothing is. */
+    static String difference(ExecutionDifference difference) {
+        return difference.words().isEmpty() ? "" : "Differs: " + String.join("; ", difference.words());
     }
 
     private static String reading(ExecutionStep step) {

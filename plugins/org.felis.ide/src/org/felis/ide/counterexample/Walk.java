@@ -11,6 +11,8 @@ import org.felis.execution.ExecutionStep;
 import org.felis.execution.MachineState;
 import org.felis.execution.RelationLayer;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.report.AxiomVerdict;
+import org.felis.execution.report.ExecutionDifference;
 
 /**
  * A reader's way through an execution: how far it has been stepped, which event is selected, which relations are drawn. Lives on
@@ -19,18 +21,36 @@ import org.felis.execution.layout.LayerSelection;
 final class Walk {
 
     private final ExecutionGraph graph;
+    private final ExecutionDifference difference;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private LayerSelection layers;
     private int stepsDone;
     private EventNode selected;
 
-    Walk(ExecutionGraph graph) {
+    private Walk(ExecutionGraph graph, LayerSelection layers, ExecutionDifference difference) {
         this.graph = graph;
-        this.layers = LayerSelection.defaults(graph);
+        this.difference = difference;
+        // the reason why a model forbids an execution is what one looks for first
+        this.layers = AxiomVerdict.FAILS.in(graph).stream().findFirst().map(layers::highlighting).orElse(layers);
+    }
+
+    /** Begins with the relations that are drawn by default. */
+    static Walk through(ExecutionGraph graph) {
+        return new Walk(graph, LayerSelection.defaults(graph), ExecutionDifference.NONE);
+    }
+
+    /** A walk through another execution, with the relations that are drawn now. */
+    Walk through(ExecutionGraph other, ExecutionDifference differenceToLast) {
+        return new Walk(other, layers.carriedOver(graph, other), differenceToLast);
     }
 
     ExecutionGraph graph() {
         return graph;
+    }
+
+    /** What is different from the execution that was shown before. */
+    ExecutionDifference difference() {
+        return difference;
     }
 
     void onChange(Runnable listener) {
@@ -56,6 +76,11 @@ final class Walk {
     /** The step that led to the present state; empty in the initial state. */
     Optional<ExecutionStep> lastStep() {
         return stepsDone == 0 ? Optional.empty() : Optional.of(graph.getSteps().get(stepsDone - 1));
+    }
+
+    /** The write that the last step reads from, if it reads. */
+    Optional<EventNode> readNow() {
+        return lastStep().map(ExecutionStep::getReadsFrom);
     }
 
     /** Registers and memory now. */
@@ -89,9 +114,9 @@ final class Walk {
         changed();
     }
 
-    /** Makes the cycle stand out by which an axiom fails; an axiom that holds has none. */
-    void highlight(AxiomStatus axiom) {
-        layers = layers.highlighting(axiom);
+    /** Makes the edges stand out by which an axiom fails or a flag is raised; an axiom that holds has none. */
+    void highlight(Optional<AxiomStatus> axiom) {
+        layers = axiom.map(layers::highlighting).orElseGet(layers::withoutHighlight);
         changed();
     }
 

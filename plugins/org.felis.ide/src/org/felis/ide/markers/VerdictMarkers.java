@@ -12,6 +12,7 @@ import org.eclipse.core.resources.IWorkspace;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.felis.engine.source.Problem;
+import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 
@@ -24,8 +25,23 @@ public final class VerdictMarkers {
     /** The attribute with the model: a name of the model library or the path of a file. */
     public static final String MODEL = "model";
 
-    /** The attribute with the verdict as the command line prints it. */
+    /** The attribute with the verdict as the command line prints it; {@code Error} if the test or the model cannot be used. */
     public static final String VERDICT = "verdict";
+
+    /** The attribute with the verdict in words: with its bound, reason or axiom. */
+    public static final String TEXT = "text";
+
+    /** The attribute with the time that the verdict took, in ms. */
+    public static final String MILLIS = "millis";
+
+    /** The attribute that says whether the verdict contradicts what the test expects: true or absent. */
+    public static final String UNEXPECTED = "unexpected";
+
+    /** The attribute with the last answer before this one, if there was one: a verdict that is neither {@code Unknown} nor {@code Error}. */
+    public static final String BEFORE = "before";
+
+    private static final String ERROR = "Error";
+    private static final String UNKNOWN = "Unknown";
 
     private VerdictMarkers() {
     }
@@ -45,55 +61,104 @@ public final class VerdictMarkers {
         }, workspace.getRuleFactory().markerRule(test), IWorkspace.AVOID_UPDATE, null);
     }
 
-    /** The models under which the file has a verdict. */
+    /** The models that the file was verified under, whether with an answer or not. */
     public static List<String> models(IFile test) throws CoreException {
         return List.of(test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)).stream().map(m -> m.getAttribute(MODEL, ""))
                 .filter(m -> !m.isEmpty()).distinct().toList();
     }
 
-    private static void replace(IFile test, String text, VerificationResult result) throws CoreException {
-        boolean broken = result.verdict() instanceof Verdict.Error error && error.problems().stream().anyMatch(p -> isIn(test, p));
-        for (IMarker old : test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
-            if (broken || result.model().equals(old.getAttribute(MODEL, ""))) {
-                old.delete();
-            }
-        }
-        if (result.verdict() instanceof Verdict.Error error) {
-            ProblemMarkers.showSaved(test, error.problems().stream().map(p -> at(test, p)).toList());
-        } else {
-            ProblemMarkers.showSaved(test, List.of());
-            test.createMarker(TYPE, attributes(text, result));
-        }
+    /** Whether a verdict, as the attribute has it, answers the question. */
+    public static boolean isDecided(String verdict) {
+        return !verdict.isEmpty() && !verdict.equals(ERROR) && !verdict.equals(UNKNOWN);
     }
 
-    /** A problem of another file, the model as a rule, is shown at the beginning of the test and names its place. */
-    private static FileProblem at(IFile test, Problem problem) {
-        FileProblem there = FileProblem.of(problem);
-        return isIn(test, problem) ? there : new FileProblem(there.severity(), there.code(), problem.range() + ": " + problem.message(), 1, 0, 0);
+    private static void replace(IFile test, String text, VerificationResult result) throws CoreException {
+        String before = "";
+        for (IMarker old : test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
+            String model = old.getAttribute(MODEL, "");
+            if (model.isEmpty() || result.model().equals(model)) {
+                String verdict = old.getAttribute(VERDICT, "");
+                before = isDecided(verdict) ? verdict : old.getAttribute(BEFORE, before);
+                old.delete();
+            } else if (isBroken(test, result)) {
+                old.setAttributes(withoutVerdict(old, text, result));
+            }
+        }
+        ProblemMarkers.showSaved(test, problems(result).stream().filter(p -> isIn(test, p)).map(FileProblem::of).toList());
+        test.createMarker(TYPE, attributes(test, text, result, before));
+    }
+
+    /** What is wrong with a test is so under every model. */
+    private static Map<String, Object> withoutVerdict(IMarker old, String text, VerificationResult broken) throws CoreException {
+        String verdict = old.getAttribute(VERDICT, "");
+        Map<String, Object> attributes = place(text);
+        attributes.put(IMarker.SEVERITY, IMarker.SEVERITY_INFO);
+        attributes.put(IMarker.MESSAGE, brokenUnder(old.getAttribute(MODEL, "")));
+        attributes.put(MODEL, old.getAttribute(MODEL, ""));
+        attributes.put(VERDICT, broken.verdict().toString());
+        attributes.put(TEXT, VerdictText.verdict(broken.verdict()));
+        attributes.put(BEFORE, isDecided(verdict) ? verdict : old.getAttribute(BEFORE, ""));
+        return attributes;
+    }
+
+    private static List<Problem> problems(VerificationResult result) {
+        return result.verdict() instanceof Verdict.Error error ? error.problems() : List.of();
+    }
+
+    private static boolean isBroken(IFile test, VerificationResult result) {
+        return problems(result).stream().anyMatch(p -> isIn(test, p));
+    }
+
+    private static String brokenUnder(String model) {
+        return "No verdict under " + ModelChoice.named(model).title() + ": there is an error in the test";
+    }
+
+    /** A problem of another file, the model as a rule, is named with its place. */
+    private static String message(IFile test, VerificationResult result) {
+        if (isBroken(test, result)) {
+            return brokenUnder(result.model());
+        }
+        List<Problem> problems = problems(result);
+        return problems.isEmpty() ? VerdictText.sentence(result)
+                : "No verdict under " + ModelChoice.named(result.model()).title() + ": " + problems.get(0).range() + ": " + problems.get(0).message();
     }
 
     private static boolean isIn(IFile test, Problem problem) {
         return Optional.ofNullable(test.getLocation()).map(IPath::toOSString).filter(problem.range().file()::equals).isPresent();
     }
 
-    private static Map<String, Object> attributes(String text, VerificationResult result) {
-        ConditionLine place = ConditionLine.in(text);
+    private static Map<String, Object> attributes(IFile test, String text, VerificationResult result, String before) {
         Optional<Expectation> contradicted = Expectation.in(text, result.model())
                 .filter(e -> e.isContradictedBy(result.verdict()));
-        Map<String, Object> attributes = new HashMap<>();
-        attributes.put(IMarker.SEVERITY, severity(result.verdict(), contradicted.isPresent()));
-        attributes.put(IMarker.MESSAGE, VerdictText.sentence(result)
+        Map<String, Object> attributes = place(text);
+        attributes.put(IMarker.SEVERITY, severity(test, result, contradicted.isPresent()));
+        attributes.put(IMarker.MESSAGE, message(test, result)
                 + contradicted.map(e -> ", but expected " + e.name().toLowerCase(java.util.Locale.ROOT)).orElse(""));
+        attributes.put(MODEL, result.model());
+        attributes.put(VERDICT, result.verdict().toString());
+        attributes.put(TEXT, VerdictText.verdict(result.verdict()));
+        attributes.put(MILLIS, (int) Math.ceil(result.millis()));
+        attributes.put(BEFORE, before);
+        contradicted.ifPresent(e -> attributes.put(UNEXPECTED, true));
+        return attributes;
+    }
+
+    private static Map<String, Object> place(String text) {
+        ConditionLine place = ConditionLine.in(text);
+        Map<String, Object> attributes = new HashMap<>();
         attributes.put(IMarker.LINE_NUMBER, place.line());
         attributes.put(IMarker.CHAR_START, place.start());
         attributes.put(IMarker.CHAR_END, place.end());
         attributes.put(IMarker.LOCATION, "line " + place.line());
-        attributes.put(MODEL, result.model());
-        attributes.put(VERDICT, result.verdict().toString());
         return attributes;
     }
 
-    private static int severity(Verdict verdict, boolean contradicted) {
+    private static int severity(IFile test, VerificationResult result, boolean contradicted) {
+        Verdict verdict = result.verdict();
+        if (verdict instanceof Verdict.Error) {
+            // what is wrong with the test has markers of its own
+            return isBroken(test, result) ? IMarker.SEVERITY_INFO : IMarker.SEVERITY_ERROR;
+        }
         return contradicted || !verdict.isDecided() || verdict instanceof Verdict.Undefined ? IMarker.SEVERITY_WARNING
                 : IMarker.SEVERITY_INFO;
     }

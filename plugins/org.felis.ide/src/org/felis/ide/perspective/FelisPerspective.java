@@ -5,9 +5,10 @@ import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.eclipse.ui.navigator.resources.ProjectExplorer;
 import org.felis.ide.counterexample.CounterexampleView;
+import org.felis.ide.verdicts.VerdictsView;
 import org.felis.ide.wizard.ExampleProjectWizard;
 
-/** Explorer on the left, editors in the middle, the counterexample on the right, problems below the editors. */
+/** Explorer on the left, editors in the middle, the counterexample on the right, verdicts and problems below the editors. */
 public final class FelisPerspective implements IPerspectiveFactory {
 
     public static final String ID = "org.felis.ide.perspective";
@@ -22,10 +23,12 @@ public final class FelisPerspective implements IPerspectiveFactory {
         layout.addView(ProjectExplorer.VIEW_ID, IPageLayout.LEFT, EXPLORER_SHARE, IPageLayout.ID_EDITOR_AREA);
         layout.addView(CounterexampleView.ID, IPageLayout.RIGHT, EDITORS_SHARE, IPageLayout.ID_EDITOR_AREA);
         IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, EDITORS_HEIGHT_SHARE, IPageLayout.ID_EDITOR_AREA);
+        below.addView(VerdictsView.ID);
         below.addView(IPageLayout.ID_PROBLEM_VIEW);
         below.addPlaceholder(IPageLayout.ID_PROGRESS_VIEW);
         layout.addShowViewShortcut(ProjectExplorer.VIEW_ID);
         layout.addShowViewShortcut(CounterexampleView.ID);
+        layout.addShowViewShortcut(VerdictsView.ID);
         layout.addShowViewShortcut(IPageLayout.ID_PROBLEM_VIEW);
         layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);
         layout.addNewWizardShortcut(ExampleProjectWizard.ID);

@@ -1,11 +1,17 @@
 package org.felis.ide.verify;
 
+import java.time.Duration;
+
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisFiles;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.verification.ExecutionsResult;
+import org.felis.verification.ExplanationResult;
 import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
@@ -20,6 +26,8 @@ import org.felis.verification.Verifier;
  */
 public record TestVerification(Verifier verifier, VerificationOptions options) {
 
+    private static final Duration TIME_FOR_EXECUTIONS = Duration.ofSeconds(10);
+
     /**
      * @throws CoreException if the file cannot be read or marked
      */
@@ -28,10 +36,40 @@ public record TestVerification(Verifier verifier, VerificationOptions options) {
         long stamp = test.getModificationStamp();
         String text = FelisFiles.text(test);
         VerificationTask task = new VerificationTask(test.getLocation().toOSString(), text, model.name(), options);
-        VerificationResult result = verifier.verify(task, progress, interruption);
-        if (!interruption.isStopped()) {
-            VerdictMarkers.show(test, text, stamp, result);
+        try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name())) {
+            VerificationResult result = verifier.verify(task, progress, interruption);
+            if (!interruption.isStopped() && !isCancelled(result.verdict())) {
+                VerdictMarkers.show(test, text, stamp, result);
+            }
+            return result;
         }
-        return result;
+    }
+
+    /** When the workbench is closed, verifications end that nobody interrupted. */
+    private static boolean isCancelled(Verdict verdict) {
+        return verdict instanceof Verdict.Unknown unknown && unknown.isCancelled();
+    }
+
+    /**
+     * Executions that prove the verdict on the test, as many as are found within some seconds.
+     *
+     * @throws CoreException if the file cannot be read
+     */
+    ExecutionsResult executions(IFile test, ModelChoice model, Interruption interruption) throws CoreException {
+        return verifier.executions(task(test, model, TIME_FOR_EXECUTIONS), Progress.NONE, interruption);
+    }
+
+    /**
+     * Why the verdict on the test is what it is, as far as is found out within some seconds.
+     *
+     * @throws CoreException if the file cannot be read
+     */
+    ExplanationResult explain(IFile test, ModelChoice model, Interruption interruption) throws CoreException {
+        return verifier.explain(task(test, model, TIME_FOR_EXECUTIONS), Progress.NONE, interruption);
+    }
+
+    private VerificationTask task(IFile test, ModelChoice model, Duration timeout) throws CoreException {
+        return new VerificationTask(test.getLocation().toOSString(), FelisFiles.text(test), model.name(),
+                options.withTimeout(timeout));
     }
 }

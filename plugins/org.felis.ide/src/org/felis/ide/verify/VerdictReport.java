@@ -10,7 +10,12 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
-import org.felis.ide.counterexample.ShownExecution;
+import org.felis.ide.counterexample.ShownExecutions;
+import org.felis.verification.ExecutionsResult;
+import org.felis.verification.ExplanationResult;
+import org.felis.verification.Witness;
+import org.felis.verification.explanation.Answer;
+import org.felis.verification.explanation.ExplainedExecution;
 import org.felis.ide.markers.VerdictText;
 
 /**
@@ -27,6 +32,34 @@ record VerdictReport(IWorkbenchWindow window) {
                 showOnUiThread(verdicts);
             }
         });
+    }
+
+    /** Offers further executions that prove a verdict, if the view still shows its first one. */
+    void showMore(TestVerdict verdict, ExecutionsResult more) throws CoreException {
+        if (more.executions().size() > 1 || more.complete() && !more.executions().isEmpty()) {
+            ShownExecutions executions = ShownExecutions.of(verdict, more);
+            window.getWorkbench().getDisplay().asyncExec(() -> {
+                if (window.getActivePage() != null
+                        && window.getActivePage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
+                    view.add(executions);
+                }
+            });
+        }
+    }
+
+    /** Shows the executions that come nearest to a forbidden condition, each with the axiom that forbids it. */
+    void showWhyNot(TestVerdict verdict, ExplanationResult why) throws CoreException {
+        List<Witness> nearest = why.explanation().answers().stream().filter(a -> a.subject() == Answer.Subject.CONDITION)
+                .flatMap(a -> a.executions().stream()).map(ExplainedExecution::execution).toList();
+        if (!nearest.isEmpty()) {
+            ShownExecutions executions = ShownExecutions.forbidden(verdict, nearest);
+            window.getWorkbench().getDisplay().asyncExec(() -> {
+                if (window.getActivePage() != null
+                        && window.getActivePage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
+                    view.show(executions);
+                }
+            });
+        }
     }
 
     private void showOnUiThread(List<TestVerdict> verdicts) {
@@ -46,7 +79,7 @@ record VerdictReport(IWorkbenchWindow window) {
     }
 
     private void showExecution(TestVerdict verdict) throws CoreException {
-        ShownExecution execution = ShownExecution.of(verdict);
+        ShownExecutions execution = ShownExecutions.of(verdict);
         CounterexampleView view = (CounterexampleView) window.getActivePage().showView(CounterexampleView.ID, null,
                 IWorkbenchPage.VIEW_VISIBLE);
         view.show(execution);

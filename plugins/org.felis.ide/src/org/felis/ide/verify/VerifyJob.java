@@ -2,6 +2,10 @@ package org.felis.ide.verify;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
@@ -10,13 +14,14 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 
-/** Verifies tests that the user asked about, one after the other; cancelling it stops the one that is running. */
+/** Verifies tests that the user asked about, as many at a time as there are workers; cancelling it stops those that are running. */
 public final class VerifyJob extends Job {
 
     private final List<IFile> tests;
@@ -33,31 +38,61 @@ public final class VerifyJob extends Job {
         setPriority(INTERACTIVE);
     }
 
+    /** Verifies one test and shows the execution that proves the verdict, if there is one, in a window. */
+    public static VerifyJob showing(IFile test, ModelChoice model, IWorkbenchWindow window) {
+        return new VerifyJob(List.of(test), model, new VerdictReport(window));
+    }
+
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor, tests.size());
         TestVerification verification = new TestVerification(FelisPlugin.get().verifier(),
                 VerificationOptions.DEFAULT.withWitness(true));
         List<TestVerdict> verdicts = new ArrayList<>();
-        for (IFile test : tests) {
-            if (progress.isCanceled()) {
-                return Status.CANCEL_STATUS;
-            }
-            progress.subTask(test.getName());
-            try {
-                VerificationResult result = verification.verify(test, model,
-                        stage -> progress.subTask(test.getName() + ": " + words(stage)), interruption);
-                verdicts.add(new TestVerdict(test, result));
-            } catch (CoreException unreadable) {
-                return unreadable.getStatus();
-            }
-            progress.worked(1);
+        try {
+            verifyAll(verification, progress, verdicts);
+        } catch (CoreException unreadable) {
+            return unreadable.getStatus();
         }
         if (interruption.isStopped()) {
             return Status.CANCEL_STATUS;
         }
         report.show(verdicts);
-        return Status.OK_STATUS;
+        return verdicts.size() == 1 ? showMore(verdicts.get(0), verification, progress) : Status.OK_STATUS;
+    }
+
+    /** Other executions that prove the verdict, or those that a forbidden condition would need. */
+    private IStatus showMore(TestVerdict verdict, TestVerification verification, SubMonitor progress) {
+        IFile test = verdict.test();
+        try {
+            if (verdict.result().witness().isPresent()) {
+                progress.subTask("other executions of " + test.getName());
+                report.showMore(verdict, verification.executions(test, model, interruption));
+            } else if (verdict.result().verdict().isForbidden()) {
+                progress.subTask("why " + test.getName() + " is forbidden");
+                report.showWhyNot(verdict, verification.explain(test, model, interruption));
+            }
+            return Status.OK_STATUS;
+        } catch (CoreException unreadable) {
+            return unreadable.getStatus();
+        }
+    }
+
+    private void verifyAll(TestVerification verification, SubMonitor progress, List<TestVerdict> verdicts) throws CoreException {
+        try (ExecutorService threads = Executors.newFixedThreadPool(Math.min(tests.size(), Workers.count()))) {
+            List<Future<VerificationResult>> results = tests.stream().map(test -> threads.submit(() -> verification.verify(test, model,
+                    stage -> progress.subTask(test.getName() + ": " + words(stage)), interruption))).toList();
+            for (int i = 0; i < tests.size(); i++) {
+                verdicts.add(new TestVerdict(tests.get(i), results.get(i).get()));
+                progress.worked(1);
+            }
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof CoreException unreadable ? unreadable
+                    : new CoreException(Status.error("the tests cannot be verified", failed.getCause()));
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            interruption.stop(Interruption.Reason.CANCELLED);
+        }
     }
 
     @Override

@@ -19,12 +19,12 @@ import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.ide.IDE;
 import org.felis.ide.FelisFiles;
 
-/** <em>Verify under</em>: verifies the selected tests, or the test in the editor, under a model. */
+/** <em>Verify under</em>: verifies the selected tests, or the test in the editor, under a model; without one, under that of last time. */
 public final class VerifyUnder extends AbstractHandler {
 
     public static final String COMMAND = "org.felis.ide.verify.VerifyUnder";
 
-    /** A name of the model library, the path of a file, or {@link #OTHER}. */
+    /** A name of the model library, the path of a file, or {@link #OTHER}; absent for the last choice. */
     public static final String MODEL_PARAMETER = "org.felis.ide.verify.model";
 
     /** Asks which model. */
@@ -42,10 +42,13 @@ public final class VerifyUnder extends AbstractHandler {
         if (!IDE.saveAllEditors(tests.toArray(IResource[]::new), true)) {
             return null;
         }
-        String model = Optional.ofNullable(event.getParameter(MODEL_PARAMETER)).orElse("");
-        Optional<ModelChoice> choice = OTHER.equals(model) ? OtherModel.ask(window.getShell())
-                : Optional.of(ModelChoice.named(model));
-        choice.ifPresent(chosen -> new VerifyJob(tests, chosen, new VerdictReport(window)).schedule());
+        String model = event.getParameter(MODEL_PARAMETER);
+        Optional<ModelChoice> choice = model == null ? Optional.of(LastChoice.get().orElse(ModelChoice.DEFAULT))
+                : OTHER.equals(model) ? OtherModel.ask(window.getShell()) : Optional.of(ModelChoice.named(model));
+        choice.ifPresent(chosen -> {
+            LastChoice.remember(chosen);
+            new VerifyJob(tests, chosen, new VerdictReport(window)).schedule();
+        });
         return null;
     }
 

@@ -26,6 +26,20 @@ final class Accesses {
         };
     }
 
+    /** How many bytes a memory access accesses; 0 for other operations. */
+    static int bytes(Operation operation) {
+        return switch (operation) {
+            case Operation.Read read -> read.bytes();
+            case Operation.Write write -> write.bytes();
+            case Operation.WriteExclusive write -> write.bytes();
+            case Operation.Synchronize synchronize -> 0;
+            case Operation.Assign assign -> 0;
+            case Operation.Assume assume -> 0;
+            case Operation.Fence fence -> 0;
+            case Operation.Jump jump -> 0;
+        };
+    }
+
     /** All expressions that the operation evaluates. */
     static Stream<Expression> expressions(Operation operation) {
         return switch (operation) {

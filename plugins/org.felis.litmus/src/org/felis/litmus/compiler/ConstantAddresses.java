@@ -12,6 +12,7 @@ import java.util.Set;
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -19,10 +20,7 @@ import org.felis.engine.program.Thread;
 import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusProblem;
 
-/**
- * Finds accesses of a thread whose address is the same in all executions and is no cell of the memory: a forgotten array or a
- * wrong offset. No execution passes such an access, so that everything behind it would be "forbidden".
- */
+/** The accesses of a thread whose address is the same in all executions, by propagation of constants through registers. */
 final class ConstantAddresses {
 
     private final Thread thread;
@@ -40,34 +38,65 @@ final class ConstantAddresses {
         }
     }
 
-    /** @param cells the addresses of all cells */
-    static void report(Thread thread, Set<Value.Address> cells, Problems problems) {
+    /**
+     * For each instruction, the addresses of its operations that are known, by the index of the operation; empty for an
+     * instruction to which no path leads.
+     */
+    static List<Map<Integer, Value>> of(Thread thread) {
         ConstantAddresses constants = new ConstantAddresses(thread);
         constants.propagate();
+        List<Map<Integer, Value>> known = new ArrayList<>();
         for (int i = 0; i < thread.instructions().size(); i++) {
-            if (constants.before.get(i) != null) {
-                constants.check(thread.instructions().get(i), constants.before.get(i), cells, problems);
-            }
+            known.add(constants.before.get(i) == null ? Map.of()
+                    : addresses(thread.instructions().get(i), constants.before.get(i)));
+        }
+        return known;
+    }
+
+    /**
+     * Reports accesses at a constant address that is outside of the memory or not aligned: a forgotten array or a wrong offset.
+     * No execution passes such an access, so that everything behind it would be "forbidden".
+     *
+     * @param cells the addresses of all cells, for operations that are no accesses
+     */
+    static void report(Thread thread, Set<Value.Address> cells, Problems problems) {
+        List<Map<Integer, Value>> known = of(thread);
+        for (int i = 0; i < known.size(); i++) {
+            Instruction instruction = thread.instructions().get(i);
+            known.get(i).forEach((operation, value) -> {
+                if (value instanceof Value.Address address) {
+                    check(instruction, Accesses.bytes(instruction.operations().get(operation)), address, cells, problems);
+                }
+            });
         }
     }
 
-    private void check(Instruction instruction, Map<Register, Value> known, Set<Value.Address> cells, Problems problems) {
-        Map<Register, Value> now = new HashMap<>(known);
-        for (Operation operation : instruction.operations()) {
-            Accesses.address(operation).flatMap(address -> value(address, now)).ifPresent(value -> {
-                if (value instanceof Value.Address address && address.object().sizeBytes() == 0) {
-                    problems.add(LitmusProblem.CODE_AS_DATA, instruction.source(), address);
-                } else if (value instanceof Value.Address address && !cells.contains(address)
-                        && address.offset() >= 0 && address.offset() < Math.max(address.object().sizeBytes(), Integer.BYTES)) {
-                    problems.add(LitmusProblem.MIXED_SIZE, instruction.source(), "this accesses " + address
-                            + ", which is no cell of '" + address.object().name() + "' but inside one");
-                } else if (value instanceof Value.Address address && !cells.contains(address)) {
-                    problems.add(LitmusProblem.OUT_OF_BOUNDS, instruction.source(), address,
-                            address.object().name(), address.object().sizeBytes());
-                }
-            });
-            step(operation, now);
+    private static void check(Instruction instruction, int bytes, Value.Address address, Set<Value.Address> cells,
+            Problems problems) {
+        int size = address.object().sizeBytes();
+        if (size == 0) {
+            problems.add(LitmusProblem.CODE_AS_DATA, instruction.source(), address);
+        } else if (bytes == 0 ? !cells.contains(address) : address.offset() < 0 || address.offset() >= size) {
+            problems.add(LitmusProblem.OUT_OF_BOUNDS, instruction.source(), address, address.object().name(), size);
+        } else if (bytes > 0 && address.offset() % bytes != 0) {
+            problems.add(LitmusProblem.UNSUPPORTED_ACCESS, instruction.source(), bytes + " bytes at " + address
+                    + ", whose offset is no multiple of " + bytes + " (only aligned accesses are)");
+        } else if (address.offset() + bytes > size) {
+            problems.add(LitmusProblem.OUT_OF_BOUNDS, instruction.source(), bytes + " bytes at " + address,
+                    address.object().name(), size);
         }
+    }
+
+    private static Map<Integer, Value> addresses(Instruction instruction, Map<Register, Value> before) {
+        Map<Integer, Value> addresses = new HashMap<>();
+        Map<Register, Value> now = new HashMap<>(before);
+        for (int i = 0; i < instruction.operations().size(); i++) {
+            int operation = i;
+            Accesses.address(instruction.operations().get(i)).flatMap(address -> value(address, now))
+                    .ifPresent(value -> addresses.put(operation, value));
+            step(instruction.operations().get(i), now);
+        }
+        return addresses;
     }
 
     private void propagate() {
@@ -119,13 +148,40 @@ final class ConstantAddresses {
     }
 
     private static Optional<Value> value(Expression expression, Map<Register, Value> known) {
-        if (!known.keySet().containsAll(expression.registers())) {
-            return Optional.empty();
-        }
         try {
-            return Optional.of(Evaluation.evaluate(expression, known::get));
+            return Optional.ofNullable(evaluate(expression, known));
         } catch (UndefinedOperationException undefined) {
             return Optional.empty();
         }
+    }
+
+    /** The value, or null if it is not known. */
+    private static Value evaluate(Expression expression, Map<Register, Value> known)
+            throws UndefinedOperationException {
+        return switch (expression) {
+            case Expression.Constant constant -> constant.value();
+            case Expression.Read read -> known.get(read.register());
+            case Expression.Unary unary -> {
+                Value operand = evaluate(unary.operand(), known);
+                yield operand == null ? null : Evaluation.unary(unary.operator(), operand);
+            }
+            // a false dependency, as tests have them, on a value that is not known
+            case Expression.Binary binary when binary.left().equals(binary.right())
+                    && (binary.operator() == BinaryOperator.XOR || binary.operator() == BinaryOperator.SUB) -> Value.ZERO;
+            case Expression.Binary binary -> {
+                Value left = evaluate(binary.left(), known);
+                Value right = evaluate(binary.right(), known);
+                yield left == null || right == null ? null : Evaluation.binary(binary.operator(), left, right);
+            }
+            case Expression.Extend extend -> {
+                Value operand = evaluate(extend.operand(), known);
+                yield operand == null ? null : Evaluation.extend(operand, extend.bits(), extend.signed());
+            }
+            case Expression.IfThenElse choice -> {
+                Value condition = evaluate(choice.condition(), known);
+                yield condition == null ? null
+                        : evaluate(Evaluation.isTrue(condition) ? choice.whenTrue() : choice.whenFalse(), known);
+            }
+        };
     }
 }

@@ -98,7 +98,7 @@ final class InitialStateReader {
         }
         boolean inC = instructionSet.architecture().equals(InstructionSet.C);
         if (!inC && declaration.getTypes().stream().anyMatch(Types::isWide)) {
-            problems.add(LitmusProblem.MIXED_SIZE, sources.range(declaration),
+            problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
                     "values of 128 bits are accessed in parts of 64");
             return;
         }

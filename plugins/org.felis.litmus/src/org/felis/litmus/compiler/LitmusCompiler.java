@@ -162,13 +162,18 @@ public final class LitmusCompiler {
         List<Thread> lowered = threads(columns, initialState, memory);
         if (!problems.hasErrors()) {
             lowered.forEach(thread -> UnsetAddresses.report(thread, problems));
-            Map<String, Integer> sizes = new AccessSizes(lowered, memory).corrections(problems);
-            if (!sizes.isEmpty()) {
-                memory = memory.withSizes(sizes);
+            MixedSizes sizes = new MixedSizes(lowered, memory, problems);
+            Map<String, Integer> corrections = sizes.corrections();
+            if (!corrections.isEmpty()) {
+                memory = memory.withSizes(corrections);
                 lowered = threads(columns, initialState, memory);
+                sizes = new MixedSizes(lowered, memory, problems);
             }
             Set<Value.Address> cells = memory.initialMemory().keySet();
             lowered.forEach(thread -> ConstantAddresses.report(thread, cells, problems));
+            if (!problems.hasErrors()) {
+                lowered = sizes.divided(instructionSet.get());
+            }
         }
         return question(instructionSet.get(), threads, initialState, memory, lowered);
     }

@@ -6,15 +6,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
+import org.felis.engine.program.Expression;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.MemoryObject;
+import org.felis.engine.program.Observable;
 import org.felis.engine.program.Value;
 import org.felis.litmus.instructions.Numbers;
 
 /**
- * The memory of a test: blocks of equal cells, in the order in which the test mentions them. A block whose cells have no
- * declared size gets the size of the accesses to it; until these are known, a guess.
+ * The memory of a test: blocks of equal declared cells, in the order in which the test mentions them. A block whose cells have no
+ * declared size is of {@code int}s, or of larger cells if accesses are larger. The cells of the program's memory are the
+ * declared ones, unless accesses need others ({@link #divide}).
  */
 final class Memory {
 
@@ -27,12 +31,15 @@ final class Memory {
         private final int cellBytes;
         private final boolean typed;
         private final Declared declared;
+        /** In order of their offsets. */
+        private List<Span> spans;
 
         private Block(MemoryObject object, int cellBytes, boolean typed, Declared declared) {
             this.typed = typed;
             this.object = object;
             this.cellBytes = cellBytes;
             this.declared = declared;
+            this.spans = IntStream.range(0, cells()).mapToObj(this::element).toList();
         }
 
         MemoryObject object() {
@@ -59,6 +66,42 @@ final class Memory {
 
         Value.Address cell(long index) {
             return new Value.Address(object, index * cellBytes);
+        }
+
+        /** The bytes of the declared cell with that index. */
+        Span element(int index) {
+            return new Span(index * cellBytes, cellBytes);
+        }
+
+        /** The cells of memory that accesses tell apart, in order; what no access touches may be missing. */
+        List<Span> spans() {
+            return spans;
+        }
+
+        /** How the value of the declared cell follows from cells of memory. */
+        Observable.Contents contents(int index) {
+            Span element = element(index);
+            List<Value.Address> cells = new ArrayList<>();
+            List<Expression> parts = new ArrayList<>();
+            long untouched = bits(index);
+            for (Span span : spans.stream().filter(element::overlaps).toList()) {
+                Expression cell = Observable.Contents.cell(cells.size());
+                cells.add(new Value.Address(object, span.offset()));
+                parts.add(Parts.placed(cell, span, element));
+                untouched &= ~Parts.mask(span, element);
+            }
+            return new Observable.Contents(cells, Parts.together(parts, untouched));
+        }
+
+        /** Whether the declared cell holds an address at first, or an instruction. */
+        boolean holdsAddress(int index) {
+            return !(declared.initial().get(index) instanceof InitialCell.Number);
+        }
+
+        /** What the declared cell holds at first, if it is a number; else 0. */
+        private long bits(int index) {
+            return declared.initial().get(index) instanceof InitialCell.Number number
+                    ? Numbers.truncate(number.bits(), cellBytes) : 0;
         }
     }
 
@@ -172,15 +215,32 @@ final class Memory {
         return objects;
     }
 
+    /** Takes the cells of memory from the layout. */
+    void divide(CellLayout layout) {
+        blocks.values().forEach(block -> block.spans = layout.cells(block));
+    }
+
     /** Every cell with what it holds at first. */
     Map<Value.Address, Value> initialMemory() {
         Map<Value.Address, Value> memory = new LinkedHashMap<>();
         for (Block block : List.copyOf(blocks.values())) {
-            for (int i = 0; i < block.cells(); i++) {
-                memory.put(block.cell(i), value(block.declared.initial().get(i), block.cellBytes()));
+            for (Span span : block.spans) {
+                memory.put(new Value.Address(block.object, span.offset()), initial(block, span));
             }
         }
         return memory;
+    }
+
+    private Value initial(Block block, Span span) {
+        int first = span.offset() / block.cellBytes;
+        if (block.element(first).equals(span)) {
+            return value(block.declared.initial().get(first), block.cellBytes);
+        }
+        long bits = 0;
+        for (int i = first; i < block.cells() && block.element(i).overlaps(span); i++) {
+            bits |= Parts.bits(block.bits(i), block.element(i), span);
+        }
+        return Value.of(bits);
     }
 
     /** A value as a place of that many bytes holds it. */

@@ -350,7 +350,7 @@ final class QuestionReader {
     private static Observable cell(Block block, int index, Optional<String> array) {
         String name = block.object().name();
         return new Observable.FinalMemory(block.cell(index), block.type(),
-                block.cells() == 1 ? name : name + "[" + index + "]", array);
+                block.cells() == 1 ? name : name + "[" + index + "]", array, block.contents(index));
     }
 
     private static ObservedLocation location(Observed observed) {

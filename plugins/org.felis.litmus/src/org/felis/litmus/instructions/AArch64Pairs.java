@@ -17,12 +17,16 @@ import static org.felis.litmus.instructions.Expressions.signExtended;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.felis.engine.program.AtomicAccess;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.litmus.instructions.Argument.InMemory;
 
@@ -37,9 +41,9 @@ final class AArch64Pairs {
     private static final Set<String> RELEASE = Set.of(EXPLICIT, "L");
     private static final Set<String> ORDERED_ACQUIRE = Set.of(EXPLICIT, "Q", Event.IN_ORDER);
     private static final Set<String> ORDERED_RELEASE = Set.of(EXPLICIT, "L", Event.IN_ORDER);
-    private static final Set<String> EXCLUSIVE = Set.of(EXPLICIT, "EX", Event.SINGLE_COPY_ATOMIC);
-    private static final Set<String> EXCLUSIVE_ACQUIRE = Set.of(EXPLICIT, "EX", "A", Event.SINGLE_COPY_ATOMIC);
-    private static final Set<String> EXCLUSIVE_RELEASE = Set.of(EXPLICIT, "EX", "L", Event.SINGLE_COPY_ATOMIC);
+    private static final Set<String> EXCLUSIVE = Set.of(EXPLICIT, "EX");
+    private static final Set<String> EXCLUSIVE_ACQUIRE = Set.of(EXPLICIT, "EX", "A");
+    private static final Set<String> EXCLUSIVE_RELEASE = Set.of(EXPLICIT, "EX", "L");
 
     private AArch64Pairs() {
     }
@@ -109,13 +113,20 @@ final class AArch64Pairs {
                 });
     }
 
+    /** The access to both places. A store exclusive is matched by the size of one of them. */
+    private static AtomicAccess both(Arguments arguments) {
+        return new AtomicAccess(0, arguments.bytes());
+    }
+
     /** The load that a store exclusive looks back at is the last one: that of the first place. */
     private static InstructionRow loadExclusive(String mnemonic, Set<String> tags, String documentation) {
         return new InstructionRow(List.of(mnemonic), List.of(RT, AArch64Shapes.RT2, PLAIN_MEMORY), 0, tags,
                 documentation, (arguments, builder) -> {
                     InMemory memory = arguments.memory(2);
-                    Expression second = builder.read("second", next(memory, arguments.bytes()), arguments.bytes(), tags);
-                    Expression first = builder.read("first", memory.address(), arguments.bytes(), tags);
+                    AtomicAccess both = both(arguments);
+                    Expression second = builder.read("second", next(memory, arguments.bytes()), arguments.bytes(), tags,
+                            both);
+                    Expression first = builder.read("first", memory.address(), arguments.bytes(), tags, both);
                     builder.assign(arguments.register(0), first);
                     builder.assign(arguments.register(1), second);
                 });
@@ -126,11 +137,13 @@ final class AArch64Pairs {
         return new InstructionRow(List.of(mnemonic), List.of(W, RT, AArch64Shapes.RT2, PLAIN_MEMORY), 0, tags,
                 documentation, (arguments, builder) -> {
                     InMemory memory = arguments.memory(3);
-                    Expression status = builder.writeExclusive("status", memory.address(), arguments.register(1).value(),
-                            arguments.bytes(), tags, Value.ZERO, Value.ONE);
-                    builder.write(next(memory, arguments.bytes()), arguments.register(2).value(), arguments.bytes(),
-                            tags, isZero(status));
-                    builder.assign(arguments.register(0), status);
+                    Register status = Register.temporary("status");
+                    builder.add(new Operation.WriteExclusive(status, memory.address(), arguments.register(1).value(),
+                            arguments.bytes(), tags, Value.ZERO, Value.ONE, false, Optional.of(both(arguments))));
+                    builder.add(new Operation.Write(next(memory, arguments.bytes()), arguments.register(2).value(),
+                            arguments.bytes(), tags, isZero(Expression.read(status)), false,
+                            Optional.of(both(arguments))));
+                    builder.assign(arguments.register(0), Expression.read(status));
                 });
     }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
+import org.felis.engine.program.AtomicAccess;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -84,6 +85,13 @@ public final class OperationBuilder {
     public Expression read(String temporary, Expression address, int bytes, Set<String> tags) {
         Register target = Register.temporary(temporary);
         read(target, address, bytes, tags);
+        return Expression.read(target);
+    }
+
+    /** Reads into a value that lives in this instruction only; the read is a part of a larger access. */
+    public Expression read(String temporary, Expression address, int bytes, Set<String> tags, AtomicAccess partOf) {
+        Register target = Register.temporary(temporary);
+        operations.add(new Operation.Read(target, address, bytes, tags, Optional.of(partOf)));
         return Expression.read(target);
     }
 

@@ -39,7 +39,7 @@ final class Power {
     private static Map<String, String> unsupported() {
         Map<String, String> reasons = new LinkedHashMap<>();
         for (String several : List.of("LMW", "STMW", "LQ", "STQ", "LQARX", "STQCX.")) {
-            reasons.put(several, "it accesses several locations, and mixed-size accesses are not supported yet");
+            reasons.put(several, "it accesses several locations at once");
         }
         return reasons;
     }

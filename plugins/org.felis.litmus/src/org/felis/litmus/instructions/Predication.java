@@ -48,7 +48,8 @@ record Predication(List<String> codes, Function<String, Expression> holds, List<
                     : new Operation.Assign(assign.target(),
                             choose(condition, assign.value(), Expression.read(assign.target())));
             case Operation.Write write -> new Operation.Write(write.address(), write.value(), write.bytes(), write.tags(),
-                    write.condition().equals(Expression.ONE) ? condition : and(condition, write.condition()));
+                    write.condition().equals(Expression.ONE) ? condition : and(condition, write.condition()), false,
+                    write.partOf());
             case Operation.Read read -> throw new IllegalStateException("a conditional load");
             case Operation.WriteExclusive write -> throw new IllegalStateException("a conditional store exclusive");
             case Operation.Synchronize synchronize -> throw new IllegalStateException("a conditional synchronization");

@@ -97,7 +97,7 @@ final class X86 {
             reasons.put(call, "there are no code addresses yet");
         }
         for (String two : List.of("CMPXCHG8B", "CMPXCHG16B")) {
-            reasons.put(two, "it accesses two locations, and mixed-size accesses are not supported yet");
+            reasons.put(two, "it accesses two locations at once");
             reasons.put("LOCK " + two, reasons.get(two));
         }
         return reasons;

@@ -39,12 +39,12 @@ public final class Renaming {
             case Operation.Assign assign ->
                 new Operation.Assign(register(assign.target()), expression(assign.value()));
             case Operation.Read read -> new Operation.Read(register(read.target()), expression(read.address()),
-                    read.bytes(), read.tags());
+                    read.bytes(), read.tags(), read.partOf());
             case Operation.Write write -> new Operation.Write(expression(write.address()), expression(write.value()),
-                    write.bytes(), write.tags(), expression(write.condition()), write.update());
+                    write.bytes(), write.tags(), expression(write.condition()), write.update(), write.partOf());
             case Operation.WriteExclusive write -> new Operation.WriteExclusive(register(write.status()),
                     expression(write.address()), expression(write.value()), write.bytes(), write.tags(), write.success(),
-                    write.failure(), write.decidesStatus());
+                    write.failure(), write.decidesStatus(), write.partOf());
             case Operation.Synchronize synchronize -> new Operation.Synchronize(synchronize.target().map(this::register),
                     synchronize.result(), expression(synchronize.address()), synchronize.tags());
             case Operation.Assume assume -> new Operation.Assume(expression(assume.condition()));

@@ -73,7 +73,7 @@ class BadInputTest {
 
     @Test
     void aLongVerificationStopsWhenItIsCancelled() throws Exception {
-        IProject project = Workbench.project("long", Map.of("long.litmus", longTest()));
+        IProject project = Workbench.project("long", Map.of("long.litmus", LitmusTexts.endless()));
         Ui.waitUntil("the verification runs", BadInputTest::isVerifying);
         long start = System.nanoTime();
         Job.getJobManager().cancel(FelisPlugin.ID);
@@ -104,26 +104,5 @@ class BadInputTest {
         } catch (CoreException gone) {
             throw new AssertionError(gone);
         }
-    }
-
-    /** Four threads that write and read one location often: too many coherence orders to be through soon. */
-    private static String longTest() {
-        int threads = 6;
-        int rounds = 8;
-        StringBuilder test = new StringBuilder("AArch64 long\n{ "
-                + IntStream.range(0, threads).mapToObj(t -> t + ":X0=x; ").collect(Collectors.joining()) + "}\n");
-        test.append(row(threads, t -> "P" + t));
-        for (int round = 0; round < rounds; round++) {
-            int r = round;
-            test.append(row(threads, t -> "MOV W1,#" + (1 + t * rounds + r)));
-            test.append(row(threads, t -> "STR W1,[X0]"));
-            test.append(row(threads, t -> "LDR W2,[X0]"));
-            test.append(row(threads, t -> "EOR W3,W3,W2"));
-        }
-        return test.append("exists (0:X3=77 /\\ 1:X3=78 /\\ 2:X3=79)\n").toString();
-    }
-
-    private static String row(int threads, java.util.function.IntFunction<String> cell) {
-        return IntStream.range(0, threads).mapToObj(cell).collect(Collectors.joining(" | ", " ", " ;\n"));
     }
 }

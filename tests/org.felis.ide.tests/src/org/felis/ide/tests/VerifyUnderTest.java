@@ -1,6 +1,7 @@
 package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotMenu;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -85,13 +87,28 @@ class VerifyUnderTest {
     }
 
     @Test
-    void aVerdictWithoutExecutionTakesTheDrawingAway() {
+    void aForbiddenTestShowsWhatForbidsIt() {
         bot.tree().expandNode("examples", "aarch64").select("SB.litmus").doubleClick();
         bot.editorByTitle("SB.litmus").contextMenu("Verify under").menu("ARMv8").click();
         bot.viewByTitle("Counterexample").label("SB: Allowed under ARMv8");
         bot.editorByTitle("SB.litmus").contextMenu("Verify under").menu("SC").click();
-        bot.viewByTitle("Counterexample").label("SB.litmus: Forbidden under SC");
-        assertTrue(((CounterexampleView) bot.viewByTitle("Counterexample").part()).execution().isEmpty());
+        bot.viewByTitle("Counterexample").label("SB: Forbidden under SC");
+        CounterexampleView view = (CounterexampleView) bot.viewByTitle("Counterexample").part();
+        assertFalse(view.execution().get().isConsistent());
+        assertTrue(view.highlightedEdges() >= 4, "the cycle is lit");
+        Screenshots.take("24-why-not");
+    }
+
+    @Test
+    void modelsAreInGroupsAndTheLastChoiceComesFirst() {
+        bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify under").menu("SC").click();
+        waitForVerdict("x86/SB.litmus", "sc", "Forbidden");
+        BotMenu menu = bot.tree().expandNode("examples", "x86").select("MP.litmus").contextMenu("Verify under");
+        List<String> entries = menu.entries();
+        assertEquals("Again: SC", entries.get(0));
+        assertTrue(entries.indexOf("x86-TSO") < entries.indexOf("RC11") && entries.indexOf("RC11") < entries.indexOf("SC"), entries.toString());
+        menu.menu("Again: SC").click();
+        waitForVerdict("x86/MP.litmus", "sc", "Forbidden");
     }
 
     private void waitForVerdict(String path, String model, String verdict) {

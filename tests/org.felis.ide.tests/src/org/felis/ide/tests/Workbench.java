@@ -65,6 +65,14 @@ final class Workbench {
         return project;
     }
 
+    /** Closes a view, so that it is as new when it is opened again. */
+    static void closeView(String id) {
+        Ui.run(() -> {
+            IWorkbenchPage page = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage();
+            page.hideView(page.findViewReference(id));
+        });
+    }
+
     /** Switches the theme. */
     static void theme(String id) {
         Ui.run(() -> PlatformUI.getWorkbench().getService(IThemeEngine.class).setTheme(id, false));

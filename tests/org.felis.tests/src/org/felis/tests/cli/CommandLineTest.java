@@ -152,6 +152,36 @@ class CommandLineTest {
     }
 
     @Test
+    void wrongArgumentsAreExplainedInTwoLines() {
+        String test = example("x86/SB.litmus");
+        String value = felis("verify", "--procedure", "magic", test).err();
+        assertEquals(2, value.lines().count(), value);
+        assertTrue(value.contains("--procedure") && value.contains("magic") && value.contains("EXPLICIT"), value);
+        String option = felis("verify", "--modl", "sc", test).err();
+        assertTrue(option.lines().count() <= 2 && option.contains("--model"), option);
+        String model = felis("verify", "--model", "aarhc64", test).err();
+        assertTrue(model.contains("did you mean aarch64?"), model);
+    }
+
+    @Test
+    void misspeltVariantsAndModelsOfExpectationsAreWarnings() throws IOException {
+        FelisRun variant = felis("verify", "--model", "sc", "--variant", "est2", example("x86/SB.litmus"));
+        assertEquals(0, variant.status());
+        assertTrue(variant.err().contains("FELIS008") && variant.err().contains("'ets2'"), variant.err());
+        String test = file("t.litmus", "X86 t\n(* expect: x86tos allowed *)\n{}\nP0 ;\n MOV [x],$1 ;\nexists (x=1)\n");
+        FelisRun expectation = felis("verify", "--model", "x86tso", "--check-expectations", test);
+        assertTrue(expectation.err().contains("FELIS009") && expectation.err().contains("x86tso"), expectation.err());
+    }
+
+    @Test
+    void everyErrorIsInTheJson() throws IOException {
+        String test = file("e.litmus", "X86 e\n{}\nP0 ;\n HUH ;\n HAH ;\nexists (x=1)\n");
+        JsonObject json = JsonParser.parseString(felis("verify", "--json", test).out()).getAsJsonObject();
+        assertEquals(2, json.getAsJsonArray("errors").size(), json::toString);
+        assertEquals(json.get("error"), json.getAsJsonArray("errors").get(0));
+    }
+
+    @Test
     void aListThatContainsItselfOrNothingIsAWrongArgument() throws IOException {
         String list = folder.resolve("list").toString();
         file("list", "@" + list + "\n");

@@ -98,7 +98,7 @@ class ConformanceTest {
                 AArch64 mixed
                 { uint64_t x; 0:X1=x; }
                  P0 ;
-                 LDRB W0,[X1] ;
+                 LDR W0,[X1,#2] ;
                  STR X0,[X1] ;
                 exists (0:X0=1)
                 """);

@@ -95,9 +95,22 @@ final class SequentialRun {
             case Proposition.Operand.Final fin -> switch (fin.observable()) {
                 case Observable.FinalRegister register -> Evaluation
                         .extend(registers.getOrDefault(register.register(), Value.ZERO), register.bits(), false);
-                case Observable.FinalMemory location -> memory.get(location.address());
+                case Observable.FinalMemory location -> contents(location);
             };
         };
+    }
+
+    private Value contents(Observable.FinalMemory location) {
+        Map<Register, Value> cells = new HashMap<>();
+        for (Value.Address cell : location.contents().cells()) {
+            cells.put(Observable.Contents.register(cells.size()), cell(cell));
+        }
+        try {
+            return Evaluation.extend(Evaluation.evaluate(location.contents().value(), cells::get), location.type().bits(),
+                    false);
+        } catch (UndefinedOperationException undefined) {
+            throw new AssertionError(undefined);
+        }
     }
 
     private void run(Thread thread) throws UndefinedOperationException {
@@ -150,7 +163,11 @@ final class SequentialRun {
                 tags.add(synchronize.tags());
                 synchronize.target().ifPresent(target -> registers.put(target, synchronize.result()));
             }
-            case Operation.Assume assume -> throw new IllegalStateException(assume.toString());
+            case Operation.Assume assume -> {
+                if (!Evaluation.isTrue(value(assume.condition()))) {
+                    throw new AssertionError("no execution: " + assume);
+                }
+            }
             case Operation.Fence fence -> tags.add(fence.tags());
             case Operation.Jump jump -> {
                 return jump.condition().isEmpty() || Evaluation.isTrue(value(jump.condition().get())) ? jump.label()

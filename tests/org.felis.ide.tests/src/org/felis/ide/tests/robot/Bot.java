@@ -170,6 +170,34 @@ public final class Bot {
             });
         }
 
+        /** The number of the column with that title. */
+        public int column(String title) {
+            return Ui.find("column " + title, () -> {
+                for (int i = 0; i < widget.getColumnCount(); i++) {
+                    if (widget.getColumn(i).getText().equals(title)) {
+                        return i;
+                    }
+                }
+                return null;
+            });
+        }
+
+        /** Clicks the head of a column. */
+        public void clickHead(int column) {
+            Ui.run(() -> widget.getColumn(column).notifyListeners(SWT.Selection, new org.eclipse.swt.widgets.Event()));
+        }
+
+        public void doubleClick(int row, int column) {
+            Ui.run(() -> {
+                org.eclipse.swt.graphics.Rectangle cell = widget.getItem(row).getBounds(column);
+                org.eclipse.swt.widgets.Event event = new org.eclipse.swt.widgets.Event();
+                event.button = 1;
+                event.x = cell.x + cell.width / 2;
+                event.y = cell.y + cell.height / 2;
+                widget.notifyListeners(SWT.MouseDoubleClick, event);
+            });
+        }
+
         public boolean isChecked(int row) {
             return Ui.get(() -> widget.getItem(row).getChecked());
         }

@@ -1,16 +1,25 @@
 package org.felis.ide.tests.robot;
 
+import java.util.HashSet;
+import java.util.Set;
+
 import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IContributionItem;
 import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.ToolBar;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IViewSite;
@@ -22,6 +31,18 @@ public record BotView(IViewPart part) {
     public BotToolItem toolbarButton(String text) {
         return new BotToolItem(Ui.find("tool " + text, () -> {
             for (IContributionItem item : ((IViewSite) part.getSite()).getActionBars().getToolBarManager().getItems()) {
+                if (item instanceof ActionContributionItem action && action.getAction().getText().startsWith(text)) {
+                    return action.getAction();
+                }
+            }
+            return null;
+        }));
+    }
+
+    /** An entry of the view's menu. */
+    public BotToolItem viewMenu(String text) {
+        return new BotToolItem(Ui.find("view menu " + text, () -> {
+            for (IContributionItem item : ((IViewSite) part.getSite()).getActionBars().getMenuManager().getItems()) {
                 if (item instanceof ActionContributionItem action && action.getAction().getText().startsWith(text)) {
                     return action.getAction();
                 }
@@ -42,6 +63,11 @@ public record BotView(IViewPart part) {
             Label label = Bot.find(root(), Label.class, l -> l.isVisible() && l.getText().startsWith(start));
             return label == null ? null : label.getText();
         });
+    }
+
+    /** Types into the first text field, over what it holds. */
+    public void setText(String text) {
+        Ui.run(() -> Bot.find(root(), Text.class, t -> true).setText(text));
     }
 
     /** The drawing. */
@@ -82,15 +108,84 @@ public record BotView(IViewPart part) {
             });
         }
 
-        public void click(int x, int y) {
+        /** Rests the pointer there. */
+        public void hover(int x, int y) {
+            mouse(SWT.MouseMove, 0, x, y);
+        }
+
+        /** What the tool tip says where the pointer rests, or null. */
+        public String toolTip() {
+            return Ui.get(widget::getToolTipText);
+        }
+
+        /** Moves the drawing with the left button held. */
+        public void drag(int fromX, int fromY, int toX, int toY) {
+            mouse(SWT.MouseDown, 1, fromX, fromY);
+            mouse(SWT.MouseMove, 0, toX, toY);
+            mouse(SWT.MouseUp, 1, toX, toY);
+        }
+
+        /** Turns the wheel, away from the user for a positive count. */
+        public void wheel(int count, int modifiers, int x, int y) {
             Ui.run(() -> {
                 Event event = new Event();
-                event.button = 1;
+                event.type = SWT.MouseVerticalWheel;
+                event.count = count;
+                event.stateMask = modifiers;
                 event.x = x;
                 event.y = y;
-                widget.notifyListeners(SWT.MouseDown, event);
-                widget.notifyListeners(SWT.MouseUp, event);
+                widget.notifyListeners(SWT.MouseVerticalWheel, event);
             });
+        }
+
+        /** Types a character. */
+        public void type(char character) {
+            Ui.run(() -> {
+                Event event = new Event();
+                event.character = character;
+                event.keyCode = character;
+                widget.notifyListeners(SWT.KeyDown, event);
+            });
+        }
+
+        /** The colours that are on the screen where the drawing is, {@code #rrggbb}. */
+        public Set<String> colors() {
+            return Ui.get(() -> {
+                Point size = widget.getSize();
+                Image image = new Image(widget.getDisplay(), size.x, size.y);
+                widget.update();
+                GC gc = new GC(widget);
+                try {
+                    gc.copyArea(image, 0, 0);
+                    ImageData pixels = image.getImageData();
+                    Set<String> colors = new HashSet<>();
+                    for (int y = 0; y < pixels.height; y++) {
+                        for (int x = 0; x < pixels.width; x++) {
+                            RGB rgb = pixels.palette.getRGB(pixels.getPixel(x, y));
+                            colors.add(String.format("#%02x%02x%02x", rgb.red, rgb.green, rgb.blue));
+                        }
+                    }
+                    return colors;
+                } finally {
+                    gc.dispose();
+                    image.dispose();
+                }
+            });
+        }
+
+        private void mouse(int type, int button, int x, int y) {
+            Ui.run(() -> {
+                Event event = new Event();
+                event.button = button;
+                event.x = x;
+                event.y = y;
+                widget.notifyListeners(type, event);
+            });
+        }
+
+        public void click(int x, int y) {
+            mouse(SWT.MouseDown, 1, x, y);
+            mouse(SWT.MouseUp, 1, x, y);
         }
     }
 }

@@ -68,7 +68,8 @@ public final class Ui {
         return find(what, PATIENCE, search);
     }
 
-    private static <T> T find(String what, Duration patience, Supplier<T> search) {
+    /** Waits until something is there (not null), asked on the UI thread. */
+    public static <T> T find(String what, Duration patience, Supplier<T> search) {
         long deadline = System.nanoTime() + patience.toNanos();
         T found = get(search);
         while (found == null) {

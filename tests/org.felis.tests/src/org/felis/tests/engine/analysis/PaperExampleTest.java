@@ -2,8 +2,11 @@ package org.felis.tests.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 import org.felis.engine.analysis.AnalysisOptions;
 import org.felis.engine.analysis.AnalysisOptions.Aliasing;
@@ -14,6 +17,8 @@ import org.felis.engine.model.RelationTerm;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.CandidateEnumerator;
+import org.felis.engine.semantics.ModelEvaluation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -86,5 +91,38 @@ class PaperExampleTest {
         analysis = RelationAnalysis.of(program, model, AnalysisOptions.DEFAULT.withAliasing(Aliasing.NONE),
                 Interruption.none());
         assertEquals(labels("fa fd fe ga gd ge bd be cd ce"), may("rfe"));
+    }
+
+    /** The union and the intersection over all candidates are the best bounds there are. */
+    @Test
+    void everyBoundIsExact() throws Exception {
+        assertExact(analysis, evaluation -> true);
+    }
+
+    @Test
+    void everyBoundUnderAxiomsIsExactForConsistentExecutions() throws Exception {
+        assertExact(analysis.underAxioms(Interruption.none()),
+                evaluation -> model.requirements().stream().allMatch(evaluation::holds));
+    }
+
+    private void assertExact(RelationAnalysis bounds, Predicate<ModelEvaluation> considered) throws Exception {
+        List<ModelEvaluation> executions = new ArrayList<>();
+        new CandidateEnumerator(program, model).forEach(candidate -> {
+            if (considered.test(candidate)) {
+                executions.add(candidate);
+            }
+            return true;
+        }, Interruption.none());
+        for (String name : List.of("po-tso", "co", "rfe", "fr", "implied", "mfence", "ghb-tso")) {
+            Relation some = Relation.empty(program.size());
+            Relation every = Relation.full(program.size());
+            for (ModelEvaluation execution : executions) {
+                Relation actual = execution.relation(named(name));
+                some = some.union(actual);
+                every = every.intersection(actual);
+            }
+            assertEquals(pairs(some), pairs(bounds.bounds(named(name)).may()), name);
+            assertEquals(pairs(every), pairs(bounds.bounds(named(name)).must()), name);
+        }
     }
 }

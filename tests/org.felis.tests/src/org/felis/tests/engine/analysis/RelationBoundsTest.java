@@ -193,7 +193,7 @@ class RelationBoundsTest {
         UnrolledProgram program = fixture.write(fixture.value("&x"), constant(1)).read("r0", fixture.value("&x")).unroll();
         RelationTerm inverse = model.terms.inverse(model.rf);
         RelationAnalysis analysis = RelationAnalysis.of(program, model.model(),
-                AnalysisOptions.DEFAULT.withRelationAnalysis(false), Interruption.none());
+                AnalysisOptions.DEFAULT.withBounding(AnalysisOptions.Bounding.NONE), Interruption.none());
 
         assertTrue(analysis.bounds(inverse).must().isEmpty());
         assertEquals(analysis.bounds(inverse).may(), analysis.active(inverse));

@@ -9,8 +9,8 @@ import org.felis.engine.program.Value;
 /** About how many candidate executions a program has, from above. */
 final class CandidateEstimate {
 
-    /** What a test may enumerate without thinking. */
-    static final double LIMIT = 3000;
+    /** What a test may enumerate without thinking; fewer make runs of many pairs fast. */
+    static final int LIMIT = Integer.getInteger("felis.candidates", 3000);
 
     private CandidateEstimate() {
     }
@@ -42,8 +42,8 @@ final class CandidateEstimate {
         };
         return switch (address) {
             case Expression.Constant constant -> constant.value().equals(location);
-            case Expression.Binary(var operator, Expression.Constant constant, Expression zero) ->
-                constant.value().equals(location);
+            case Expression.Binary(var operator, Expression.Constant constant, Expression offset) ->
+                constant.value() instanceof Value.Address base && base.object().equals(location.object());
             default -> true;
         };
     }

@@ -80,7 +80,7 @@ class GeneratorTest {
                 withoutCandidates++;
             }
         }
-        assertTrue(withoutCandidates < SEEDS / 20, withoutCandidates + " programs have no candidates");
+        assertTrue(withoutCandidates < SEEDS / 15, withoutCandidates + " programs have no candidates");
         assertTrue(counts[1] > counts[0] / 20 && counts[2] > counts[0] / 20,
                 "of " + counts[0] + " candidates " + counts[1] + " consistent, " + counts[2] + " not");
     }

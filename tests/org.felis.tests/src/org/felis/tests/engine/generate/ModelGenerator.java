@@ -84,7 +84,7 @@ public final class ModelGenerator {
             case IRREFLEXIVE -> terms.composition(ordered(), communication());
             case EMPTY -> terms.intersection(relation(2), relation(2));
         };
-        model.define(name, term).axiom(name, role, kind, oneIn(role == Axiom.Role.REQUIRED ? 8 : 2), term);
+        model.define(name, term).axiom(name, role, kind, oneIn(role == Axiom.Role.REQUIRED ? 6 : 2), term);
     }
 
     /** Something like the order a model keeps inside a thread. */
@@ -177,7 +177,9 @@ public final class ModelGenerator {
         if (depth == 0 || oneIn(5)) {
             return leaf();
         }
-        return switch (random.nextInt(14)) {
+        return switch (random.nextInt(15)) {
+            case 14 -> terms.difference(relation(depth - 1), recursive.isEmpty() ? relation(depth - 1)
+                    : recursive.get(random.nextInt(recursive.size())));
             case 0, 1, 2 -> terms.union(relation(depth - 1), relation(depth - 1));
             case 3, 4 -> terms.intersection(relation(depth - 1), relation(depth - 1));
             case 5 -> terms.difference(relation(depth - 1), relation(depth - 1));

@@ -16,7 +16,7 @@ import org.felis.tests.engine.program.ProgramBuilder;
 /**
  * Makes small random programs: two or three threads, a few accesses each, one to three locations, tagged fences and accesses,
  * atomic instructions, exclusives, branches, at times a loop, dependencies of every kind, at times a location that holds an
- * address; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
+ * address or an array with a computed index; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
  * unrolled to 2 is at most about {@link CandidateEstimate#LIMIT}.
  */
 public final class ProgramGenerator {
@@ -25,6 +25,7 @@ public final class ProgramGenerator {
     private static final List<String> REGISTERS = List.of("r1", "r2", "r3", "r4");
     /** The register for an address read from memory. */
     private static final String POINTER = "pointer";
+    private static final String ARRAY = "a";
     private static final List<String> FENCES = List.of("MB", "RMB", "WMB");
 
     private final long seed;
@@ -32,6 +33,7 @@ public final class ProgramGenerator {
     private ProgramBuilder program;
     private List<String> locations;
     private boolean pointers;
+    private boolean array;
     /** Whether it is a program of statements. */
     private boolean language;
     /** Registers of the current thread that a read may have filled. */
@@ -85,9 +87,13 @@ public final class ProgramGenerator {
             program.statements();
         }
         locations.forEach(name -> program.location(name, oneIn(6) ? Value.ONE : Value.ZERO));
-        pointers = oneIn(8);
+        pointers = oneIn(6);
         if (pointers) {
             program.location("p", program.address(any(locations)));
+        }
+        array = !pointers && oneIn(8);
+        if (array) {
+            program.array(ARRAY, 2);
         }
         int threads = oneIn(3) ? 3 : 2;
         for (int thread = 0; thread < threads; thread++) {
@@ -256,6 +262,9 @@ public final class ProgramGenerator {
     private Expression address() {
         if (pointers && oneIn(2)) {
             return program.operand(loaded.contains(POINTER) ? POINTER : "p");
+        }
+        if (array && oneIn(2)) {
+            return program.cell(ARRAY, loaded.isEmpty() || oneIn(3) ? Integer.toString(random.nextInt(2)) : any(loaded));
         }
         Expression location = program.operand(any(locations));
         return loaded.isEmpty() || !oneIn(4) ? location : program.add(location, zero());

@@ -71,6 +71,22 @@ public final class ProgramBuilder {
         return this;
     }
 
+    /** Several cells in a row, all 0 at first; the name is the first one's address. */
+    public ProgramBuilder array(String name, int cells) {
+        MemoryObject object = new MemoryObject(objects.size(), name, cells * bytes);
+        objects.add(object);
+        for (int i = 0; i < cells; i++) {
+            memory.put(new Value.Address(object, (long) i * bytes), Value.ZERO);
+        }
+        return this;
+    }
+
+    /** The address of the array's cell whose number is the lowest bit of the operand. */
+    public Expression cell(String array, String index) {
+        return add(operand(array), binary(Expression.BinaryOperator.MUL,
+                binary(Expression.BinaryOperator.AND, operand(index), Expression.ONE), Expression.constant(bytes)));
+    }
+
     /** Starts the next thread. */
     public ProgramBuilder thread() {
         threads.add(new ArrayList<>());

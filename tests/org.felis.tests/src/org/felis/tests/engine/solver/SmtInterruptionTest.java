@@ -100,7 +100,7 @@ class SmtInterruptionTest {
 
     @Test
     void tooManyFormulasStopASearchAsOutOfMemory() {
-        SmtOptions options = SmtOptions.DEFAULT.withEncoding(new EncodingOptions(24, 100));
+        SmtOptions options = SmtOptions.DEFAULT.withEncoding(EncodingOptions.DEFAULT.withFormulaLimit(100));
         try (SmtSearch search = search(6, options)) {
             assertEquals(Reason.OUT_OF_MEMORY, reason(search, 6, Interruption.none()));
         }

@@ -1,6 +1,7 @@
 package org.felis.tests.litmus.random;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -17,15 +18,32 @@ import java.util.function.Function;
  * @param addressRegisters the names of registers that hold {@code x} and {@code y}; empty where code names locations
  * @param samples for each operand notation of the instruction table, a text
  * @param fences instructions to mix in often
+ * @param severalSizes whether each instruction has a width of its own, and locations any type
  */
 record Dialect(String architecture, List<String> models, List<String> dataRegisters, List<String> wideRegisters,
-        List<String> addressRegisters, Map<String, Function<Choices, String>> samples, List<String> fences) {
+        List<String> addressRegisters, Map<String, Function<Choices, String>> samples, List<String> fences,
+        boolean severalSizes) {
+
+    Dialect(String architecture, List<String> models, List<String> dataRegisters, List<String> wideRegisters,
+            List<String> addressRegisters, Map<String, Function<Choices, String>> samples, List<String> fences) {
+        this(architecture, models, dataRegisters, wideRegisters, addressRegisters, samples, fences, false);
+    }
 
     /** The label at the end of each thread: the only target of jumps. */
     static final String END = "L0";
 
     static final List<Dialect> ALL = List.of(aarch64(), arm(), mips(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
             x86("X86_64", "%", "eax", "ebx", "ecx"));
+
+    /** The same, with accesses of several sizes at several offsets. */
+    Dialect withSeveralSizes() {
+        Map<String, Function<Choices, String>> others = new HashMap<>(samples);
+        others.put("[Xn{, …}]", c -> "[" + c.address() + c.oneOf("", ",#4", ",#2", ",#1", "," + c.full()) + "]");
+        others.put("[Xn{, #imm}]", c -> "[" + c.address() + c.oneOf("", ",#8") + "]");
+        others.put("offset(rs1)", c -> c.oneOf("0", "4", "2", "1") + "(" + c.address() + ")");
+        return new Dialect(architecture, models, dataRegisters, wideRegisters, addressRegisters, Map.copyOf(others), fences,
+                true);
+    }
 
     /** How many cells {@code x} and {@code y} have: two where instructions access pairs. */
     int cells() {
@@ -65,7 +83,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
         }
     }
 
-    private static Dialect aarch64() {
+    static Dialect aarch64() {
         Function<Choices, String> data = Choices::data;
         return new Dialect("AArch64", List.of("aarch64", "sc"), List.of("W0", "W1", "W2"), List.of("X0", "X1", "X2"),
                 List.of("X8", "X9"), Map.ofEntries(
@@ -121,7 +139,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                 List.of("sync", "lwsync", "isync", "eieio"));
     }
 
-    private static Dialect riscv() {
+    static Dialect riscv() {
         Function<Choices, String> data = Choices::data;
         List<String> registers = List.of("x5", "x6", "x7");
         return new Dialect("RISCV", List.of("riscv", "sc"), registers, registers, List.of("x8", "x9"), Map.of(

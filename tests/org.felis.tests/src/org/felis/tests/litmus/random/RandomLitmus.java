@@ -48,7 +48,7 @@ final class RandomLitmus implements Supplier<String> {
         }
         StringBuilder text = new StringBuilder(dialect.architecture() + " random\n{ ");
         for (String location : List.of("x", "y")) {
-            text.append(wide ? "uint64_t " : "int ").append(location).append(dialect.cells() == 1
+            text.append(type(wide)).append(" ").append(location).append(dialect.cells() == 1
                     ? "=" + random.nextInt(2)
                     : "[2]={" + random.nextInt(2) + ",2}").append("; ");
         }
@@ -56,6 +56,13 @@ final class RandomLitmus implements Supplier<String> {
             for (int k = 0; k < dialect.addressRegisters().size(); k++) {
                 text.append(i).append(":").append(dialect.addressRegisters().get(k)).append("=")
                         .append(k % 2 == 0 ? "x" : "y").append("; ");
+            }
+        }
+        if (dialect.severalSizes()) {
+            for (int i = 0; i < THREADS; i++) {
+                for (String register : dialect.wideRegisters()) {
+                    text.append("uint64_t ").append(i).append(":").append(register).append("; ");
+                }
             }
         }
         text.append("}\n P0 | P1 ;\n");
@@ -68,6 +75,11 @@ final class RandomLitmus implements Supplier<String> {
         text.append(" ").append(String.join(" | ", IntStream.range(0, THREADS).mapToObj(i -> Dialect.END + ":").toList()))
                 .append(" ;\n");
         return text.append(question(wide)).toString();
+    }
+
+    private String type(boolean wide) {
+        return dialect.severalSizes() ? List.of("uint8_t", "uint16_t", "uint32_t", "uint64_t", "uint64_t").get(random.nextInt(5))
+                : wide ? "uint64_t" : "int";
     }
 
     private String question(boolean wide) {
@@ -89,7 +101,8 @@ final class RandomLitmus implements Supplier<String> {
         for (int i = 0; i < count; i++) {
             int kind = random.nextInt(10);
             column.add(kind == 0 ? dialect.fences().get(random.nextInt(dialect.fences().size()))
-                    : instruction(kind < 7 ? memoryRows : instructions.rows(), wide));
+                    : instruction(kind < 7 ? memoryRows : instructions.rows(),
+                            dialect.severalSizes() ? random.nextBoolean() : wide));
         }
         return column;
     }

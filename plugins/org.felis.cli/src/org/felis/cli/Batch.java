@@ -1,0 +1,73 @@
+package org.felis.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+import org.felis.engine.query.Interruption;
+import org.felis.verification.Verdict;
+
+/**
+ * Verifies tests several at a time, and hands out their results one at a time in the order of the tests, each as soon as it and all
+ * before it are there.
+ *
+ * @param jobs how many at a time, at least 1
+ * @param interruption stops it: results of tests that are decided by then are handed out, others not
+ */
+record Batch(int jobs, Interruption interruption) {
+
+    /**
+     * @param verify gives the result of a test; called from several threads
+     * @param progress told about each test when it is decided; called from several threads
+     * @param results takes the results; called from this thread
+     */
+    void run(List<Path> tests, Function<Path, Answered> verify, Consumer<Path> progress,
+            Consumer<Answered> results) {
+        try (ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon)) {
+            List<Future<Optional<Answered>>> pending = new ArrayList<>();
+            for (Path test : tests) {
+                pending.add(threads.submit(() -> verified(test, verify, progress)));
+            }
+            for (int i = 0; i < pending.size(); i++) {
+                finished(pending.set(i, null)).ifPresent(results);
+            }
+        }
+    }
+
+    private Optional<Answered> verified(Path test, Function<Path, Answered> verify,
+            Consumer<Path> progress) {
+        if (interruption.isStopped()) {
+            return Optional.empty();
+        }
+        Answered answer = verify.apply(test);
+        if (answer.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
+            return Optional.empty();
+        }
+        progress.accept(test);
+        return Optional.of(answer);
+    }
+
+    private static <T> T finished(Future<T> pending) {
+        try {
+            return pending.get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted by nobody", cancelled);
+        }
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "Felis batch");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,24 @@
+package org.felis.engine.explanation;
+
+import java.util.List;
+
+/**
+ * An edge of a refutation as people read it: one pair of a relation that the model names, and why it is in it.
+ *
+ * @param name what the pair is called: the outermost definition inside the axiom's own, and inside closures, or else its only link; empty if
+ *        there is none
+ * @param names the model's own definitions that the pair was unfolded through, outer ones first; none if the axiom states its relation
+ *        without a name
+ * @param paths how the definition leads from the source to the target: one path, or one for each relation that is intersected
+ * @param exceptions relations that the pair must not be in, and is not, in CAT
+ * @param derivation all of it
+ */
+public record Edge(int source, int target, String name, List<String> names, List<Path> paths, List<String> exceptions,
+        Derivation derivation) {
+
+    public Edge {
+        names = List.copyOf(names);
+        paths = List.copyOf(paths);
+        exceptions = List.copyOf(exceptions);
+    }
+}

@@ -1,0 +1,18 @@
+package org.felis.engine.explanation;
+
+import java.util.List;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.semantics.Execution;
+
+/**
+ * A complete candidate execution that passes the filter and satisfies what was asked.
+ *
+ * @param violated the required axioms that it fails, in the order of the model; none if it is consistent
+ */
+public record Way(Execution execution, List<Axiom> violated) {
+
+    public Way {
+        violated = List.copyOf(violated);
+    }
+}

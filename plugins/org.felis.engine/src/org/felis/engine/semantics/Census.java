@@ -1,0 +1,94 @@
+package org.felis.engine.semantics;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Outcome;
+
+/**
+ * All complete consistent executions that pass the filter, counted by what goals ask about them, with one example each. Answers any
+ * number of goals after one enumeration.
+ */
+final class Census {
+
+    /**
+     * @param outcome the final values of what the program observes
+     * @param held the flags and {@code undefined_unless} axioms whose check holds
+     */
+    private record Kind(Outcome outcome, Set<Axiom> held) {
+    }
+
+    private static final class Executions {
+        private final ExecutionChoices example;
+        private long count;
+
+        Executions(ExecutionChoices example) {
+            this.example = example;
+        }
+    }
+
+    private final Program program;
+    private final List<Axiom> reported;
+    private final Map<Kind, Executions> kinds = new HashMap<>();
+
+    Census(Program program, MemoryModel model) {
+        this.program = program;
+        reported = model.axioms().stream().filter(axiom -> axiom.role() != Axiom.Role.REQUIRED).toList();
+    }
+
+    /** @param evaluation a complete consistent execution that passes the filter */
+    void add(ModelEvaluation evaluation) {
+        Set<Axiom> held = new LinkedHashSet<>();
+        reported.stream().filter(evaluation::holds).forEach(held::add);
+        kinds.computeIfAbsent(new Kind(evaluation.execution().outcome(), held),
+                kind -> new Executions(evaluation.execution().choices())).count++;
+    }
+
+    Collection<Outcome> outcomes() {
+        Set<Outcome> outcomes = new LinkedHashSet<>();
+        kinds.keySet().forEach(kind -> outcomes.add(kind.outcome()));
+        return outcomes;
+    }
+
+    /** Whether it knows about the goal: it speaks of complete executions, and of what the program observes. */
+    boolean covers(Goal goal) {
+        return switch (goal) {
+            case Goal.Satisfies(Proposition proposition) -> program.observables().containsAll(proposition.observables());
+            case Goal.ReachesBound bound -> false;
+            case Goal.Raises raises -> reported.contains(raises.flag());
+            case Goal.Undefined undefined -> reported.contains(undefined.axiom());
+        };
+    }
+
+    /** How many executions meet a goal that it {@linkplain #covers knows about}. */
+    OptionalLong count(Goal goal) {
+        return OptionalLong.of(kinds.entrySet().stream().filter(entry -> meets(entry.getKey(), goal))
+                .mapToLong(entry -> entry.getValue().count).sum());
+    }
+
+    /** An execution that meets a goal that it {@linkplain #covers knows about}. */
+    Optional<ExecutionChoices> find(Goal goal) {
+        return kinds.entrySet().stream().filter(entry -> meets(entry.getKey(), goal)).findFirst()
+                .map(entry -> entry.getValue().example);
+    }
+
+    private static boolean meets(Kind kind, Goal goal) {
+        return switch (goal) {
+            case Goal.Satisfies satisfies -> FinalState.of(kind.outcome()).satisfies(satisfies.proposition());
+            case Goal.ReachesBound bound -> false;
+            case Goal.Raises raises -> kind.held().contains(raises.flag());
+            case Goal.Undefined undefined -> !kind.held().contains(undefined.axiom());
+        };
+    }
+}

@@ -1,0 +1,84 @@
+package org.felis.engine.semantics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.relation.Relation;
+
+/**
+ * Admits the consistent executions that a {@link Target} wants. An axiom is checked when the choices that it depends on are made
+ * ({@link EvaluationPlan#level}), and before on parts of what is chosen if it fails for good on a part ({@link Monotonicity}).
+ */
+final class TargetPruning implements Pruning {
+
+    private final EvaluationPlan plan;
+    private final Target target;
+    /** The number of choices after which the final state is known as far as the target asks for it. */
+    private final int finalStateLevel;
+    /** By the number of choices after which they are settled, cheapest first. */
+    private final List<List<Target.Check>> settled;
+    private long checked;
+
+    TargetPruning(EvaluationPlan plan, Target target) {
+        this.plan = plan;
+        this.target = target;
+        int choices = plan.model().choices().size();
+        finalStateLevel = target.asksForMemory() && plan.coherence().isPresent() ? plan.coherence().getAsInt() + 1 : 0;
+        List<Target.Check> checks = new ArrayList<>();
+        target.check().ifPresent(checks::add);
+        plan.requirementsCheapestFirst().forEach(axiom -> checks.add(new Target.Check(axiom, true)));
+        settled = IntStream.rangeClosed(0, choices)
+                .mapToObj(level -> checks.stream().filter(c -> plan.level(c.axiom().term()) == level).toList()).toList();
+    }
+
+    /** How often it looked at axioms. */
+    long checked() {
+        return checked;
+    }
+
+    @Override
+    public boolean admits(ThreadTrace trace) {
+        return target.cutOff() || !trace.isCutOff().orElse(false);
+    }
+
+    @Override
+    public boolean admits(ProgramTrace trace) {
+        return !target.cutOff() || trace.threads().stream().anyMatch(t -> t.isCutOff().orElse(true));
+    }
+
+    @Override
+    public boolean admits(ProgramTrace trace, Valuation known) {
+        FinalRegisters registers = new FinalRegisters(trace, known);
+        return target.propositions().stream().noneMatch(registers::refute);
+    }
+
+    @Override
+    public boolean admits(ModelEvaluation evaluation, int choices) {
+        if (!isWanted(evaluation.execution(), choices)) {
+            return false;
+        }
+        checked += settled.get(choices).isEmpty() ? 0 : 1;
+        return true
+                && settled.get(choices).stream().allMatch(c -> evaluation.holds(c.axiom()) == c.holds());
+    }
+
+    private boolean isWanted(Execution execution, int choices) {
+        if (choices == 0 && execution.isCutOff() != target.cutOff()) {
+            return false;
+        }
+        return choices != finalStateLevel || target.propositions().stream().allMatch(execution::satisfies);
+    }
+
+    @Override
+    public boolean admitsPart(ModelEvaluation evaluation, int choices, Relation part) {
+        List<Axiom> monotone = plan.monotoneRequirements(choices);
+        if (monotone.isEmpty()) {
+            return true;
+        }
+        checked++;
+        ModelEvaluation partly = evaluation.choosePart(part);
+        return monotone.stream().allMatch(partly::holds);
+    }
+}

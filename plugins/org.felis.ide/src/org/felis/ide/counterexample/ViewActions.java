@@ -1,0 +1,115 @@
+package org.felis.ide.counterexample;
+
+import java.util.List;
+
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.jface.action.Separator;
+import org.eclipse.jface.resource.ResourceLocator;
+import org.eclipse.ui.IActionBars;
+import org.eclipse.ui.actions.ActionFactory;
+import org.felis.ide.FelisPlugin;
+
+/** The buttons of the view: steps, executions, the size of the drawing, what can be taken away from it. */
+final class ViewActions {
+
+    /** What the buttons do. */
+    interface Commands {
+
+        void first();
+
+        void previous();
+
+        void next();
+
+        void last();
+
+        void previousExecution();
+
+        void nextExecution();
+
+        void fit();
+
+        void zoomIn();
+
+        void zoomOut();
+
+        void copyText();
+
+        void export();
+    }
+
+    /** One button. */
+    private static final class Button extends Action {
+
+        private final Runnable command;
+
+        Button(String text, String icon, Runnable command) {
+            super(text);
+            this.command = command;
+            ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, icon).ifPresent(this::setImageDescriptor);
+            setEnabled(false);
+        }
+
+        @Override
+        public void run() {
+            command.run();
+        }
+    }
+
+    private final Button first;
+    private final Button previous;
+    private final Button next;
+    private final Button last;
+    private final Button previousExecution;
+    private final Button nextExecution;
+    private final List<Button> always;
+
+    ViewActions(IActionBars bars, Commands commands) {
+        first = new Button("First step (Home)", "icons/first.svg", commands::first);
+        previous = new Button("Previous step (Left)", "icons/previous.svg", commands::previous);
+        next = new Button("Next step (Right)", "icons/next.svg", commands::next);
+        last = new Button("Last step (End)", "icons/last.svg", commands::last);
+        previousExecution = new Button("Previous execution (Page Up)", "icons/previous-execution.svg",
+                commands::previousExecution);
+        nextExecution = new Button("Next execution (Page Down)", "icons/next-execution.svg", commands::nextExecution);
+        Button fit = new Button("Fit the drawing to the view (0)", "icons/fit.svg", commands::fit);
+        Button export = new Button("Export as SVG, PNG, DOT or .execution file…", "icons/export.svg", commands::export);
+        Button copy = new Button("Copy as text", "icons/execution.svg", commands::copyText);
+        Button zoomIn = new Button("Zoom in (+)", "icons/fit.svg", commands::zoomIn);
+        Button zoomOut = new Button("Zoom out (-)", "icons/fit.svg", commands::zoomOut);
+        always = List.of(fit, zoomIn, zoomOut, copy, export);
+        IToolBarManager toolBar = bars.getToolBarManager();
+        List.of(first, previous, next, last).forEach(toolBar::add);
+        toolBar.add(new Separator());
+        List.of(previousExecution, nextExecution).forEach(toolBar::add);
+        toolBar.add(new Separator());
+        List.of(fit, export).forEach(toolBar::add);
+        IMenuManager menu = bars.getMenuManager();
+        List.of(copy, export).forEach(menu::add);
+        menu.add(new Separator());
+        List.of(fit, zoomIn, zoomOut).forEach(menu::add);
+        bars.setGlobalActionHandler(ActionFactory.COPY.getId(), copy);
+    }
+
+    /**
+     * Enables what can be done.
+     *
+     * @param execution the index of the execution that is shown, from 0
+     * @param executions how many there are
+     */
+    void refresh(Walk walk, int execution, int executions) {
+        List.of(first, previous).forEach(b -> b.setEnabled(walk.stepsDone() > 0));
+        List.of(next, last).forEach(b -> b.setEnabled(walk.stepsDone() < walk.stepCount()));
+        previousExecution.setEnabled(execution > 0);
+        nextExecution.setEnabled(execution + 1 < executions);
+        always.forEach(b -> b.setEnabled(true));
+    }
+
+    /** Nothing is shown. */
+    void disable() {
+        List.of(first, previous, next, last, previousExecution, nextExecution).forEach(b -> b.setEnabled(false));
+        always.forEach(b -> b.setEnabled(false));
+    }
+}

@@ -1,0 +1,44 @@
+package org.felis.ide.verdicts;
+
+import org.felis.ide.markers.VerdictMarkers;
+
+/**
+ * A verdict on a test under a model, and how current it is.
+ *
+ * @param verdict as the command line prints it; empty while there is none
+ * @param text in words, with the bound, the reason or the axiom that belongs to it
+ * @param message the sentence at the test's condition
+ * @param millis how long it took, -1 if there is no answer
+ * @param unexpected whether the test expects the opposite
+ * @param before the answer before this one, or empty
+ * @param state whether it still holds
+ */
+record VerdictCell(String verdict, String text, String message, int millis, boolean unexpected, String before, State state) {
+
+    /** Whether the verdict is about the test and the model as they are now. */
+    enum State {
+        CURRENT, STALE, RUNNING
+    }
+
+    /** Whether the last two answers differ. */
+    boolean isChanged() {
+        return state == State.CURRENT && VerdictMarkers.isDecided(verdict) && !before.isEmpty() && !before.equals(verdict);
+    }
+
+    /** What the table says. */
+    String label() {
+        return switch (state) {
+            case RUNNING -> "running…" + last();
+            case STALE -> "out of date" + last();
+            case CURRENT -> text + (unexpected ? ", unexpected" : "") + (isChanged() ? ", was " + before : "") + time();
+        };
+    }
+
+    private String last() {
+        return text.isEmpty() ? "" : " (last: " + text + ")";
+    }
+
+    private String time() {
+        return VerdictMarkers.isDecided(verdict) && millis >= 0 ? "  " + millis + " ms" : "";
+    }
+}

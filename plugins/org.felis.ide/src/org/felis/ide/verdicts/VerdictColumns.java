@@ -1,0 +1,107 @@
+package org.felis.ide.verdicts;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.eclipse.jface.viewers.CellLabelProvider;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.jface.viewers.Viewer;
+import org.eclipse.jface.viewers.ViewerComparator;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.events.SelectionListener;
+import org.eclipse.swt.widgets.TableColumn;
+
+/** The columns: the test, its folder, what is going on, and one per model. A click on a head sorts, a second one the other way round. */
+final class VerdictColumns extends ViewerComparator {
+
+    private static final int NAME_WIDTH = 110;
+    private static final int FOLDER_WIDTH = 70;
+    private static final int STATE_WIDTH = 65;
+    private static final int MODEL_WIDTH = 165;
+
+    private static final List<Function<VerdictRow, String>> FIXED = List.of(VerdictRow::name, VerdictRow::folder, VerdictRow::state);
+
+    private final TableViewer viewer;
+    private List<String> models = List.of();
+    private int sorted = -1;
+    private boolean down;
+
+    VerdictColumns(TableViewer viewer) {
+        this.viewer = viewer;
+        add("Test", NAME_WIDTH, text(VerdictRow::name));
+        add("Folder", FOLDER_WIDTH, text(VerdictRow::folder));
+        add("State", STATE_WIDTH, text(VerdictRow::state));
+        viewer.setComparator(this);
+    }
+
+    /** Has a column for each of the models; those that are there already stay as the user made them, if the models before them are the same. */
+    void show(List<String> newModels) {
+        int same = 0;
+        while (same < models.size() && same < newModels.size() && models.get(same).equals(newModels.get(same))) {
+            same++;
+        }
+        for (int i = models.size() - 1; i >= same; i--) {
+            viewer.getTable().getColumn(FIXED.size() + i).dispose();
+        }
+        if (sorted >= FIXED.size() + same) {
+            sorted = -1;
+            viewer.getTable().setSortColumn(null);
+        }
+        models = List.copyOf(newModels);
+        for (String model : models.subList(same, models.size())) {
+            add(VerdictTable.title(model), MODEL_WIDTH, new VerdictLabels(model)).setToolTipText(model);
+        }
+    }
+
+    List<String> models() {
+        return models;
+    }
+
+    /** The model of a column, if it has one. */
+    Optional<String> model(int column) {
+        return column >= FIXED.size() && column - FIXED.size() < models.size() ? Optional.of(models.get(column - FIXED.size())) : Optional.empty();
+    }
+
+    @Override
+    public int compare(Viewer shown, Object first, Object second) {
+        if (sorted < 0) {
+            return 0;
+        }
+        Function<VerdictRow, String> key = model(sorted).<Function<VerdictRow, String>>map(m -> row -> row.label(m))
+                .orElseGet(() -> FIXED.get(Math.min(sorted, FIXED.size() - 1)));
+        // what says nothing is last, whatever the direction
+        Comparator<VerdictRow> order = Comparator.comparing(key, String.CASE_INSENSITIVE_ORDER);
+        VerdictRow a = (VerdictRow) first;
+        VerdictRow b = (VerdictRow) second;
+        int empty = Boolean.compare(key.apply(a).isEmpty(), key.apply(b).isEmpty());
+        return empty != 0 ? empty : down ? order.compare(b, a) : order.compare(a, b);
+    }
+
+    private static ColumnLabelProvider text(Function<VerdictRow, String> text) {
+        return ColumnLabelProvider.createTextProvider(row -> text.apply((VerdictRow) row));
+    }
+
+    private TableColumn add(String title, int width, CellLabelProvider labels) {
+        TableViewerColumn column = new TableViewerColumn(viewer, SWT.NONE);
+        column.getColumn().setText(title);
+        column.getColumn().setWidth(width);
+        column.getColumn().setMoveable(true);
+        column.setLabelProvider(labels);
+        column.getColumn().addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> sortBy(column.getColumn())));
+        return column.getColumn();
+    }
+
+    private void sortBy(TableColumn column) {
+        int index = new ArrayList<>(List.of(viewer.getTable().getColumns())).indexOf(column);
+        down = index == sorted && !down;
+        sorted = index;
+        viewer.getTable().setSortColumn(column);
+        viewer.getTable().setSortDirection(down ? SWT.DOWN : SWT.UP);
+        viewer.refresh();
+    }
+}

@@ -1,0 +1,42 @@
+package org.felis.ide.verdicts;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+
+import org.eclipse.core.resources.IFile;
+
+/**
+ * A test and its verdicts.
+ *
+ * @param state what is going on, in a word or two; empty as a rule
+ * @param cells by model, as the verifier calls it; models without a verdict have none
+ */
+record VerdictRow(IFile test, String state, Map<String, VerdictCell> cells) {
+
+    VerdictRow {
+        cells = Map.copyOf(cells);
+    }
+
+    String name() {
+        return test.getName().replaceFirst("\\.litmus$", "");
+    }
+
+    /** The project and the folders in it. */
+    String folder() {
+        return test.getParent().getFullPath().makeRelative().toString();
+    }
+
+    /** Empty if there is nothing to say. */
+    String label(String model) {
+        VerdictCell cell = cells.get(model);
+        return cell == null ? "" : cell.label();
+    }
+
+    /** Whether all words occur somewhere in the row, whatever their case. */
+    boolean matches(String words) {
+        String all = (name() + " " + folder() + " " + state + " "
+                + String.join(" ", cells.values().stream().map(VerdictCell::label).toList())).toLowerCase(Locale.ROOT);
+        return Arrays.stream(words.toLowerCase(Locale.ROOT).strip().split("\\s+")).allMatch(all::contains);
+    }
+}

@@ -1,0 +1,126 @@
+package org.felis.ide.verdicts;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.felis.ide.FelisFiles;
+import org.felis.ide.builder.FelisNature;
+import org.felis.ide.markers.ProblemMarkers;
+import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.verify.Activity;
+import org.felis.ide.verify.ModelChoice;
+import org.felis.verification.ShippedModel;
+
+/**
+ * The verdicts of the workspace at one moment.
+ *
+ * @param models those under which some test was verified: the shipped ones first, then files by name
+ * @param rows the tests of all Felis projects, and those elsewhere that have a verdict; by folder and name
+ */
+record VerdictTable(List<String> models, List<VerdictRow> rows) {
+
+    VerdictTable {
+        models = List.copyOf(models);
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * @param waiting the tests that will be verified anew
+     * @param runs the verifications in progress
+     * @throws CoreException if a project went away meanwhile
+     */
+    static VerdictTable of(Set<IFile> waiting, List<Activity.Run> runs) throws CoreException {
+        Map<IFile, List<IMarker>> markers = new HashMap<>();
+        for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
+            if (project.isOpen() && project.hasNature(FelisNature.ID)) {
+                FelisFiles.testsIn(project).forEach(test -> markers.put(test, new ArrayList<>()));
+            }
+        }
+        for (IMarker marker : ResourcesPlugin.getWorkspace().getRoot().findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE)) {
+            if (marker.getResource() instanceof IFile test) {
+                markers.computeIfAbsent(test, t -> new ArrayList<>()).add(marker);
+            }
+        }
+        Set<String> models = new TreeSet<>(Comparator.comparingInt(VerdictTable::place).thenComparing(VerdictTable::title)
+                .thenComparing(Comparator.naturalOrder()));
+        List<VerdictRow> rows = new ArrayList<>();
+        for (Map.Entry<IFile, List<IMarker>> entry : markers.entrySet()) {
+            VerdictRow row = row(entry.getKey(), entry.getValue(), waiting,
+                    runs.stream().filter(r -> r.test().equals(entry.getKey())).toList());
+            rows.add(row);
+            models.addAll(row.cells().keySet());
+        }
+        rows.sort(Comparator.comparing(VerdictRow::folder).thenComparing(VerdictRow::name));
+        return new VerdictTable(List.copyOf(models), rows);
+    }
+
+    /** What a model is called in the head of the table. */
+    static String title(String model) {
+        return ModelChoice.named(model).title();
+    }
+
+    private static int place(String model) {
+        return ShippedModel.find(model).map(ShippedModel::ordinal).orElse(ShippedModel.values().length);
+    }
+
+    private static VerdictRow row(IFile test, List<IMarker> markers, Set<IFile> waiting, List<Activity.Run> runs) throws CoreException {
+        Map<String, VerdictCell> cells = new HashMap<>();
+        for (IMarker marker : markers) {
+            String model = marker.getAttribute(VerdictMarkers.MODEL, "");
+            if (!model.isEmpty()) {
+                cells.put(model, cell(marker, state(marker, test, waiting.contains(test), runs)));
+            }
+        }
+        for (Activity.Run run : runs) {
+            if (!run.model().isEmpty()) {
+                cells.putIfAbsent(run.model(), new VerdictCell("", "", "", -1, false, "", VerdictCell.State.RUNNING));
+            }
+        }
+        return new VerdictRow(test, rowState(test, waiting.contains(test), !runs.isEmpty()), cells);
+    }
+
+    private static String rowState(IFile test, boolean waiting, boolean running) {
+        if (running) {
+            return "running";
+        }
+        if (waiting) {
+            return "waiting";
+        }
+        try {
+            return test.findMaxProblemSeverity(ProblemMarkers.TYPE, false, IResource.DEPTH_ZERO) == IMarker.SEVERITY_ERROR
+                    ? "error in the test" : "";
+        } catch (CoreException gone) {
+            return "";
+        }
+    }
+
+    private static VerdictCell cell(IMarker marker, VerdictCell.State state) {
+        String verdict = marker.getAttribute(VerdictMarkers.VERDICT, "");
+        return new VerdictCell(verdict, marker.getAttribute(VerdictMarkers.TEXT, verdict), marker.getAttribute(IMarker.MESSAGE, ""),
+                marker.getAttribute(VerdictMarkers.MILLIS, -1), marker.getAttribute(VerdictMarkers.UNEXPECTED, false),
+                marker.getAttribute(VerdictMarkers.BEFORE, ""), state);
+    }
+
+    /** Newer text, a place in the queue or a verification that began later: the verdict is of yesterday. */
+    private static VerdictCell.State state(IMarker marker, IFile test, boolean waiting, List<Activity.Run> runs) throws CoreException {
+        String model = marker.getAttribute(VerdictMarkers.MODEL, "");
+        long created = marker.getCreationTime();
+        if (runs.stream().anyMatch(r -> r.model().equals(model))) {
+            return VerdictCell.State.RUNNING;
+        }
+        boolean stale = waiting || test.getLocalTimeStamp() > created
+                || runs.stream().anyMatch(r -> r.model().isEmpty() && r.startMillis() > created);
+        return stale ? VerdictCell.State.STALE : VerdictCell.State.CURRENT;
+    }
+}

@@ -1,0 +1,135 @@
+package org.felis.ide.verdicts;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.jface.viewers.ArrayContentProvider;
+import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.Viewer;
+import org.eclipse.jface.viewers.ViewerCell;
+import org.eclipse.jface.viewers.ViewerFilter;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.events.MouseListener;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.part.ViewPart;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.verify.VerifyJob;
+
+/** The <em>Verdicts</em> view: tests × models, and how current each verdict is. */
+public final class VerdictsView extends ViewPart {
+
+    public static final String ID = "org.felis.ide.verdicts.VerdictsView";
+
+    private Text filter;
+    private Label summary;
+    private TableViewer viewer;
+    private VerdictColumns columns;
+    private VerdictsRefresh refresh;
+    private VerdictTable shown = new VerdictTable(List.of(), List.of());
+
+    @Override
+    public void createPartControl(Composite parent) {
+        Composite all = new Composite(parent, SWT.NONE);
+        GridLayoutFactory.fillDefaults().numColumns(2).spacing(6, 2).applyTo(all);
+        filter = new Text(all, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
+        filter.setMessage("Filter");
+        filter.addModifyListener(e -> filterChanged());
+        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(filter);
+        summary = new Label(all, SWT.NONE);
+        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).hint(230, SWT.DEFAULT).applyTo(summary);
+        viewer = new TableViewer(all, SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(viewer.getTable());
+        viewer.getTable().setHeaderVisible(true);
+        viewer.getTable().setLinesVisible(true);
+        viewer.setContentProvider(ArrayContentProvider.getInstance());
+        columns = new VerdictColumns(viewer);
+        ColumnViewerToolTipSupport.enableFor(viewer);
+        viewer.addFilter(new ViewerFilter() {
+            @Override
+            public boolean select(Viewer filtered, Object parentElement, Object row) {
+                return ((VerdictRow) row).matches(filter.getText());
+            }
+        });
+        viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
+        new VerdictActions(this).contribute();
+        refresh = new VerdictsRefresh(table -> parent.getDisplay().asyncExec(() -> show(table)));
+    }
+
+    @Override
+    public void setFocus() {
+        viewer.getTable().setFocus();
+    }
+
+    @Override
+    public void dispose() {
+        refresh.close();
+        super.dispose();
+    }
+
+    /** The text of the rows that are selected, or of all that are shown if none is. */
+    String text(VerdictExport format) {
+        List<VerdictRow> rows = Arrays.stream(viewer.getTable().getItems()).map(TableItem::getData).map(VerdictRow.class::cast).toList();
+        List<?> selected = viewer.getStructuredSelection().toList();
+        return format.text(columns.models(), selected.isEmpty() ? rows : rows.stream().filter(selected::contains).toList());
+    }
+
+    private void show(VerdictTable table) {
+        if (viewer.getTable().isDisposed() || table.equals(shown)) {
+            return;
+        }
+        List<IFile> selected = viewer.getStructuredSelection().stream().map(row -> ((VerdictRow) row).test()).toList();
+        int top = viewer.getTable().getTopIndex();
+        viewer.getTable().setRedraw(false);
+        try {
+            shown = table;
+            columns.show(table.models());
+            viewer.setInput(table.rows());
+            viewer.setSelection(new StructuredSelection(table.rows().stream().filter(r -> selected.contains(r.test())).toList()));
+            viewer.getTable().setTopIndex(top);
+        } finally {
+            viewer.getTable().setRedraw(true);
+        }
+        summarize();
+    }
+
+    private void filterChanged() {
+        viewer.refresh();
+        summarize();
+    }
+
+    private void summarize() {
+        List<VerdictCell> cells = shown.rows().stream().flatMap(r -> r.cells().values().stream()).toList();
+        long unexpected = cells.stream().filter(VerdictCell::unexpected).count();
+        long changed = cells.stream().filter(VerdictCell::isChanged).count();
+        int rows = viewer.getTable().getItemCount();
+        summary.setText((rows == shown.rows().size() ? "" : rows + " of ") + shown.rows().size() + " tests, " + unexpected + " unexpected, "
+                + changed + " changed");
+    }
+
+    /** The execution behind the verdict at a place; beside the verdicts, the test itself. */
+    private void open(Point place) {
+        ViewerCell cell = viewer.getCell(place);
+        if (cell == null) {
+            return;
+        }
+        IFile test = ((VerdictRow) cell.getElement()).test();
+        Optional<String> model = columns.model(cell.getColumnIndex());
+        if (model.isPresent()) {
+            VerifyJob.showing(test, ModelChoice.named(model.get()), getSite().getWorkbenchWindow()).schedule();
+        } else {
+            FelisPlugin.runLogged(test.getName() + " cannot be opened", monitor -> IDE.openEditor(getSite().getPage(), test));
+        }
+    }
+}

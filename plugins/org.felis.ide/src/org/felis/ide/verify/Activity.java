@@ -1,0 +1,72 @@
+package org.felis.ide.verify;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.eclipse.core.resources.IFile;
+
+/** What is being verified at this moment. Thread-safe; listeners are told on any thread. */
+public final class Activity {
+
+    private final Set<Run> runs = ConcurrentHashMap.newKeySet();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+    /** One verification, until it is closed. */
+    public final class Run implements AutoCloseable {
+        private final IFile test;
+        private final String model;
+        private final long startMillis = System.currentTimeMillis();
+
+        private Run(IFile test, String model) {
+            this.test = test;
+            this.model = model;
+        }
+
+        public IFile test() {
+            return test;
+        }
+
+        /** As the verifier calls it; empty for all models that the test was verified under, or its default one. */
+        public String model() {
+            return model;
+        }
+
+        /** When it began, since the epoch. */
+        public long startMillis() {
+            return startMillis;
+        }
+
+        @Override
+        public void close() {
+            runs.remove(this);
+            changed();
+        }
+    }
+
+    /** @param model as the verifier calls it, or empty for all that the test was verified under */
+    public Run begin(IFile test, String model) {
+        Run run = new Run(test, model);
+        runs.add(run);
+        changed();
+        return run;
+    }
+
+    public List<Run> runs() {
+        return List.copyOf(runs);
+    }
+
+    /** Tells everybody who listens that something waits, runs or has ended. */
+    public void changed() {
+        listeners.forEach(Runnable::run);
+    }
+
+    public void addListener(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    public void removeListener(Runnable listener) {
+        listeners.remove(listener);
+    }
+}

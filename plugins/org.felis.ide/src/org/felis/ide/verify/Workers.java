@@ -1,0 +1,75 @@
+package org.felis.ide.verify;
+
+import java.io.IOException;
+
+import org.felis.engine.query.Interruption;
+import org.felis.ide.FelisPlugin;
+import org.felis.verification.ExecutionsResult;
+import org.felis.verification.ExplanationResult;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+import org.felis.worker.WorkerLaunch;
+import org.felis.worker.WorkerPool;
+
+/** The worker processes of the workbench: at most one per core, each started when first needed. Thread-safe. */
+public final class Workers implements Verifier, AutoCloseable {
+
+    /** The limit of each worker's heap, in MiB. */
+    private static final int HEAP_MEGABYTES = 2048;
+
+    private Verifier started;
+
+    /** The greatest number of tests that are verified at a time. */
+    public static int count() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    /** How many of them the background may take, so that somebody who asks need not wait for it, if there are two. */
+    public static int inBackground() {
+        return Math.max(1, count() - 1);
+    }
+
+    @Override
+    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+        return started().verify(task, progress, interruption);
+    }
+
+    @Override
+    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
+        return started().executions(task, progress, interruption);
+    }
+
+    @Override
+    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
+        return started().outcomes(task, progress, interruption);
+    }
+
+    @Override
+    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
+        return started().explain(task, progress, interruption);
+    }
+
+    /** Ends all processes; what they were verifying is {@code Unknown}. */
+    @Override
+    public synchronized void close() {
+        if (started instanceof WorkerPool pool) {
+            pool.close();
+        }
+    }
+
+    private synchronized Verifier started() {
+        if (started == null) {
+            try {
+                started = new WorkerPool(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES), count());
+            } catch (IOException incomplete) {
+                FelisPlugin.log("no worker processes can be started, tests are verified inside the workbench", incomplete);
+                started = new InProcessVerifier();
+            }
+        }
+        return started;
+    }
+}

@@ -1,0 +1,128 @@
+package org.felis.litmus.compiler;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.program.AtomicAccess;
+import org.felis.engine.program.Expression;
+import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Expression.UnaryOperator;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
+import org.felis.engine.program.Thread;
+import org.felis.engine.program.Value;
+
+/**
+ * Does accesses to several cells cell by cell: an operation becomes several ones of its instruction, all parts of one {@link
+ * AtomicAccess}. A read puts together what its parts read; a write takes its value apart. As in herd7 with mixed sizes
+ * (herdtools7, {@code herd/eventsMonad.ml}, module Mixed).
+ */
+final class AccessSplitting {
+
+    /** The tag of load and store exclusives. */
+    private static final String EXCLUSIVE = "EX";
+
+    private final List<Operation> operations = new ArrayList<>();
+
+    private AccessSplitting() {
+    }
+
+    /** The threads with their accesses divided as the layout says. */
+    static List<Thread> split(List<Thread> threads, List<Footprint> footprints, CellLayout layout) {
+        Map<Footprint.Place, Footprint> accesses = new HashMap<>();
+        footprints.forEach(f -> accesses.put(f.place(), f));
+        return threads.stream().map(thread -> {
+            List<Instruction> instructions = new ArrayList<>();
+            for (Instruction instruction : thread.instructions()) {
+                AccessSplitting splitting = new AccessSplitting();
+                for (int i = 0; i < instruction.operations().size(); i++) {
+                    Footprint access = accesses
+                            .get(new Footprint.Place(thread.index(), instructions.size(), i));
+                    List<Span> parts = access == null ? List.of() : layout.parts(access);
+                    splitting.add(instruction.operations().get(i), i, parts,
+                            access == null || access.where().isPresent());
+                }
+                instructions.add(new Instruction(instruction.labels(), instruction.text(), splitting.operations,
+                        instruction.source()));
+            }
+            return new Thread(thread.index(), thread.name(), instructions, thread.initialRegisters());
+        }).toList();
+    }
+
+    private void add(Operation operation, int index, List<Span> parts, boolean isAligned) {
+        if (parts.size() < 2) {
+            operations.add(operation);
+            return;
+        }
+        // 0 is the number of an access that is several operations anyway
+        AtomicAccess access = operation.partOf().orElse(new AtomicAccess(index + 1, Accesses.bytes(operation)));
+        if (!isAligned) {
+            operations.add(new Operation.Assume(isAligned(Accesses.address(operation).orElseThrow(),
+                    Accesses.bytes(operation))));
+        }
+        switch (operation) {
+            case Operation.Read read -> split(read, parts, access);
+            case Operation.Write write -> parts.forEach(part -> operations.add(part(write, part, write.condition(), access)));
+            case Operation.WriteExclusive write -> split(write, parts, access);
+            case Operation.Assign assign -> throw noAccess(operation);
+            case Operation.Synchronize synchronize -> throw noAccess(operation);
+            case Operation.Assume assume -> throw noAccess(operation);
+            case Operation.Fence fence -> throw noAccess(operation);
+            case Operation.Jump jump -> throw noAccess(operation);
+        }
+    }
+
+    private static IllegalArgumentException noAccess(Operation operation) {
+        return new IllegalArgumentException("no memory access: " + operation);
+    }
+
+    /** Of a load exclusive, the first place is read last: it is the one that a store exclusive looks back at. */
+    private void split(Operation.Read read, List<Span> parts, AtomicAccess access) {
+        Span whole = new Span(0, read.bytes());
+        List<Operation> reads = new ArrayList<>();
+        List<Expression> values = new ArrayList<>();
+        for (Span part : parts) {
+            Register value = Register.temporary(read.target().name() + "[" + part.offset() + "]");
+            reads.add(new Operation.Read(value, at(read.address(), part), part.bytes(), read.tags(), Optional.of(access)));
+            values.add(Parts.placed(Expression.read(value), part, whole));
+        }
+        operations.addAll(read.tags().contains(EXCLUSIVE) ? reads.reversed() : reads);
+        operations.add(new Operation.Assign(read.target(), Parts.together(values, 0)));
+    }
+
+    private static Operation part(Operation.Write write, Span part, Expression condition, AtomicAccess access) {
+        return new Operation.Write(at(write.address(), part), Parts.behind(write.value(), part.offset()), part.bytes(),
+                write.tags(), condition, write.update(), Optional.of(access));
+    }
+
+    /** All parts are written if the first one is. */
+    private void split(Operation.WriteExclusive write, List<Span> parts, AtomicAccess access) {
+        Register status = Register.temporary("status of " + write.status().name());
+        Expression succeeds = Expression.binary(BinaryOperator.EQUAL, Expression.read(status),
+                new Expression.Constant(write.success()));
+        for (Span part : parts) {
+            operations.add(part.offset() == 0
+                    ? new Operation.WriteExclusive(status, write.address(), write.value(), part.bytes(), write.tags(),
+                            write.success(), write.failure(), write.decidesStatus(), Optional.of(access))
+                    : part(new Operation.Write(write.address(), write.value(), write.bytes(), write.tags()), part, succeeds,
+                            access));
+        }
+        operations.add(new Operation.Assign(write.status(), Expression.read(status)));
+    }
+
+    private static Expression at(Expression address, Span part) {
+        return address instanceof Expression.Constant constant && constant.value() instanceof Value.Address start
+                ? new Expression.Constant(new Value.Address(start.object(), start.offset() + part.offset()))
+                : part.offset() == 0 ? address
+                        : Expression.binary(BinaryOperator.ADD, address, Expression.constant(part.offset()));
+    }
+
+    private static Expression isAligned(Expression address, int bytes) {
+        return new Expression.Unary(UnaryOperator.IS_ZERO, Expression.binary(BinaryOperator.AND,
+                new Expression.Unary(UnaryOperator.OFFSET, address), Expression.constant(bytes - 1L)));
+    }
+}

@@ -1,0 +1,120 @@
+package org.felis.litmus.compiler;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.program.Thread;
+import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.compiler.Memory.Block;
+import org.felis.litmus.instructions.InstructionSet;
+
+/**
+ * Accesses of several sizes to one location. Nothing switches them on: a test has them or not. Where it has, memory gets smaller
+ * cells ({@link CellLayout}), and accesses to several of them several parts ({@link AccessSplitting}).
+ */
+final class MixedSizes {
+
+    /** Where several sizes are defined: by the manuals' models, and little-endian. */
+    private static final Set<String> ARCHITECTURES = Set.of("AArch64", "RISCV", "X86", "X86_64");
+
+    private final List<Thread> threads;
+    private final Memory memory;
+    private final Problems problems;
+    private final List<Footprint> footprints;
+
+    /** Reports accesses to code. */
+    MixedSizes(List<Thread> threads, Memory memory, Problems problems) {
+        this.threads = threads;
+        this.memory = memory;
+        this.problems = problems;
+        this.footprints = Footprints.of(threads, memory, problems);
+    }
+
+    /** The cell sizes of the blocks that the test declares no size for and whose guessed size is too small. */
+    Map<String, Integer> corrections() {
+        Map<String, Integer> sizes = new LinkedHashMap<>();
+        for (Block block : memory.blocks()) {
+            String name = block.object().name();
+            List<Integer> accessed = footprints.stream().filter(f -> f.blocks().contains(name)).map(Footprint::bytes)
+                    .distinct().toList();
+            if (!block.isDeclared() && !accessed.isEmpty()) {
+                int largest = accessed.stream().max(Integer::compare).orElseThrow();
+                // a pointer of which every access is one word is a word
+                int size = Math.max(largest, accessed.size() == 1 ? Memory.DEFAULT_BYTES : block.cellBytes());
+                if (size != block.cellBytes()) {
+                    sizes.put(name, size);
+                }
+            }
+        }
+        return sizes;
+    }
+
+    /** The threads, with their accesses divided into those to single cells of the memory, which is divided too. */
+    List<Thread> divided(InstructionSet instructionSet) {
+        CellLayout layout = CellLayout.of(memory.blocks(), footprints);
+        if (layout.isDeclared()) {
+            return threads;
+        }
+        if (!ARCHITECTURES.contains(instructionSet.architecture())) {
+            reportSeveralSizes(instructionSet.architecture());
+        }
+        footprints.stream().filter(access -> access.where().isEmpty()).forEach(this::reportTooLarge);
+        memory.blocks().forEach(block -> reportDividedAddresses(block, layout));
+        footprints.stream().filter(access -> access.withAddresses() && layout.parts(access).size() > 1)
+                .forEach(this::reportAddress);
+        if (problems.hasErrors()) {
+            return threads;
+        }
+        memory.divide(layout);
+        return AccessSplitting.split(threads, footprints, layout);
+    }
+
+    private void reportSeveralSizes(String architecture) {
+        Map<String, Integer> sizes = new LinkedHashMap<>();
+        memory.blocks().stream().filter(Block::isDeclared)
+                .forEach(block -> sizes.put(block.object().name(), block.cellBytes()));
+        for (Footprint access : footprints) {
+            for (String name : access.blocks()) {
+                Integer known = sizes.putIfAbsent(name, access.bytes());
+                if (known != null && known != access.bytes()) {
+                    problems.add(LitmusProblem.UNSUPPORTED_ACCESS, access.source(),
+                            inBytes(access.bytes()) + " of '" + name + "', elsewhere accessed or declared as "
+                                    + inBytes(known) + ": several sizes have no meaning for " + architecture + " yet");
+                }
+            }
+        }
+    }
+
+    /** An access at an unknown address for which no block is large enough. */
+    private void reportTooLarge(Footprint access) {
+        List<Block> blocks = memory.blocks().stream().filter(b -> access.blocks().contains(b.object().name())).toList();
+        if (!blocks.isEmpty() && blocks.stream().allMatch(b -> b.object().sizeBytes() < access.bytes())) {
+            problems.add(LitmusProblem.OUT_OF_BOUNDS, access.source(), inBytes(access.bytes()),
+                    blocks.get(0).object().name(), blocks.get(0).object().sizeBytes());
+        }
+    }
+
+    /** Addresses that are in memory from the start. */
+    private void reportDividedAddresses(Block block, CellLayout layout) {
+        for (int i = 0; i < block.cells(); i++) {
+            Span element = block.element(i);
+            Optional<Span> cell = layout.cells(block).stream().filter(element::overlaps).findFirst();
+            if (cell.isPresent() && !cell.get().equals(element) && block.holdsAddress(i)) {
+                footprints.stream().filter(f -> f.blocks().contains(block.object().name())).findFirst()
+                        .ifPresent(this::reportAddress);
+            }
+        }
+    }
+
+    private void reportAddress(Footprint access) {
+        problems.add(LitmusProblem.UNSUPPORTED_ACCESS, access.source(),
+                inBytes(access.bytes()) + " of an address that other accesses take apart");
+    }
+
+    private static String inBytes(int count) {
+        return count == 1 ? "1 byte" : count + " bytes";
+    }
+}

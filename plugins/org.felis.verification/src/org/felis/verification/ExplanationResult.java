@@ -1,0 +1,18 @@
+package org.felis.verification;
+
+import org.felis.verification.explanation.Explaining;
+import org.felis.verification.explanation.Explanation;
+
+/**
+ * A verdict and why it is so. A value that can cross a process boundary.
+ *
+ * @param result what came of the task, as {@link Verifier#verify} says it
+ * @param explanation why
+ */
+public record ExplanationResult(VerificationResult result, Explanation explanation) {
+
+    /** What is said where there is no verdict. */
+    public static ExplanationResult undecided(VerificationResult result) {
+        return new ExplanationResult(result, Explaining.ofUndecided(result.verdict()));
+    }
+}

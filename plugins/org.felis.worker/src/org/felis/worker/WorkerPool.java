@@ -1,0 +1,139 @@
+package org.felis.worker;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+import org.felis.engine.query.Interruption;
+import org.felis.verification.ExecutionsResult;
+import org.felis.verification.ExplanationResult;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+
+/** Verifies in a limited number of worker processes, each started when the others are busy; a task waits for a free one. */
+public final class WorkerPool implements Verifier, AutoCloseable {
+
+    private static final long POLL_MILLIS = 5;
+
+    private final WorkerLaunch launch;
+    private final int size;
+    private final Semaphore free;
+    private final List<WorkerVerifier> all = new ArrayList<>();
+    /** The one used last is at the end. */
+    private final List<WorkerVerifier> idle = new ArrayList<>();
+    private boolean closed;
+
+    /** @param size the greatest number of processes at a time, at least 1 */
+    public WorkerPool(WorkerLaunch launch, int size) {
+        this.launch = launch;
+        this.size = size;
+        this.free = new Semaphore(size, true);
+    }
+
+    @Override
+    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+        return with(task, interruption, worker -> worker.verify(task, progress, interruption), Function.identity());
+    }
+
+    @Override
+    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
+        return with(task, interruption, worker -> worker.executions(task, progress, interruption),
+                ExecutionsResult::undecided);
+    }
+
+    @Override
+    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
+        return with(task, interruption, worker -> worker.outcomes(task, progress, interruption), OutcomesResult::undecided);
+    }
+
+    @Override
+    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
+        return with(task, interruption, worker -> worker.explain(task, progress, interruption), ExplanationResult::undecided);
+    }
+
+    /**
+     * Starts all processes that are not at work and has them compile the model of a task, so that the next tasks find them warm.
+     * Does not wait for them.
+     *
+     * @throws IOException if a process cannot be started
+     */
+    public void prepare(VerificationTask task) throws IOException {
+        List<WorkerVerifier> waiting;
+        synchronized (this) {
+            while (!closed && all.size() < size) {
+                idle.add(0, newWorker());
+            }
+            waiting = List.copyOf(idle);
+        }
+        for (WorkerVerifier worker : waiting) {
+            worker.prepare(task);
+        }
+    }
+
+    /** Ends all processes; tasks in progress are {@code Unknown}. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        all.forEach(WorkerVerifier::close);
+    }
+
+    private <T> T with(VerificationTask task, Interruption interruption, Function<WorkerVerifier, T> work,
+            Function<VerificationResult, T> undecided) {
+        try {
+            while (!free.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                interruption.check();
+            }
+        } catch (Interruption.StoppedException stopped) {
+            return undecided.apply(stopped(task, stopped.reason()));
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            return undecided.apply(stopped(task, Interruption.Reason.CANCELLED));
+        }
+        try {
+            Optional<WorkerVerifier> worker = take();
+            if (worker.isEmpty()) {
+                return undecided.apply(stopped(task, Interruption.Reason.CANCELLED));
+            }
+            try {
+                return work.apply(worker.get());
+            } finally {
+                giveBack(worker.get());
+            }
+        } finally {
+            free.release();
+        }
+    }
+
+    private static VerificationResult stopped(VerificationTask task, Interruption.Reason reason) {
+        return VerificationResult.undecided(task, task.model(), Verdict.Unknown.stopped(reason, task.options()), List.of(), 0);
+    }
+
+    /** Rather one that can begin at once than one that is still stopping its last task; none after {@link #close}. */
+    private synchronized Optional<WorkerVerifier> take() {
+        if (closed) {
+            return Optional.empty();
+        }
+        WorkerVerifier taken = idle.reversed().stream().filter(WorkerVerifier::isIdle).findFirst()
+                .orElseGet(() -> all.size() < size || idle.isEmpty() ? newWorker() : idle.getLast());
+        idle.remove(taken);
+        return Optional.of(taken);
+    }
+
+    private WorkerVerifier newWorker() {
+        WorkerVerifier worker = new WorkerVerifier(launch);
+        all.add(worker);
+        return worker;
+    }
+
+    private synchronized void giveBack(WorkerVerifier worker) {
+        idle.add(worker);
+    }
+}

@@ -1,0 +1,210 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.jobs.Job;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** It verifies while I think: in processes that may die, and again when a model changed. */
+class BackgroundVerificationTest {
+
+    private static final String BASE = """
+            "what happens before what"
+            include "cos.cat"
+            let com = rf | co | fr
+            let hb = po | com
+            """;
+
+    private static final String MODEL = """
+            "sequential consistency"
+            include "base.cat"
+            acyclic hb as order
+            """;
+
+    private static final String OTHER = """
+            "nothing is forbidden"
+            acyclic po as order
+            """;
+
+    /** A worker has to start first, perhaps on a busy machine. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Bot bot = new Bot();
+
+    @BeforeEach
+    void openThePerspective() {
+        Workbench.prepare();
+    }
+
+    @AfterEach
+    void cleanUp() throws Exception {
+        Workbench.cleanUp(bot);
+    }
+
+    @Test
+    void aWorkerThatIsKilledGivesAVerdictWithTheReasonAndTheNextVerificationWorks() throws Exception {
+        IProject project = Workbench.project("killed", Map.of("quick.litmus", LitmusTexts.CO_RR));
+        waitForVerdict(project.getFile("quick.litmus"), "aarch64", "Forbidden");
+        assertTrue(workers().size() <= Runtime.getRuntime().availableProcessors(), () -> workers().toString());
+
+        IFile endless = project.getFile("endless.litmus");
+        Duration before = processorTime();
+        endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        Ui.waitUntil("a worker is at it", PATIENCE, () -> processorTime().minus(before).toMillis() > 1_000);
+        workers().forEach(ProcessHandle::destroyForcibly);
+
+        IMarker unknown = waitForVerdict(endless, "", "Unknown");
+        assertTrue(unknown.getAttribute(IMarker.MESSAGE, "").contains("killed"), unknown.getAttribute(IMarker.MESSAGE, ""));
+        assertEquals(IMarker.SEVERITY_WARNING, unknown.getAttribute(IMarker.SEVERITY, -1));
+        endless.delete(true, null);
+
+        bot.tree().expandNode("killed").select("quick.litmus").doubleClick();
+        BotEditor editor = bot.editorByTitle("quick.litmus");
+        editor.replace("1:X2=0", "1:X2=1");
+        editor.save();
+        waitForVerdict(project.getFile("quick.litmus"), "aarch64", "Allowed");
+    }
+
+    @Test
+    void aCancelledVerificationLeavesNoWorkerAtWork() throws Exception {
+        IProject project = Workbench.project("cancelled", Map.of("endless.litmus", LitmusTexts.endless()));
+        Duration before = processorTime();
+        Ui.waitUntil("a worker is at it", PATIENCE, () -> processorTime().minus(before).toMillis() > 1_000);
+        Job.getJobManager().cancel(FelisPlugin.ID);
+        Ui.waitUntil("nothing runs", () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);
+        // a worker that does not listen is killed after a second
+        Ui.waitUntil("no worker works", () -> {
+            Duration now = processorTime();
+            Ui.sleep(500);
+            return processorTime().minus(now).toMillis() < 250;
+        });
+        assertEquals(0, project.getFile("endless.litmus").findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO).length);
+    }
+
+    @Test
+    void anAxiomInAnIncludedFileChangesTheVerdictsThatDependOnItAndNoOthers() throws Exception {
+        IProject project = models();
+        IFile test = project.getFile("CoRR.litmus");
+        verifyUnder("model.cat");
+        IMarker forbidden = waitForVerdict(test, path(project, "model.cat"), "Forbidden");
+        assertEquals("", forbidden.getAttribute(VerdictMarkers.BEFORE, ""));
+
+        IFile other = project.getFile("elsewhere.litmus");
+        long untouched = waitForVerdict(other, "aarch64", "Forbidden").getId();
+        bot.tree().expandNode("models").select("base.cat").doubleClick();
+        BotEditor base = bot.editorByTitle("base.cat");
+        base.replace("let hb = po | com", "let hb = po");
+        base.save();
+        IMarker allowed = waitForVerdict(test, path(project, "model.cat"), "Allowed");
+        assertEquals("Forbidden", allowed.getAttribute(VerdictMarkers.BEFORE, ""));
+        assertEquals(untouched, verdict(other, "aarch64").getId(), "verified again");
+    }
+
+    @Test
+    void aModelThatIsBrokenAndRepairedVerifiesItsTestsAgain() throws Exception {
+        IProject project = models();
+        IFile test = project.getFile("CoRR.litmus");
+        verifyUnder("model.cat");
+        waitForVerdict(test, path(project, "model.cat"), "Forbidden");
+        bot.tree().expandNode("models").select("base.cat").doubleClick();
+        BotEditor base = bot.editorByTitle("base.cat");
+        base.replace("let hb", "let happens");
+        base.save();
+        IMarker broken = waitForVerdict(test, path(project, "model.cat"), "Error");
+        assertEquals(IMarker.SEVERITY_ERROR, broken.getAttribute(IMarker.SEVERITY, -1));
+        assertTrue(broken.getAttribute(IMarker.MESSAGE, "").matches("No verdict under model.cat: .*model.cat:3.*hb.*"),
+                broken.getAttribute(IMarker.MESSAGE, ""));
+        Ui.sleep(500);
+        Screenshots.take("31-broken-model");
+        base.replace("let happens", "let hb");
+        base.save();
+        IMarker again = waitForVerdict(test, path(project, "model.cat"), "Forbidden");
+        assertEquals("Forbidden", again.getAttribute(VerdictMarkers.BEFORE, ""));
+    }
+
+    @Test
+    void aTestThatIsBrokenKeepsItsModels() throws Exception {
+        IProject project = models();
+        IFile test = project.getFile("CoRR.litmus");
+        verifyUnder("other.cat");
+        waitForVerdict(test, path(project, "other.cat"), "Allowed");
+        bot.tree().expandNode("models").select("CoRR.litmus").doubleClick();
+        BotEditor editor = bot.editorByTitle("CoRR.litmus");
+        editor.replace("STR W1", "STRR W1");
+        editor.save();
+        waitForVerdict(test, path(project, "other.cat"), "Error");
+        waitForVerdict(test, "aarch64", "Error");
+        editor.replace("STRR W1", "STR W1");
+        editor.save();
+        waitForVerdict(test, path(project, "other.cat"), "Allowed");
+        waitForVerdict(test, "aarch64", "Forbidden");
+        assertFalse(editor.isDirty());
+    }
+
+    private static IProject models() throws Exception {
+        IProject project = Workbench.project("models", Map.of("base.cat", BASE, "model.cat", MODEL, "other.cat", OTHER,
+                "CoRR.litmus", LitmusTexts.CO_RR, "elsewhere.litmus", LitmusTexts.CO_RR));
+        waitForVerdict(project.getFile("CoRR.litmus"), "aarch64", "Forbidden");
+        return project;
+    }
+
+    private void verifyUnder(String model) {
+        bot.tree().expandNode("models").select("CoRR.litmus").contextMenu("Verify under").menu("Other…").click();
+        Bot.BotShell choice = bot.shell("Verify under");
+        choice.table().select(choice.table().row(model));
+        choice.button("OK").click();
+        choice.waitUntilClosed();
+    }
+
+    private static String path(IProject project, String file) {
+        return project.getFile(file).getLocation().toOSString();
+    }
+
+    /** @param model as the verdict names it, or empty for any */
+    private static IMarker waitForVerdict(IFile test, String model, String verdict) {
+        return Ui.find(verdict + " on " + test.getName() + " under " + model, PATIENCE, () -> {
+            IMarker marker = verdict(test, model);
+            return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict) ? marker : null;
+        });
+    }
+
+    private static IMarker verdict(IFile test, String model) {
+        try {
+            return Arrays.stream(test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO))
+                    .filter(m -> model.isEmpty() || model.equals(m.getAttribute(VerdictMarkers.MODEL, ""))).findFirst().orElse(null);
+        } catch (CoreException gone) {
+            return null;
+        }
+    }
+
+    /** The workbench starts no other processes with Java. */
+    private static List<ProcessHandle> workers() {
+        return ProcessHandle.current().children()
+                .filter(p -> p.info().command().filter(c -> c.matches(".*[/\\\\]java(\\.exe)?")).isPresent()).toList();
+    }
+
+    private static Duration processorTime() {
+        return workers().stream().flatMap(p -> p.info().totalCpuDuration().stream()).reduce(Duration.ZERO, Duration::plus);
+    }
+}

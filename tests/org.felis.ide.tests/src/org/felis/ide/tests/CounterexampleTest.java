@@ -1,0 +1,338 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.graphics.Point;
+import org.felis.execution.EventNode;
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.RelationLayer;
+import org.felis.ide.counterexample.CounterexampleView;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotView;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The <em>Counterexample</em> view, one behaviour after the other. */
+class CounterexampleTest {
+
+    private static final String MESSAGE_PASSING = """
+            AArch64 MP
+            { 0:X0=x; 0:X2=y; 1:X0=y; 1:X2=x; }
+             P0          | P1          ;
+             MOV W1,#1   | LDR W1,[X0] ;
+             STR W1,[X0] | LDR W3,[X2] ;
+             MOV W3,#1   |             ;
+             STR W3,[X2] |             ;
+            exists (1:X1=1 /\\ 1:X3=0)
+            """;
+    /** Two reads of a location that is written once: 3 executions. */
+    private static final String TWO_READS = """
+            AArch64 TwoReads
+            { 0:X0=x; 1:X0=x; }
+             P0          | P1          ;
+             MOV W1,#1   | LDR W1,[X0] ;
+             STR W1,[X0] | LDR W2,[X0] ;
+            exists (x=1)
+            """;
+    private static final String RACE = """
+            C Race
+            {}
+            P0(int *x)
+            {
+              *x = 1;
+            }
+            P1(int *x)
+            {
+              WRITE_ONCE(*x, 2);
+            }
+            exists (x=1)
+            """;
+
+    private final Bot bot = new Bot();
+    private IProject project;
+
+    @BeforeEach
+    void createAProject() throws Exception {
+        Workbench.prepare();
+        Workbench.closeView(CounterexampleView.ID);
+        project = Workbench.project("tests", Map.of("MP.litmus", MESSAGE_PASSING, "TwoReads.litmus", TWO_READS, "Race.litmus", RACE));
+    }
+
+    @AfterEach
+    void cleanUp() throws Exception {
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
+        Workbench.cleanUp(bot);
+    }
+
+    private BotView verify(String file, String model, String heading) {
+        bot.tree().expandNode("tests").select(file).contextMenu("Verify under").menu(model).click();
+        BotView view = bot.viewByTitle("Counterexample");
+        view.label(heading);
+        Ui.sleep(200);
+        return view;
+    }
+
+    private BotView verifyMessagePassing() {
+        return verify("MP.litmus", "ARMv8", "MP: Allowed under ARMv8");
+    }
+
+    private static CounterexampleView part(BotView view) {
+        return (CounterexampleView) view.part();
+    }
+
+    private static ExecutionGraph execution(BotView view) {
+        return Ui.get(() -> part(view).execution().orElseThrow());
+    }
+
+    private static Point place(BotView view, String letter) {
+        EventNode event = execution(view).getEvents().stream().filter(e -> e.getLetter().equals(letter)).findFirst().orElseThrow();
+        return Ui.get(() -> part(view).placeOf(event).orElseThrow());
+    }
+
+    private static Point place(BotView view, String source, String relation, String target) {
+        return Ui.get(() -> part(view).placeOf(source, relation, target).orElseThrow());
+    }
+
+    @Test
+    void relationsAreSwitchedOnAndOffAndNothingJumps() {
+        BotView view = verifyMessagePassing();
+        Point before = place(view, "d");
+        Bot.BotTable relations = view.table("Relations");
+        relations.check(relations.row("rf"), false);
+        assertTrue(Ui.get(() -> part(view).placeOf("b", "rf", "c").isEmpty()));
+        relations.check(relations.row("ob  ("), true);
+        place(view, "b", "ob", "c");
+        assertEquals(before, place(view, "d"));
+        Ui.sleep(200);
+        Screenshots.take("31-relations");
+    }
+
+    @Test
+    void anEdgeSaysWhatItIs() {
+        BotView view = verifyMessagePassing();
+        Bot.BotTable relations = view.table("Relations");
+        relations.check(relations.row("obs  ("), true);
+        Point rf = place(view, "b", "rf", "c");
+        view.canvas().hover(rf.x, rf.y);
+        assertTrue(view.canvas().toolTip().startsWith("b rf c\nrf: reads from"), view.canvas().toolTip());
+        Point obs = place(view, "b", "obs", "c");
+        view.canvas().hover(obs.x, obs.y);
+        assertTrue(view.canvas().toolTip().startsWith("b obs c\nobs = "), view.canvas().toolTip());
+        Point event = place(view, "c");
+        view.canvas().hover(event.x, event.y);
+        assertTrue(view.canvas().toolTip().contains("LDR W1,[X0]  (line 4)"), view.canvas().toolTip());
+    }
+
+    @Test
+    void aClickOnAnEventOpensItsTestAtItsLine() {
+        BotView view = verifyMessagePassing();
+        Point b = place(view, "b");
+        view.canvas().click(b.x, b.y);
+        BotEditor editor = bot.editorByTitle("MP.litmus");
+        Ui.waitUntil("the instruction is selected", () -> editor.selection().startsWith("STR W3,[X2]"));
+        editor.placeCaretAt("LDR W3");
+        Ui.waitUntil("the event at the caret is selected",
+                () -> part(view).selectedEvent().filter(e -> e.getLetter().equals("d")).isPresent());
+    }
+
+    @Test
+    void keysAndButtonsStepThroughTheExecution() {
+        BotView view = verifyMessagePassing();
+        view.label("Step 0 of 4");
+        assertFalse(view.toolbarButton("Previous step").isEnabled());
+        view.toolbarButton("Next step").click();
+        view.label("Step 1 of 4");
+        view.canvas().press(SWT.ARROW_DOWN);
+        view.label("Step 2 of 4");
+        view.canvas().press(SWT.END);
+        String last = view.label("Step 4 of 4");
+        assertTrue(last.contains("R[x]=0, reads from ix – overwritten in memory by now"), last);
+        assertFalse(view.toolbarButton("Last step").isEnabled());
+        Bot.BotTable state = view.table("State");
+        assertEquals("1", state.cell(state.row("P1:X1"), 1));
+        assertEquals("0", state.cell(state.row("P1:X3"), 1));
+        assertEquals("1", state.cell(state.row("[x]"), 1));
+        Ui.sleep(200);
+        Screenshots.take("32-last-step");
+        view.canvas().press(SWT.ARROW_LEFT);
+        view.label("Step 3 of 4");
+        view.canvas().press(SWT.HOME);
+        view.label("Step 0 of 4");
+    }
+
+    @Test
+    void otherExecutionsAreShownWithWhatIsDifferent() {
+        BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
+        Ui.waitUntil("other executions", () -> view.toolbarButton("Next execution").isEnabled());
+        assertTrue(view.label("TwoReads").endsWith("execution 1 of 3"), view.label("TwoReads"));
+        assertFalse(view.toolbarButton("Previous execution").isEnabled());
+        view.toolbarButton("Next execution").click();
+        assertTrue(view.label("TwoReads").endsWith("execution 2 of 3"));
+        String differs = view.label("Differs: ");
+        assertTrue(differs.contains(" reads from a, not from ix") || differs.contains(" reads from ix, not from a"), differs);
+        Ui.sleep(200);
+        Screenshots.take("33-other-execution");
+        view.canvas().press(SWT.PAGE_DOWN);
+        assertTrue(view.label("TwoReads").endsWith("execution 3 of 3"));
+        assertFalse(view.toolbarButton("Next execution").isEnabled());
+        view.canvas().press(SWT.PAGE_UP);
+        assertTrue(view.label("TwoReads").endsWith("execution 2 of 3"));
+    }
+
+    @Test
+    void switchedRelationsStaySwitchedInTheNextExecution() {
+        BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
+        Ui.waitUntil("other executions", () -> view.toolbarButton("Next execution").isEnabled());
+        Bot.BotTable relations = view.table("Relations");
+        relations.check(relations.row("po"), false);
+        view.toolbarButton("Next execution").click();
+        assertFalse(relations.isChecked(relations.row("po")));
+        assertTrue(relations.isChecked(relations.row("rf")));
+    }
+
+    @Test
+    void anAxiomLightsTheEdgesThatRefuteIt() {
+        BotView view = verify("Race.litmus", "Linux kernel", "Race: Allowed under Linux kernel");
+        Bot.BotTable axioms = view.table("Axioms");
+        int race = axioms.row("⚑ data-race");
+        axioms.row("– unmatched-rcu-lock");
+        axioms.row("✓ propagation");
+        assertEquals(0, lit(view));
+        axioms.select(race);
+        assertTrue(lit(view) > 0);
+        Ui.sleep(200);
+        Screenshots.take("34-axiom");
+    }
+
+    private static int lit(BotView view) {
+        return Ui.get(() -> part(view).highlightedEdges());
+    }
+
+    @Test
+    void theExecutionIsCopiedAsText() {
+        BotView view = verifyMessagePassing();
+        view.viewMenu("Copy as text").click();
+        String text = Ui.get(() -> {
+            Clipboard clipboard = new Clipboard(Ui.display());
+            try {
+                return (String) clipboard.getContents(TextTransfer.getInstance());
+            } finally {
+                clipboard.dispose();
+            }
+        });
+        assertTrue(text.startsWith("MP under ARMv8 AArch64: Allowed\n"), text);
+        assertTrue(text.contains("\n  b: W[y]=1    STR W3,[X2]  (line 7)\n"), text);
+        assertTrue(text.contains("\nrf: ix → d, b → c\n"), text);
+        assertTrue(text.contains("\n✓ external (irreflexive ob)\n"), text);
+    }
+
+    @Test
+    void theDrawingIsExportedAsItIsShown() throws Exception {
+        BotView view = verifyMessagePassing();
+        Bot.BotTable relations = view.table("Relations");
+        relations.check(relations.row("co"), false);
+        String svg = new String(export(view, "MP.svg"), StandardCharsets.UTF_8);
+        assertTrue(svg.contains(">rf</text>") && !svg.contains(">co</text>"), svg);
+        assertTrue(svg.contains("width=\""), svg);
+        byte[] png = export(view, "MP.png");
+        assertEquals("PNG", new String(png, 1, 3, StandardCharsets.US_ASCII));
+        assertTrue(new String(export(view, "MP.dot"), StandardCharsets.UTF_8).startsWith("digraph"));
+        assertTrue(new String(export(view, "MP.execution"), StandardCharsets.UTF_8).contains("ExecutionGraph"));
+    }
+
+    private byte[] export(BotView view, String name) throws Exception {
+        IFile file = project.getFile(name);
+        Path path = Path.of(project.getLocationURI()).resolve(name);
+        Ui.run(() -> part(view).export(path));
+        Ui.waitUntil(name + " in the explorer", () -> file.exists());
+        return Files.readAllBytes(path);
+    }
+
+    @Test
+    void aSavedExecutionIsOpenedByADoubleClick() throws Exception {
+        BotView view = verifyMessagePassing();
+        export(view, "saved.execution");
+        verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
+        bot.tree().expandNode("tests").select("saved.execution").doubleClick();
+        view.label("saved.execution: MP, Allowed under ARMv8");
+        assertEquals("MP", execution(view).getTest());
+        view.toolbarButton("Last step").click();
+        view.label("Step 4 of 4");
+        Point a = place(view, "a");
+        view.canvas().click(a.x, a.y);
+        Ui.waitUntil("the line of the event", () -> bot.editorByTitle("MP.litmus").selection().startsWith("STR W1"));
+    }
+
+    @Test
+    void aFileThatIsNoExecutionSaysSo() throws Exception {
+        IFile broken = project.getFile("broken.execution");
+        broken.create("<oops".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        bot.tree().expandNode("tests").select("broken.execution").doubleClick();
+        BotView view = bot.viewByTitle("Counterexample");
+        view.label("broken.execution: not an execution graph");
+        assertFalse(view.toolbarButton("Next step").isEnabled());
+    }
+
+    @Test
+    void theDrawingIsZoomedMovedAndFitted() {
+        BotView view = verifyMessagePassing();
+        Point a = place(view, "a");
+        Point d = place(view, "d");
+        view.canvas().wheel(3, SWT.MOD1, a.x, a.y);
+        Point zoomed = place(view, "a");
+        assertTrue(Math.abs(zoomed.x - a.x) <= 1 && Math.abs(zoomed.y - a.y) <= 1, "what is below the pointer stays there");
+        assertTrue(place(view, "d").x > d.x);
+        view.canvas().drag(5, 5, 45, 25);
+        assertEquals(new Point(zoomed.x + 40, zoomed.y + 20), place(view, "a"));
+        Point moved = place(view, "a");
+        view.canvas().wheel(-3, 0, 5, 5);
+        assertTrue(place(view, "a").y < moved.y);
+        view.canvas().type('+');
+        view.toolbarButton("Fit").click();
+        assertEquals(a, place(view, "a"));
+        assertEquals(d, place(view, "d"));
+        view.canvas().type('-');
+        assertNotEquals(d, place(view, "d"));
+        view.canvas().type('0');
+        assertEquals(d, place(view, "d"));
+    }
+
+    @Test
+    void coloursSuitTheTheme() {
+        BotView view = verifyMessagePassing();
+        Ui.sleep(400);
+        for (RelationLayer layer : shown(view)) {
+            assertTrue(view.canvas().colors().contains(layer.getLightColor()), layer.getName());
+        }
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+        Ui.sleep(1_500);
+        Set<String> dark = view.canvas().colors();
+        for (RelationLayer layer : shown(view)) {
+            assertTrue(dark.contains(layer.getDarkColor()), layer.getName() + " in " + dark);
+        }
+        Screenshots.take("35-dark");
+    }
+
+    private static java.util.List<RelationLayer> shown(BotView view) {
+        return execution(view).getLayers().stream().filter(RelationLayer::isVisibleByDefault).toList();
+    }
+}

@@ -1,0 +1,104 @@
+package org.felis.tests.engine.analysis;
+
+import static org.felis.engine.program.Event.Kind.READ;
+import static org.felis.engine.program.Event.Kind.WRITE;
+import static org.felis.tests.engine.analysis.ProgramFixture.constant;
+import static org.felis.tests.engine.analysis.ProgramFixture.event;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.felis.engine.analysis.AnalysisOptions;
+import org.felis.engine.analysis.AnalysisOptions.Bounding;
+import org.felis.engine.analysis.Bounds;
+import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.query.Interruption;
+import org.junit.jupiter.api.Test;
+
+/** Axioms exclude what an execution chooses, and nothing else. */
+class ConsistentBoundsTest {
+
+    private final ModelFixture model = new ModelFixture();
+    private final RelationTerm sameLocation = model.terms.intersection(model.po, model.loc);
+    private final RelationTerm communication = model.terms.union(model.rf, model.terms.union(model.co, model.fr));
+
+    /** Two writes and a read of x in one thread, one write in another. */
+    private final ProgramFixture fixture = new ProgramFixture("x").thread();
+    private final UnrolledProgram program = fixture.write(fixture.value("&x"), constant(1)).read("r0", fixture.value("&x"))
+            .write(fixture.value("&x"), constant(2)).thread().write(fixture.value("&x"), constant(3)).unroll();
+    private final int first = event(program, 0, WRITE, 0).id();
+    private final int read = event(program, 0, READ, 0).id();
+    private final int second = event(program, 0, WRITE, 1).id();
+    private final int other = event(program, 1, WRITE, 0).id();
+
+    private RelationAnalysis analyse() throws Exception {
+        return RelationAnalysis.of(program, model.model(), AnalysisOptions.DEFAULT, Interruption.none());
+    }
+
+    private Bounds readsFromUnderAxioms() throws Exception {
+        return analyse().underAxioms(Interruption.none()).bounds(BaseRelation.RF);
+    }
+
+    @Test
+    void writesOfOneThreadAreOrderedAsInTheProgram() throws Exception {
+        model.acyclic(model.terms.union(sameLocation, communication));
+        Bounds structural = analyse().bounds(model.co);
+        Bounds order = analyse().underAxioms(Interruption.none()).bounds(model.co);
+
+        assertTrue(structural.may().contains(second, first));
+        assertTrue(order.must().contains(first, second));
+        assertFalse(order.may().contains(second, first));
+        assertTrue(order.may().contains(second, other) && order.may().contains(other, second));
+    }
+
+    @Test
+    void aReadSeesNoLaterWriteAndNoneThatIsOverwritten() throws Exception {
+        model.acyclic(model.terms.union(sameLocation, communication));
+
+        assertTrue(analyse().bounds(BaseRelation.RF).may().contains(second, read));
+        Bounds readsFrom = readsFromUnderAxioms();
+        assertFalse(readsFrom.may().contains(second, read), "a later write of its thread");
+        assertFalse(readsFrom.may().contains(0, read), "the initial write, which the thread has overwritten");
+        assertTrue(readsFrom.may().contains(first, read) && readsFrom.may().contains(other, read));
+    }
+
+    @Test
+    void whatAnAxiomForbidsInsideATermIsNotTakenFromIt() throws Exception {
+        RelationTerm internal = model.terms.difference(model.fr, model.ext);
+        model.empty(internal);
+        RelationAnalysis structural = analyse();
+        RelationAnalysis underAxioms = structural.underAxioms(Interruption.none());
+
+        assertTrue(structural.bounds(internal).may().contains(read, second));
+        assertTrue(underAxioms.bounds(internal).may().contains(read, second), "the axiom still has to be encoded");
+    }
+
+    @Test
+    void aReadThatWouldHaveNoSourceKeepsAll() throws Exception {
+        model.empty(model.rf);
+        assertEquals(analyse().bounds(BaseRelation.RF), readsFromUnderAxioms());
+    }
+
+    @Test
+    void flagsAndWhatMustNotHoldExcludeNothing() throws Exception {
+        RelationTerm all = model.terms.union(sameLocation, communication);
+        model.axiom(Axiom.Role.FLAG, false, Axiom.Kind.ACYCLIC, all);
+        model.axiom(Axiom.Role.UNDEFINED_UNLESS, false, Axiom.Kind.ACYCLIC, all);
+        model.axiom(Axiom.Role.REQUIRED, true, Axiom.Kind.ACYCLIC, all);
+        RelationAnalysis structural = analyse();
+        assertSame(structural, structural.underAxioms(Interruption.none()));
+    }
+
+    @Test
+    void structuralBoundsAreAskedForByAnOption() throws Exception {
+        model.acyclic(model.terms.union(sameLocation, communication));
+        RelationAnalysis structural = RelationAnalysis.of(program, model.model(),
+                AnalysisOptions.DEFAULT.withBounding(Bounding.STRUCTURAL), Interruption.none());
+        assertSame(structural, structural.underAxioms(Interruption.none()));
+    }
+}

@@ -1,0 +1,113 @@
+package org.felis.tests.engine.solver;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Observable;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Proposition;
+import org.felis.engine.program.Proposition.Operand;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Value;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.Outcome;
+import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.CandidateEnumerator;
+import org.felis.engine.semantics.ModelEvaluation;
+
+/** What a search says of a program under a model: whether each goal is met, and the outcomes. */
+record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
+
+    /** The judge's answers: every candidate is looked at, none is pruned, and each goal counts the executions that meet it. */
+    static Map<Goal, Long> counts(UnrolledProgram program, MemoryModel model, Set<Outcome> outcomes, Interruption interruption)
+            throws Interruption.StoppedException {
+        Map<Goal, Long> counts = new LinkedHashMap<>();
+        goalsOf(program.program(), model).forEach(goal -> counts.put(goal, 0L));
+        new CandidateEnumerator(program, model).forEach(candidate -> {
+            if (candidate.isConsistent()) {
+                counts.replaceAll((goal, count) -> count + (meets(candidate, goal) ? 1 : 0));
+                if (isComplete(candidate)) {
+                    outcomes.add(candidate.execution().outcome());
+                }
+            }
+            return true;
+        }, interruption);
+        return counts;
+    }
+
+    /** From the judge's counts. */
+    static Answers of(Map<Goal, Long> counts, Set<Outcome> outcomes) {
+        Map<Goal, Boolean> goals = new LinkedHashMap<>();
+        counts.forEach((goal, count) -> goals.put(goal, count > 0));
+        return new Answers(goals, outcomes);
+    }
+
+    /** Asks a search. */
+    static Answers of(ExecutionSearch search, UnrolledProgram program, MemoryModel model, Interruption interruption)
+            throws Interruption.StoppedException {
+        Map<Goal, Boolean> goals = new LinkedHashMap<>();
+        for (Goal goal : goalsOf(program.program(), model)) {
+            goals.put(goal, search.find(goal, interruption) instanceof SearchResult.Found);
+        }
+        return new Answers(goals, new HashSet<>(search.outcomes(interruption)));
+    }
+
+    /** The verdict and its observation, the bound, flags, undefinedness, and a value of one observable. */
+    static List<Goal> goalsOf(Program program, MemoryModel model) {
+        List<Goal> goals = new ArrayList<>();
+        goals.add(new Goal.Satisfies(program.condition().proposition()));
+        goals.add(new Goal.Satisfies(new Proposition.Not(program.condition().proposition())));
+        goals.add(new Goal.ReachesBound());
+        program.observables().stream().limit(1).forEach(observable -> goals.add(new Goal.Satisfies(isOne(observable))));
+        for (Axiom axiom : model.axioms()) {
+            switch (axiom.role()) {
+                case REQUIRED -> { }
+                case FLAG -> goals.add(new Goal.Raises(axiom));
+                case UNDEFINED_UNLESS -> goals.add(new Goal.Undefined(axiom));
+            }
+        }
+        return goals;
+    }
+
+    private static Proposition isOne(Observable observable) {
+        return new Proposition.Equal(new Operand.Final(observable), new Operand.Literal(Value.ONE));
+    }
+
+    /** Of a consistent execution. */
+    private static boolean meets(ModelEvaluation candidate, Goal goal) {
+        return switch (goal) {
+            case Goal.Satisfies satisfies ->
+                isComplete(candidate) && candidate.execution().satisfies(satisfies.proposition());
+            case Goal.ReachesBound bound -> candidate.execution().isCutOff();
+            case Goal.Raises raises -> isComplete(candidate) && candidate.holds(raises.flag());
+            case Goal.Undefined undefined -> isComplete(candidate) && !candidate.holds(undefined.axiom());
+        };
+    }
+
+    private static boolean isComplete(ModelEvaluation candidate) {
+        return !candidate.execution().isCutOff() && candidate.execution().program().program().filter()
+                .map(candidate.execution()::satisfies).orElse(true);
+    }
+
+    /** Where these answers differ from the judge's, in words. */
+    String difference(Answers other) {
+        Map<Object, String> differences = new HashMap<>();
+        goals.forEach((goal, met) -> {
+            if (!met.equals(other.goals.get(goal))) {
+                differences.put(goal, goal + ": " + met + ", not " + other.goals.get(goal));
+            }
+        });
+        outcomes.stream().filter(o -> !other.outcomes.contains(o)).forEach(o -> differences.put(o, "has also " + o));
+        other.outcomes.stream().filter(o -> !outcomes.contains(o)).forEach(o -> differences.put(o, "lacks " + o));
+        return String.join("\n", differences.values());
+    }
+}

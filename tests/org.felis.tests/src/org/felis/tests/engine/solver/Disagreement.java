@@ -1,0 +1,110 @@
+package org.felis.tests.engine.solver;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Unroller;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.Outcome;
+import org.felis.engine.semantics.ExplicitSearch;
+import org.felis.engine.solver.SmtOptions;
+import org.felis.engine.solver.SmtSearch;
+import org.felis.tests.engine.generate.RandomPair;
+import org.felis.tests.engine.generate.Shrinker;
+
+/**
+ * A pair for which searches answer differently.
+ *
+ * @param pair as small as it could be made
+ * @param search which search differs from the judge
+ * @param difference in what
+ */
+record Disagreement(RandomPair pair, String search, String difference) {
+
+    private static final int BOUND = 2;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    /** What became of a comparison: how many outcomes the judge found, how many searches stopped, and a disagreement if there is one. */
+    record Comparison(Set<Outcome> outcomes, int stopped, Optional<Disagreement> disagreement) {
+    }
+
+    /** Compares the explicit search and the SMT procedure under each of the options with the judge. */
+    static Comparison compare(RandomPair pair, List<SmtOptions> combinations) throws Interruption.StoppedException {
+        UnrolledProgram program = Unroller.unroll(pair.program(), BOUND);
+        Set<Outcome> outcomes = new HashSet<>();
+        Map<Goal, Long> counts = Answers.counts(program, pair.model(), outcomes, Interruption.after(LIMIT));
+        Answers expected = Answers.of(counts, outcomes);
+        Optional<String> explicit = explicit(pair, program, expected, counts);
+        if (explicit.isPresent()) {
+            return new Comparison(outcomes, 0, Optional.of(new Disagreement(pair, "explicit", explicit.get())));
+        }
+        int stopped = 0;
+        for (SmtOptions options : combinations) {
+            try (SmtSearch search = new SmtSearch(program, pair.model(), options)) {
+                Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
+                if (!expected.equals(found)) {
+                    return new Comparison(outcomes, stopped,
+                            Optional.of(new Disagreement(pair, options.toString(), found.difference(expected))));
+                }
+            } catch (Interruption.StoppedException tooLarge) {
+                stopped++;
+            } catch (RuntimeException failure) {
+                return new Comparison(outcomes, stopped,
+                        Optional.of(new Disagreement(pair, options.toString(), failure.toString())));
+            }
+        }
+        return new Comparison(outcomes, stopped, Optional.empty());
+    }
+
+    private static Optional<String> explicit(RandomPair pair, UnrolledProgram program, Answers expected,
+            Map<Goal, Long> counts) throws Interruption.StoppedException {
+        try (ExecutionSearch search = new ExplicitSearch(program, pair.model())) {
+            Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
+            if (!expected.equals(found)) {
+                return Optional.of(found.difference(expected));
+            }
+            for (Map.Entry<Goal, Long> goal : counts.entrySet()) {
+                OptionalLong count = search.count(goal.getKey(), Interruption.after(LIMIT));
+                if (!count.equals(OptionalLong.of(goal.getValue()))) {
+                    return Optional.of(goal.getKey() + ": " + count + " executions, not " + goal.getValue());
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** The disagreement on a pair without what it does not need. */
+    static Disagreement shrink(Disagreement found, List<SmtOptions> combinations) {
+        RandomPair[] smallest = {found.pair()};
+        smallest[0] = smallest[0].with(Shrinker.shrink(found.pair().program(),
+                program -> isDisputed(smallest[0].with(program), combinations)));
+        smallest[0] = smallest[0].with(Shrinker.shrink(found.pair().model(),
+                model -> isDisputed(smallest[0].with(model), combinations)));
+        try {
+            return compare(smallest[0], combinations).disagreement().orElse(found);
+        } catch (Interruption.StoppedException e) {
+            return found;
+        }
+    }
+
+    private static boolean isDisputed(RandomPair pair, List<SmtOptions> combinations) {
+        try {
+            return compare(pair, combinations).disagreement().isPresent();
+        } catch (Interruption.StoppedException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "pair " + pair.number() + ", " + search + ":\n" + difference + "\n" + pair.text();
+    }
+}

@@ -1,0 +1,97 @@
+package org.felis.tests.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+
+import org.felis.engine.program.Proposition;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.Outcome;
+import org.felis.engine.query.SearchResult;
+import org.felis.verification.FallbackSearch;
+import org.junit.jupiter.api.Test;
+
+class FallbackSearchTest {
+
+    private static final Goal ANY = new Goal.Satisfies(new Proposition.True());
+    private static final Supplier<ExecutionSearch> NOBODY = () -> {
+        throw new AssertionError("the second search is not needed");
+    };
+
+    /** Says that there is nothing, at once or never. */
+    private static final class Nothing implements ExecutionSearch {
+        private final boolean everAnswers;
+        private int questions;
+
+        Nothing(boolean everAnswers) {
+            this.everAnswers = everAnswers;
+        }
+
+        @Override
+        public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+            work(interruption);
+            return new SearchResult.None();
+        }
+
+        @Override
+        public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
+            work(interruption);
+            return List.of();
+        }
+
+        private void work(Interruption interruption) throws Interruption.StoppedException {
+            questions++;
+            while (!everAnswers) {
+                interruption.check();
+                Thread.onSpinWait();
+            }
+        }
+
+        @Override
+        public List<Statistic> statistics() {
+            return List.of(new Statistic("questions", questions, ""));
+        }
+
+        @Override
+        public void close() {
+            // holds nothing
+        }
+    }
+
+    @Test
+    void aSearchThatAnswersInTimeIsNotReplaced() throws Exception {
+        try (FallbackSearch search = new FallbackSearch(new Nothing(true), Duration.ofMinutes(1), NOBODY)) {
+            assertEquals(new SearchResult.None(), search.find(ANY, Interruption.none()));
+            assertTrue(search.statistics().stream().noneMatch(s -> s.name().equals("given up after")));
+        }
+    }
+
+    @Test
+    void aSearchWithoutAnAnswerIsGivenUpOnceAndForAll() throws Exception {
+        Nothing never = new Nothing(false);
+        Nothing atOnce = new Nothing(true);
+        try (FallbackSearch search = new FallbackSearch(never, Duration.ofMillis(20), () -> atOnce)) {
+            assertEquals(new SearchResult.None(), search.find(ANY, Interruption.none()));
+            assertEquals(List.of(), search.outcomes(Interruption.none()));
+            assertEquals(1, never.questions);
+            assertEquals(2, atOnce.questions);
+            assertTrue(search.statistics().stream().anyMatch(s -> s.name().equals("given up after")));
+        }
+    }
+
+    @Test
+    void whoeverStopsTheQuestionStopsIt() {
+        try (FallbackSearch search = new FallbackSearch(new Nothing(false), Duration.ofMinutes(1), NOBODY)) {
+            Interruption.StoppedException stopped = assertThrows(Interruption.StoppedException.class,
+                    () -> search.find(ANY, Interruption.after(Duration.ofMillis(20))));
+            assertEquals(Interruption.Reason.TIMED_OUT, stopped.reason());
+        }
+    }
+}

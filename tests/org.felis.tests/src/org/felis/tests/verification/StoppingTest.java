@@ -1,0 +1,144 @@
+package org.felis.tests.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.felis.engine.program.Unroller;
+import org.felis.engine.query.Interruption;
+import org.felis.tests.Repository;
+import org.felis.tests.engine.program.ProgramBuilder;
+import org.felis.verification.ExecutionsResult;
+import org.felis.verification.ExplanationResult;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.PromptVerifier;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A verification stops when it is told to, and in time. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class StoppingTest {
+
+    private static VerificationTask task(Duration timeout) {
+        Path test = Repository.examples().resolve("aarch64/MP.litmus");
+        return new VerificationTask(test.toString(), Repository.read(test), "aarch64",
+                VerificationOptions.DEFAULT.withTimeout(timeout));
+    }
+
+    private static VerificationTask task(Procedure procedure) {
+        VerificationTask task = task(Duration.ofMinutes(1));
+        return new VerificationTask(task.testFile(), task.testText(), task.model(), task.options().withProcedure(procedure));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ANALYSING,SMT", "ANALYSING,EXPLICIT", "SOLVING,SMT", "SOLVING,EXPLICIT"})
+    void aVerificationStopsInTheStageInWhichItIsToldTo(Progress.Stage stage, Procedure procedure) {
+        Interruption interruption = Interruption.none();
+        VerificationResult result = new InProcessVerifier().verify(task(procedure), reached -> {
+            if (reached == stage) {
+                interruption.stop(Interruption.Reason.CANCELLED);
+            }
+        }, interruption);
+        assertEquals(new Verdict.Unknown(Verdict.Unknown.CANCELLED), result.verdict());
+    }
+
+    @Test
+    void unrollingStops() {
+        Interruption interruption = Interruption.none();
+        interruption.stop(Interruption.Reason.CANCELLED);
+        assertThrows(Interruption.StoppedException.class, () -> Unroller.unroll(ProgramBuilder.withLocations("x").thread()
+                .label("again").load("r1", "x").jumpIf("r1", "again").program(), 1000, interruption));
+    }
+
+    /** Never looks at the interruption. */
+    private record Deaf(Runnable work) implements Verifier {
+        @Override
+        public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+            work.run();
+            return VerificationResult.undecided(task, "", new Verdict.Allowed(), List.of(), 0);
+        }
+
+        @Override
+        public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
+            return ExecutionsResult.undecided(verify(task, progress, interruption));
+        }
+
+        @Override
+        public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
+            return OutcomesResult.undecided(verify(task, progress, interruption));
+        }
+
+        @Override
+        public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
+            return ExplanationResult.undecided(verify(task, progress, interruption));
+        }
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(Duration.ofMinutes(10));
+        } catch (InterruptedException never) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void aTimeLimitIsKeptByWhoeverDoesNotLookAtTheClock() {
+        Verifier prompt = new PromptVerifier(new Deaf(StoppingTest::sleep));
+        VerificationTask task = task(Duration.ofMillis(300));
+        Verdict expected = Verdict.Unknown.stopped(Interruption.Reason.TIMED_OUT, task.options());
+        assertEquals(expected, prompt.verify(task, Progress.NONE, Interruption.none()).verdict());
+        assertEquals(expected, prompt.outcomes(task, Progress.NONE, Interruption.none()).result().verdict());
+    }
+
+    @Test
+    void cancellingIsAnsweredForWhoeverDoesNotListen() {
+        CountDownLatch begun = new CountDownLatch(1);
+        Interruption interruption = Interruption.none();
+        Thread.startVirtualThread(() -> {
+            try {
+                begun.await();
+            } catch (InterruptedException never) {
+                Thread.currentThread().interrupt();
+            }
+            interruption.stop(Interruption.Reason.CANCELLED);
+        });
+        Verdict verdict = new PromptVerifier(new Deaf(() -> {
+            begun.countDown();
+            sleep();
+        })).verify(task(Duration.ofMinutes(1)), Progress.NONE, interruption).verdict();
+        assertEquals(new Verdict.Unknown(Verdict.Unknown.CANCELLED), verdict);
+    }
+
+    @Test
+    void workIsMeasuredByTheProcessorsTime() {
+        Verifier busy = new PromptVerifier(new Deaf(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+        }), Duration.ofMillis(300));
+        assertTrue(busy.verify(task(Duration.ofMinutes(1)), Progress.NONE, Interruption.none()).verdict() instanceof Verdict.Unknown);
+    }
+
+    @Test
+    void whatEndsInTimeIsAnswered() {
+        assertEquals(new Verdict.Allowed(), new PromptVerifier(new InProcessVerifier(), Duration.ofSeconds(50))
+                .verify(task(Duration.ofMinutes(1)), Progress.NONE, Interruption.none()).verdict());
+    }
+}

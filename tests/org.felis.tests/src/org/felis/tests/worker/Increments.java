@@ -1,0 +1,34 @@
+package org.felis.tests.worker;
+
+import java.time.Duration;
+
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationTask;
+
+/** Threads that increment one location: that none of them is lost takes the longer to prove, the more there are. */
+final class Increments {
+
+    /** So many that nobody proves it in minutes. */
+    static final int ENDLESS = 14;
+
+    private Increments() {
+    }
+
+    static VerificationTask task(int threads) {
+        return new VerificationTask("increments.litmus", test(threads), "sc",
+                VerificationOptions.DEFAULT.withTimeout(Duration.ofMinutes(5)));
+    }
+
+    static VerificationTask task(int threads, Duration timeout) {
+        VerificationTask task = task(threads);
+        return new VerificationTask(task.testFile(), task.testText(), task.model(), task.options().withTimeout(timeout));
+    }
+
+    static String test(int threads) {
+        StringBuilder text = new StringBuilder("C increments\n{}\n");
+        for (int i = 0; i < threads; i++) {
+            text.append("P").append(i).append("(atomic_int* x) { int r1 = atomic_fetch_add(x, 1); }\n");
+        }
+        return text.append("exists (~x=").append(threads).append(")\n").toString();
+    }
+}
