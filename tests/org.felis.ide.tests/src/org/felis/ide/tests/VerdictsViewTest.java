@@ -57,6 +57,7 @@ class VerdictsViewTest {
     @AfterEach
     void cleanUp() throws Exception {
         Workbench.cleanUp(bot);
+        Ui.waitUntil("nothing shown of the deleted project", () -> table.widget().getItemCount() == 0);
     }
 
     @Test
@@ -99,10 +100,10 @@ class VerdictsViewTest {
 
     @Test
     void aDoubleClickOpensTheExecutionOrTheTest() {
-        table.doubleClick(table.row("SB"), table.column("x86-TSO"));
+        table.doubleClick("SB", "x86-TSO");
         bot.viewByTitle("Counterexample").label("SB: Allowed under x86-TSO");
         assertEquals("SB", ((CounterexampleView) bot.viewByTitle("Counterexample").part()).execution().get().getTest());
-        table.doubleClick(table.row("CoRR"), 0);
+        table.doubleClick("CoRR", "Test");
         bot.editorByTitle("CoRR.litmus");
     }
 

@@ -85,5 +85,6 @@ final class Workbench {
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             project.delete(true, true, null);
         }
+        Ui.waitUntil("end of Felis's jobs", () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);
     }
 }

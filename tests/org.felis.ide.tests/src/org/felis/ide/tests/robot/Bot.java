@@ -1,14 +1,20 @@
 package org.felis.ide.tests.robot;
 
+import java.util.Arrays;
 import java.util.function.Predicate;
 
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableColumn;
+import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.ui.IEditorReference;
@@ -143,7 +149,7 @@ public final class Bot {
     public record BotButton(Button widget) {
 
         public void click() {
-            Ui.post(() -> widget.notifyListeners(SWT.Selection, new org.eclipse.swt.widgets.Event()));
+            Ui.post(() -> widget.notifyListeners(SWT.Selection, new Event()));
         }
     }
 
@@ -184,17 +190,30 @@ public final class Bot {
 
         /** Clicks the head of a column. */
         public void clickHead(int column) {
-            Ui.run(() -> widget.getColumn(column).notifyListeners(SWT.Selection, new org.eclipse.swt.widgets.Event()));
+            Ui.run(() -> widget.getColumn(column).notifyListeners(SWT.Selection, new Event()));
         }
 
-        public void doubleClick(int row, int column) {
-            Ui.run(() -> {
-                org.eclipse.swt.graphics.Rectangle cell = widget.getItem(row).getBounds(column);
-                org.eclipse.swt.widgets.Event event = new org.eclipse.swt.widgets.Event();
+        /** Scrolls to a cell and double clicks it, as soon as it is laid out, which is some time after a table was filled. */
+        public void doubleClick(String row, String column) {
+            Ui.waitUntil("cell " + row + ", " + column, () -> {
+                TableItem item = Arrays.stream(widget.getItems()).filter(i -> i.getText(0).startsWith(row)).findFirst().orElse(null);
+                int index = Arrays.stream(widget.getColumns()).map(TableColumn::getText).toList().indexOf(column);
+                if (item == null || index < 0) {
+                    return false;
+                }
+                widget.showItem(item);
+                widget.showColumn(widget.getColumn(index));
+                Rectangle cell = item.getBounds(index);
+                Point middle = new Point(cell.x + cell.width / 2, cell.y + cell.height / 2);
+                if (cell.isEmpty() || widget.getItem(middle) != item) {
+                    return false;
+                }
+                Event event = new Event();
                 event.button = 1;
-                event.x = cell.x + cell.width / 2;
-                event.y = cell.y + cell.height / 2;
+                event.x = middle.x;
+                event.y = middle.y;
                 widget.notifyListeners(SWT.MouseDoubleClick, event);
+                return true;
             });
         }
 
@@ -205,7 +224,7 @@ public final class Bot {
         public void check(int row, boolean checked) {
             Ui.run(() -> {
                 widget.getItem(row).setChecked(checked);
-                org.eclipse.swt.widgets.Event event = new org.eclipse.swt.widgets.Event();
+                Event event = new Event();
                 event.item = widget.getItem(row);
                 event.detail = SWT.CHECK;
                 widget.notifyListeners(SWT.Selection, event);
@@ -215,7 +234,7 @@ public final class Bot {
         public void select(int row) {
             Ui.run(() -> {
                 widget.setSelection(row);
-                org.eclipse.swt.widgets.Event event = new org.eclipse.swt.widgets.Event();
+                Event event = new Event();
                 event.item = widget.getItem(row);
                 widget.notifyListeners(SWT.Selection, event);
             });

@@ -1,6 +1,8 @@
 package org.felis.ide.tests.robot;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import org.eclipse.jface.action.ActionContributionItem;
@@ -59,9 +61,13 @@ public record BotView(IViewPart part) {
 
     /** Waits for a label that is visible and starts with a text. */
     public String label(String start) {
-        return Ui.find("label " + start, () -> {
+        return Ui.find("label " + start, Ui.PATIENCE, () -> {
             Label label = Bot.find(root(), Label.class, l -> l.isVisible() && l.getText().startsWith(start));
             return label == null ? null : label.getText();
+        }, () -> {
+            List<String> texts = new ArrayList<>();
+            Bot.find(root(), Label.class, l -> l.isVisible() && !texts.add(l.getText()));
+            return "; there are " + texts;
         });
     }
 

@@ -70,12 +70,17 @@ public final class Ui {
 
     /** Waits until something is there (not null), asked on the UI thread. */
     public static <T> T find(String what, Duration patience, Supplier<T> search) {
+        return find(what, patience, search, () -> "");
+    }
+
+    /** Waits until something is there (not null); if it does not come, tells what is there instead. Both are asked on the UI thread. */
+    static <T> T find(String what, Duration patience, Supplier<T> search, Supplier<String> instead) {
         long deadline = System.nanoTime() + patience.toNanos();
         T found = get(search);
         while (found == null) {
             if (System.nanoTime() > deadline) {
                 Screenshots.take("failed-" + what.replaceAll("\\W+", "-"));
-                throw new AssertionError("not within " + patience.toSeconds() + " s: " + what);
+                throw new AssertionError("not within " + patience.toSeconds() + " s: " + what + get(instead));
             }
             sleep(POLL_MILLIS);
             found = get(search);
