@@ -40,7 +40,7 @@ final class UnaskedVariants {
         List<Problem> warnings = new ArrayList<>();
         for (String variant : variants.stream().sorted().toList()) {
             if (!asked.contains(KnownVariants.canonical(variant))) {
-                warnings.add(Problem.warning("FELIS008", "the model does not ask for the variant '" + variant + "'"
+                warnings.add(Problem.warning("FELIS010", "the model does not ask for the variant '" + variant + "'"
                         + NearestNames.question(variant, KnownVariants.names().stream()).map(q -> "; " + q).orElse(""),
                         SourceRange.wholeFile(file)));
             }

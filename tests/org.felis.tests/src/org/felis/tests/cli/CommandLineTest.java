@@ -167,7 +167,7 @@ class CommandLineTest {
     void misspeltVariantsAndModelsOfExpectationsAreWarnings() throws IOException {
         FelisRun variant = felis("verify", "--model", "sc", "--variant", "est2", example("x86/SB.litmus"));
         assertEquals(0, variant.status());
-        assertTrue(variant.err().contains("FELIS008") && variant.err().contains("'ets2'"), variant.err());
+        assertTrue(variant.err().contains("FELIS010") && variant.err().contains("'ets2'"), variant.err());
         String test = file("t.litmus", "X86 t\n(* expect: x86tos allowed *)\n{}\nP0 ;\n MOV [x],$1 ;\nexists (x=1)\n");
         FelisRun expectation = felis("verify", "--model", "x86tso", "--check-expectations", test);
         assertTrue(expectation.err().contains("FELIS009") && expectation.err().contains("x86tso"), expectation.err());
