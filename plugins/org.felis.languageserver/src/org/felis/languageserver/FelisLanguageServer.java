@@ -1,36 +1,66 @@
 package org.felis.languageserver;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionCapabilities;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionLiteralSupportCapabilities;
+import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentHighlight;
+import org.eclipse.lsp4j.DocumentHighlightParams;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.DocumentSymbolCapabilities;
 import org.eclipse.lsp4j.DocumentSymbolParams;
+import org.eclipse.lsp4j.FoldingRange;
+import org.eclipse.lsp4j.FoldingRangeRequestParams;
+import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PrepareRenameParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ReferenceContext;
+import org.eclipse.lsp4j.ReferenceParams;
+import org.eclipse.lsp4j.RenameParams;
+import org.eclipse.lsp4j.ResourceOperationKind;
 import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.WorkspaceEditCapabilities;
+import org.eclipse.lsp4j.WorkspaceFolder;
+import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
+import org.eclipse.lsp4j.services.WorkspaceService;
 import org.felis.languageserver.protocol.ProtocolServer;
+import org.felis.languageserver.services.SemanticToken;
 
 /**
  * The language services of CAT and litmus in this process: the services of a language server as objects, without JSON. Thread-safe;
@@ -41,10 +71,13 @@ public final class FelisLanguageServer implements AutoCloseable {
 
     private final ProtocolServer server;
     private final TextDocumentService requests;
+    private final WorkspaceService workspace;
+    private final List<WorkspaceFolder> opened = new ArrayList<>();
 
     private FelisLanguageServer(ProtocolServer server) {
         this.server = server;
         this.requests = server.getTextDocumentService();
+        this.workspace = server.getWorkspaceService();
     }
 
     /**
@@ -90,15 +123,71 @@ public final class FelisLanguageServer implements AutoCloseable {
                 .thenApply(answer -> List.copyOf(answer.getLeft()));
     }
 
-    /** The tokens to colour by meaning, in the protocol's encoding of five numbers each. */
-    public CompletableFuture<List<Integer>> semanticTokens(String uri) {
-        return requests.semanticTokensFull(new SemanticTokensParams(new TextDocumentIdentifier(uri))).thenApply(t -> t.getData());
+    /** Where the name at the position is used, in all files of the {@link #folders}, its definition among them. */
+    public CompletableFuture<List<Location>> references(String uri, Position position) {
+        return requests.references(new ReferenceParams(new TextDocumentIdentifier(uri), position, new ReferenceContext(true)))
+                .thenApply(List::copyOf);
+    }
+
+    /** Where in the document the name at the position occurs. */
+    public CompletableFuture<List<DocumentHighlight>> highlights(String uri, Position position) {
+        return requests.documentHighlight(new DocumentHighlightParams(new TextDocumentIdentifier(uri), position)).thenApply(List::copyOf);
+    }
+
+    /** The name at the position, if it can be renamed; fails with a {@link ResponseErrorException} that says why it cannot. */
+    public CompletableFuture<Optional<Range>> renamable(String uri, Position position) {
+        return requests.prepareRename(new PrepareRenameParams(new TextDocumentIdentifier(uri), position))
+                .thenApply(answer -> Optional.ofNullable(answer).map(Either3::getFirst));
+    }
+
+    /** The changes that rename what stands at the position in all files; fails with a {@link ResponseErrorException} if that cannot be. */
+    public CompletableFuture<WorkspaceEdit> rename(String uri, Position position, String newName) {
+        return requests.rename(new RenameParams(new TextDocumentIdentifier(uri), position, newName));
+    }
+
+    /** The words to colour by meaning, in the order of the text. */
+    public CompletableFuture<List<MeaningfulWord>> meaningfulWords(String uri) {
+        return requests.semanticTokensFull(new SemanticTokensParams(new TextDocumentIdentifier(uri)))
+                .thenApply(tokens -> MeaningfulWord.decode(tokens.getData(), SemanticToken.legend()));
+    }
+
+    /** The parts that can be folded away. */
+    public CompletableFuture<List<FoldingRange>> folds(String uri) {
+        return requests.foldingRange(new FoldingRangeRequestParams(new TextDocumentIdentifier(uri)));
+    }
+
+    /** The changes that lay the document out well; none if it has syntax errors. */
+    public CompletableFuture<List<TextEdit>> format(String uri) {
+        return requests.formatting(new DocumentFormattingParams(new TextDocumentIdentifier(uri), new FormattingOptions()))
+                .thenApply(List::copyOf);
+    }
+
+    /** Changes that mend problems of the document within a range, each with its edit. */
+    public CompletableFuture<List<CodeAction>> quickFixes(String uri, Range range) {
+        return requests.codeAction(new CodeActionParams(new TextDocumentIdentifier(uri), range, new CodeActionContext(List.of())))
+                .thenApply(actions -> actions.stream().map(Either::getRight).toList());
     }
 
     /** The outline. */
     public CompletableFuture<List<DocumentSymbol>> symbols(String uri) {
         return requests.documentSymbol(new DocumentSymbolParams(new TextDocumentIdentifier(uri)))
                 .thenApply(symbols -> symbols.stream().map(Either::getRight).toList());
+    }
+
+    /** Where to look for references, and for files to be changed with others: these folders replace those said before. */
+    public void folders(List<WorkspaceFolder> folders) {
+        List<WorkspaceFolder> gone;
+        synchronized (opened) {
+            gone = List.copyOf(opened);
+            opened.clear();
+            opened.addAll(folders);
+        }
+        workspace.didChangeWorkspaceFolders(new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(folders, gone)));
+    }
+
+    /** Models were changed that are not open: open ones may include them and are checked again. */
+    public void filesChanged() {
+        workspace.didChangeWatchedFiles(new DidChangeWatchedFilesParams(List.of()));
     }
 
     /** Stops the server's threads after the questions that are open. */
@@ -114,13 +203,23 @@ public final class FelisLanguageServer implements AutoCloseable {
         }
     }
 
+    /** The workbench shows outlines as trees, applies the edits of quick fixes, and may make new files. */
     private static InitializeParams initializeParams() {
         DocumentSymbolCapabilities symbols = new DocumentSymbolCapabilities();
         symbols.setHierarchicalDocumentSymbolSupport(true);
+        CodeActionCapabilities actions = new CodeActionCapabilities();
+        actions.setCodeActionLiteralSupport(new CodeActionLiteralSupportCapabilities());
         TextDocumentClientCapabilities text = new TextDocumentClientCapabilities();
         text.setDocumentSymbol(symbols);
+        text.setCodeAction(actions);
+        WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
+        edits.setDocumentChanges(true);
+        edits.setResourceOperations(List.of(ResourceOperationKind.Create));
+        WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
+        workspace.setWorkspaceEdit(edits);
         ClientCapabilities capabilities = new ClientCapabilities();
         capabilities.setTextDocument(text);
+        capabilities.setWorkspace(workspace);
         InitializeParams params = new InitializeParams();
         params.setCapabilities(capabilities);
         return params;

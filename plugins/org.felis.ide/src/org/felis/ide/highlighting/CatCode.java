@@ -14,15 +14,21 @@ final class CatCode extends RuleBasedScanner {
             "then", "else", "not", "try", "fun", "enum", "forall", "do", "from", "instructions", "default", "when", "debug",
             "begin", "subset", "variant", "catdep");
 
-    /** What the language or its standard library gives to every model. */
-    private static final Set<String> BASE_RELATIONS = Set.of("po", "po-loc", "rf", "rfe", "rfi", "co", "coe", "coi", "fr", "fre",
-            "fri", "com", "ext", "int", "loc", "id", "addr", "data", "ctrl", "rmw", "amo", "lxsx", "fencerel", "domain", "range",
-            "cross", "linearisations", "R", "W", "M", "F", "B", "IW", "FW", "RMW", "emptyset", "toid");
+    // What the language or its standard library gives to every model: so that a text looks right before the language server has read it
+
+    private static final Set<String> RELATIONS = Set.of("po", "po-loc", "rf", "rfe", "rfi", "co", "coe", "coi", "fr", "fre", "fri", "com",
+            "ext", "int", "loc", "id", "addr", "data", "ctrl", "rmw", "amo", "lxsx");
+
+    private static final Set<String> SETS = Set.of("R", "W", "M", "F", "B", "IW", "FW", "RMW", "emptyset");
+
+    private static final Set<String> FUNCTIONS = Set.of("fencerel", "domain", "range", "cross", "linearisations", "toid");
 
     CatCode(SyntaxTokens tokens) {
         WordRule words = new WordRule(new CatWord());
         KEYWORDS.forEach(k -> words.addWord(k, tokens.of(SyntaxColor.KEYWORD)));
-        BASE_RELATIONS.forEach(b -> words.addWord(b, tokens.of(SyntaxColor.BASE_RELATION)));
+        RELATIONS.forEach(r -> words.addWord(r, tokens.of(SyntaxColor.RELATION)));
+        SETS.forEach(s -> words.addWord(s, tokens.of(SyntaxColor.SET)));
+        FUNCTIONS.forEach(f -> words.addWord(f, tokens.of(SyntaxColor.FUNCTION)));
         setRules(new TagRule(tokens.of(SyntaxColor.TAG)), words);
     }
 

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.eclipse.jface.resource.ColorRegistry;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.ITextViewerExtension4;
 import org.eclipse.jface.text.presentation.PresentationReconciler;
 import org.eclipse.jface.text.rules.DefaultDamagerRepairer;
 import org.eclipse.jface.text.rules.ITokenScanner;
@@ -13,12 +14,16 @@ import org.eclipse.jface.util.IPropertyChangeListener;
 import org.eclipse.jface.util.PropertyChangeEvent;
 import org.eclipse.ui.PlatformUI;
 
-/** Colours comments and strings as wholes and code by the scanner of the language; follows the theme. */
+/**
+ * Colours comments and strings as wholes and code by the scanner of the language, at once; what the language server knows of the words'
+ * meanings is laid over it. Follows the theme.
+ */
 abstract class LanguagePresentation extends PresentationReconciler {
 
     private final SyntaxTokens tokens = new SyntaxTokens();
     private final IPropertyChangeListener themeListener = this::themeChanged;
     private ITextViewer installedOn;
+    private MeaningColors meanings;
 
     LanguagePresentation(Function<SyntaxTokens, ITokenScanner> code) {
         setDocumentPartitioning(Partitions.PARTITIONING);
@@ -34,12 +39,19 @@ abstract class LanguagePresentation extends PresentationReconciler {
             Partitions.connect(viewer.getDocument());
         }
         super.install(viewer);
+        if (viewer instanceof ITextViewerExtension4 painted) {
+            meanings = new MeaningColors(viewer, painted, tokens);
+        }
         colors().addListener(themeListener);
     }
 
     @Override
     public void uninstall() {
         colors().removeListener(themeListener);
+        if (meanings != null) {
+            meanings.close();
+            meanings = null;
+        }
         installedOn = null;
         super.uninstall();
     }

@@ -7,8 +7,9 @@ import org.eclipse.ui.PlatformUI;
 
 /** What is coloured in an editor. The colours are colour definitions of the theme, so that the dark theme and the user can change them. */
 public enum SyntaxColor {
-    KEYWORD(SWT.BOLD), COMMENT(SWT.NORMAL), STRING(SWT.NORMAL), NUMBER(SWT.NORMAL), TAG(SWT.NORMAL), MNEMONIC(SWT.BOLD),
-    REGISTER(SWT.NORMAL), BASE_RELATION(SWT.NORMAL);
+    KEYWORD(SWT.BOLD), COMMENT(SWT.NORMAL), STRING(SWT.NORMAL), NUMBER(SWT.NORMAL), RELATION(SWT.NORMAL), SET(SWT.NORMAL),
+    FUNCTION(SWT.NORMAL), TAG(SWT.NORMAL), AXIOM(SWT.NORMAL), MNEMONIC(SWT.BOLD), REGISTER(SWT.NORMAL), LOCATION(SWT.NORMAL),
+    LABEL(SWT.NORMAL);
 
     /** Of all colour definitions of the editors. */
     static final String ID_PREFIX = "org.felis.ide.highlighting.";

@@ -1,20 +1,25 @@
 package org.felis.ide.language;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.IFileBuffer;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.resources.IResourceChangeEvent;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
@@ -40,9 +45,13 @@ public final class LanguageSession implements AutoCloseable {
     private final Map<IDocument, BufferedDocument> documents = new ConcurrentHashMap<>();
     private final DiagnosticMarkers markers = new DiagnosticMarkers();
     private final BufferListener bufferListener = new BufferListener(this::connect, this::disconnect);
+    private final List<Consumer<OpenDocument>> listeners = new CopyOnWriteArrayList<>();
+    private final WorkspaceListener workspaceListener = new WorkspaceListener(
+            projects -> tell(server -> server.folders(projects)), () -> tell(FelisLanguageServer::filesChanged));
     private CompletableFuture<FelisLanguageServer> server;
 
     public LanguageSession() {
+        ResourcesPlugin.getWorkspace().addResourceChangeListener(workspaceListener, IResourceChangeEvent.POST_CHANGE);
         FileBuffers.getTextFileBufferManager().addFileBufferListener(bufferListener);
         for (IFileBuffer buffer : FileBuffers.getTextFileBufferManager().getFileBuffers()) {
             connect(buffer);
@@ -71,6 +80,18 @@ public final class LanguageSession implements AutoCloseable {
                 : CompletableFuture.failedFuture(failure));
     }
 
+    /**
+     * Somebody wants to know when the server has checked a text: the newest one of a document, or again the same one because a file
+     * changed that it includes. Listeners are told on the server's thread.
+     */
+    public void addListener(Consumer<OpenDocument> checked) {
+        listeners.add(checked);
+    }
+
+    public void removeListener(Consumer<OpenDocument> checked) {
+        listeners.remove(checked);
+    }
+
     private static boolean isCancelled(Throwable failure) {
         return failure instanceof CancellationException
                 || failure instanceof CompletionException && failure.getCause() instanceof CancellationException;
@@ -79,6 +100,7 @@ public final class LanguageSession implements AutoCloseable {
     @Override
     public void close() {
         FileBuffers.getTextFileBufferManager().removeFileBufferListener(bufferListener);
+        ResourcesPlugin.getWorkspace().removeResourceChangeListener(workspaceListener);
         thread.shutdownNow();
         synchronized (this) {
             if (server != null) {
@@ -89,9 +111,20 @@ public final class LanguageSession implements AutoCloseable {
 
     private synchronized CompletableFuture<FelisLanguageServer> server() {
         if (server == null) {
-            server = CompletableFuture.supplyAsync(() -> FelisLanguageServer.start(this::accept), thread);
+            server = CompletableFuture.supplyAsync(() -> {
+                FelisLanguageServer started = FelisLanguageServer.start(this::accept);
+                started.folders(WorkspaceListener.projects());
+                return started;
+            }, thread);
         }
         return server;
+    }
+
+    /** Tells the server something, after what it was told before; nothing if it is not running, since then nothing is known to it. */
+    private synchronized void tell(Consumer<FelisLanguageServer> news) {
+        if (server != null && !thread.isShutdown()) {
+            server.thenAcceptAsync(news, thread);
+        }
     }
 
     private void connect(IFileBuffer buffer) {
@@ -132,10 +165,14 @@ public final class LanguageSession implements AutoCloseable {
     private void accept(DocumentDiagnostics diagnostics) {
         documents.values().stream().map(BufferedDocument::newest)
                 .filter(d -> d.uri().equals(diagnostics.uri()) && d.version() == diagnostics.version()).findFirst()
-                .ifPresent(d -> markers.show(d, diagnostics.diagnostics(), () -> isNewest(d)));
+                .ifPresent(d -> {
+                    markers.show(d, diagnostics.diagnostics(), () -> isNewest(d));
+                    listeners.forEach(listener -> listener.accept(d));
+                });
     }
 
-    private boolean isNewest(OpenDocument document) {
+    /** Whether a text is the newest one of its document, and the document open. */
+    public boolean isNewest(OpenDocument document) {
         return documents.values().stream().anyMatch(d -> d.newest() == document);
     }
 

@@ -9,7 +9,9 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyleRange;
 import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Menu;
@@ -26,10 +28,7 @@ public record BotEditor(IEditorPart part) {
     /** Replaces the first occurrence of a text, as if it were selected and typed over. */
     public void replace(String old, String typed) {
         Ui.run(() -> {
-            int at = styledText().getText().indexOf(old);
-            if (at < 0) {
-                throw new AssertionError("no " + old + " in the editor");
-            }
+            int at = indexOf(old);
             styledText().setSelection(at, at + old.length());
             styledText().insert(typed);
         });
@@ -39,13 +38,25 @@ public record BotEditor(IEditorPart part) {
     public void placeCaretAt(String text) {
         Ui.run(() -> {
             part.getSite().getPage().activate(part);
-            StyledText widget = styledText();
-            int at = widget.getText().indexOf(text);
-            if (at < 0) {
-                throw new AssertionError("no " + text + " in the editor");
-            }
-            ((ITextEditor) part).selectAndReveal(at, 0);
+            ((ITextEditor) part).selectAndReveal(indexOf(text), 0);
         });
+    }
+
+    /** The colour and the style of the first character of a text's first occurrence. */
+    public Look look(String text) {
+        return Ui.get(() -> {
+            StyleRange style = styledText().getStyleRangeAtOffset(indexOf(text));
+            return style == null || style.foreground == null ? new Look(null, SWT.NORMAL) : new Look(style.foreground.getRGB(), style.fontStyle);
+        });
+    }
+
+    /**
+     * How characters look.
+     *
+     * @param color null if it is that of plain text
+     * @param style {@link SWT#BOLD} …
+     */
+    public record Look(RGB color, int style) {
     }
 
     public String selection() {
@@ -93,6 +104,14 @@ public record BotEditor(IEditorPart part) {
         } catch (CoreException gone) {
             throw new AssertionError(gone);
         }
+    }
+
+    private int indexOf(String text) {
+        int at = styledText().getText().indexOf(text);
+        if (at < 0) {
+            throw new AssertionError("no " + text + " in the editor");
+        }
+        return at;
     }
 
     private StyledText styledText() {

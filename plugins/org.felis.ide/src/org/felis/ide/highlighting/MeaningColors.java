@@ -1,0 +1,133 @@
+package org.felis.ide.highlighting;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.eclipse.jface.text.DocumentEvent;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IDocumentListener;
+import org.eclipse.jface.text.IRegion;
+import org.eclipse.jface.text.ITextInputListener;
+import org.eclipse.jface.text.ITextPresentationListener;
+import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.ITextViewerExtension2;
+import org.eclipse.jface.text.ITextViewerExtension4;
+import org.eclipse.jface.text.TextAttribute;
+import org.eclipse.jface.text.TextPresentation;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyleRange;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.PlatformUI;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.language.LanguageSession;
+import org.felis.ide.language.OpenDocument;
+
+/**
+ * Lays the colours of meanings over those of the syntax in one viewer. The words are asked for whenever the language server has checked
+ * the text, and only what looks different is painted anew; meanwhile they move with the text, so that nothing flickers. Lives on the UI
+ * thread.
+ */
+final class MeaningColors implements ITextPresentationListener, ITextInputListener, IDocumentListener, AutoCloseable {
+
+    private final ITextViewer viewer;
+    private final ITextViewerExtension4 painted;
+    private final SyntaxTokens tokens;
+    private final LanguageSession session = FelisPlugin.get().languages();
+    private final Consumer<OpenDocument> checked = this::checked;
+    private volatile IDocument document;
+    private ColoredWords words = new ColoredWords(List.of());
+
+    MeaningColors(ITextViewer viewer, ITextViewerExtension4 painted, SyntaxTokens tokens) {
+        this.viewer = viewer;
+        this.painted = painted;
+        this.tokens = tokens;
+        painted.addTextPresentationListener(this);
+        viewer.addTextInputListener(this);
+        session.addListener(checked);
+        connect(viewer.getDocument());
+    }
+
+    @Override
+    public void close() {
+        session.removeListener(checked);
+        viewer.removeTextInputListener(this);
+        painted.removeTextPresentationListener(this);
+        connect(null);
+    }
+
+    @Override
+    public void applyTextPresentation(TextPresentation presentation) {
+        IRegion extent = presentation.getExtent();
+        List<ColoredWords.Word> colored = extent == null ? List.of() : words.in(extent);
+        if (!colored.isEmpty()) {
+            presentation.replaceStyleRanges(colored.stream().map(w -> style(w, extent)).toArray(StyleRange[]::new));
+        }
+    }
+
+    private StyleRange style(ColoredWords.Word word, IRegion extent) {
+        int start = Math.max(word.offset(), extent.getOffset());
+        int end = Math.min(word.end(), extent.getOffset() + extent.getLength());
+        TextAttribute attribute = (TextAttribute) tokens.of(word.color()).getData();
+        return new StyleRange(start, end - start, attribute.getForeground(), null,
+                attribute.getStyle() | (word.declared() ? SWT.BOLD : SWT.NORMAL));
+    }
+
+    @Override
+    public void inputDocumentAboutToBeChanged(IDocument oldInput, IDocument newInput) {
+        // the new one counts
+    }
+
+    @Override
+    public void inputDocumentChanged(IDocument oldInput, IDocument newInput) {
+        connect(newInput);
+    }
+
+    /** Words must have moved before the changed text is painted: other listeners, which are told later, see to that. */
+    private void connect(IDocument newInput) {
+        if (document != null) {
+            document.removePrenotifiedDocumentListener(this);
+        }
+        document = newInput;
+        words = new ColoredWords(List.of());
+        if (document != null) {
+            document.addPrenotifiedDocumentListener(this);
+            session.snapshot(document).ifPresent(this::ask);
+        }
+    }
+
+    /** On a thread of the server. */
+    private void checked(OpenDocument text) {
+        IDocument mine = document;
+        if (mine != null && session.snapshot(mine).filter(newest -> newest == text).isPresent()) {
+            ask(text);
+        }
+    }
+
+    private void ask(OpenDocument text) {
+        Display display = PlatformUI.getWorkbench().getDisplay();
+        session.ask(text, (server, d) -> server.meaningfulWords(d.uri()))
+                .thenApply(found -> Meanings.of(found, new DocumentOffsets(text.text())))
+                .thenAccept(found -> display.asyncExec(() -> show(text, found)));
+    }
+
+    /** A text that is no longer the newest one will be asked about again. */
+    private void show(OpenDocument text, ColoredWords found) {
+        if (document != null && session.snapshot(document).filter(newest -> newest == text).isPresent()) {
+            Optional<IRegion> different = words.difference(found);
+            words = found;
+            different.ifPresent(region -> ((ITextViewerExtension2) viewer).invalidateTextPresentation(region.getOffset(), region.getLength()));
+        }
+    }
+
+    @Override
+    public void documentAboutToBeChanged(DocumentEvent event) {
+        // only the result counts
+    }
+
+    @Override
+    public void documentChanged(DocumentEvent event) {
+        words = words.after(event);
+    }
+}
