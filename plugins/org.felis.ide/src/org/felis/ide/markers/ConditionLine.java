@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
  * @param start 0-based offset of the first character
  * @param end offset after the last character of the line
  */
-record ConditionLine(int line, int start, int end) {
+public record ConditionLine(int line, int start, int end) {
 
     private static final Pattern CONDITION =
             Pattern.compile("^[ \\t]*(~\\s*exists|exists|forall|final)\\b", Pattern.MULTILINE);
 
     /** The last line that starts a condition; a test without one is judged on its first line. */
-    static ConditionLine in(String text) {
+    public static ConditionLine in(String text) {
         int start = 0;
         Matcher matcher = CONDITION.matcher(text);
         while (matcher.find()) {

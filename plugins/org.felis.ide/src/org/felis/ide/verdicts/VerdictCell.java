@@ -13,11 +13,16 @@ import org.felis.ide.markers.VerdictMarkers;
  * @param before the answer before this one, or empty
  * @param state whether it still holds
  */
-record VerdictCell(String verdict, String text, String message, int millis, boolean unexpected, String before, State state) {
+public record VerdictCell(String verdict, String text, String message, int millis, boolean unexpected, String before, State state) {
 
     /** Whether the verdict is about the test and the model as they are now. */
-    enum State {
+    public enum State {
         CURRENT, STALE, RUNNING
+    }
+
+    /** The same verdict, which no longer holds for sure. */
+    public VerdictCell stale() {
+        return new VerdictCell(verdict, text, message, millis, unexpected, before, state == State.RUNNING ? state : State.STALE);
     }
 
     /** Whether the last two answers differ. */
@@ -26,7 +31,7 @@ record VerdictCell(String verdict, String text, String message, int millis, bool
     }
 
     /** What the table says. */
-    String label() {
+    public String label() {
         return switch (state) {
             case RUNNING -> "running…" + last();
             case STALE -> "out of date" + last();

@@ -12,10 +12,15 @@ import org.eclipse.core.resources.IFile;
  * @param state what is going on, in a word or two; empty as a rule
  * @param cells by model, as the verifier calls it; models without a verdict have none
  */
-record VerdictRow(IFile test, String state, Map<String, VerdictCell> cells) {
+public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cells) {
 
-    VerdictRow {
+    public VerdictRow {
         cells = Map.copyOf(cells);
+    }
+
+    /** Whether it is being verified, or will be. */
+    public boolean isBusy() {
+        return state.equals(VerdictTable.RUNNING) || state.equals(VerdictTable.WAITING);
     }
 
     String name() {

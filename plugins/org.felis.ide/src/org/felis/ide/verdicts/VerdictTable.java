@@ -15,6 +15,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.builder.FelisNature;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
@@ -28,9 +29,12 @@ import org.felis.verification.ShippedModel;
  * @param models those under which some test was verified: the shipped ones first, then files by name
  * @param rows the tests of all Felis projects, and those elsewhere that have a verdict; by folder and name
  */
-record VerdictTable(List<String> models, List<VerdictRow> rows) {
+public record VerdictTable(List<String> models, List<VerdictRow> rows) {
 
-    VerdictTable {
+    static final String RUNNING = "running";
+    static final String WAITING = "waiting";
+
+    public VerdictTable {
         models = List.copyOf(models);
         rows = List.copyOf(rows);
     }
@@ -52,8 +56,7 @@ record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 markers.computeIfAbsent(test, t -> new ArrayList<>()).add(marker);
             }
         }
-        Set<String> models = new TreeSet<>(Comparator.comparingInt(VerdictTable::place).thenComparing(VerdictTable::title)
-                .thenComparing(Comparator.naturalOrder()));
+        Set<String> models = new TreeSet<>(order());
         List<VerdictRow> rows = new ArrayList<>();
         for (Map.Entry<IFile, List<IMarker>> entry : markers.entrySet()) {
             VerdictRow row = row(entry.getKey(), entry.getValue(), waiting,
@@ -65,8 +68,24 @@ record VerdictTable(List<String> models, List<VerdictRow> rows) {
         return new VerdictTable(List.copyOf(models), rows);
     }
 
+    /**
+     * The row of one test as it is at this moment.
+     *
+     * @throws CoreException if the test is gone
+     */
+    public static VerdictRow row(IFile test) throws CoreException {
+        return row(test, List.of(test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO)),
+                FelisPlugin.get().background().waiting(),
+                FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());
+    }
+
+    /** The order of models in the table: the shipped ones first, then files by name. */
+    public static Comparator<String> order() {
+        return Comparator.comparingInt(VerdictTable::place).thenComparing(VerdictTable::title).thenComparing(Comparator.naturalOrder());
+    }
+
     /** What a model is called in the head of the table. */
-    static String title(String model) {
+    public static String title(String model) {
         return ModelChoice.named(model).title();
     }
 
@@ -92,10 +111,10 @@ record VerdictTable(List<String> models, List<VerdictRow> rows) {
 
     private static String rowState(IFile test, boolean waiting, boolean running) {
         if (running) {
-            return "running";
+            return RUNNING;
         }
         if (waiting) {
-            return "waiting";
+            return WAITING;
         }
         try {
             return test.findMaxProblemSeverity(ProblemMarkers.TYPE, false, IResource.DEPTH_ZERO) == IMarker.SEVERITY_ERROR

@@ -8,6 +8,9 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.text.ITextOperationTarget;
+import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.source.IAnnotationModel;
+import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyleRange;
 import org.eclipse.swt.custom.StyledText;
@@ -106,6 +109,16 @@ public record BotEditor(IEditorPart part) {
         }
     }
 
+    /** The words above, beside and behind the lines that are no text. */
+    public BotCodeMinings codeMinings() {
+        return new BotCodeMinings(this);
+    }
+
+    /** The model of the marks in the text, as the editor shows it. */
+    IAnnotationModel annotations() {
+        return ((ITextViewer) part.getAdapter(ITextViewer.class)) instanceof ISourceViewer viewer ? viewer.getAnnotationModel() : null;
+    }
+
     private int indexOf(String text) {
         int at = styledText().getText().indexOf(text);
         if (at < 0) {
@@ -114,7 +127,7 @@ public record BotEditor(IEditorPart part) {
         return at;
     }
 
-    private StyledText styledText() {
+    StyledText styledText() {
         return (StyledText) part.getAdapter(Control.class);
     }
 }
