@@ -13,7 +13,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.felis.ide.FelisPlugin;
 
 /** Finds the verdicts anew, in the background and not too often, whenever a resource, a marker or what is being verified changes. */
-final class VerdictsRefresh extends Job implements AutoCloseable {
+public final class VerdictsRefresh extends Job implements AutoCloseable {
 
     private static final long DELAY_MILLIS = 150;
 
@@ -22,7 +22,7 @@ final class VerdictsRefresh extends Job implements AutoCloseable {
     private final IResourceChangeListener resourceListener = change -> schedule(DELAY_MILLIS);
 
     /** @param shown is told on a thread of this job */
-    VerdictsRefresh(Consumer<VerdictTable> shown) {
+    public VerdictsRefresh(Consumer<VerdictTable> shown) {
         super("Verdicts");
         this.shown = shown;
         setSystem(true);

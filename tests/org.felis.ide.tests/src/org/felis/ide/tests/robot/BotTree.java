@@ -1,6 +1,7 @@
 package org.felis.ide.tests.robot;
 
 import java.util.Arrays;
+import java.util.Set;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
@@ -74,6 +75,11 @@ public record BotTree(Tree widget) {
                 Menu menu = tree.getMenu();
                 return menu == null ? null : BotMenu.find(menu, text);
             }));
+        }
+
+        /** The colours in the icon, {@code #rrggbb}. */
+        public Set<String> iconColors() {
+            return Ui.get(() -> widget.getImage() == null ? Set.of() : Pixels.colors(widget.getImage().getImageData()));
         }
 
         void expand() {

@@ -1,7 +1,6 @@
 package org.felis.ide.tests.robot;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -12,9 +11,7 @@ import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
-import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
-import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -163,15 +160,7 @@ public record BotView(IViewPart part) {
                 GC gc = new GC(widget);
                 try {
                     gc.copyArea(image, 0, 0);
-                    ImageData pixels = image.getImageData();
-                    Set<String> colors = new HashSet<>();
-                    for (int y = 0; y < pixels.height; y++) {
-                        for (int x = 0; x < pixels.width; x++) {
-                            RGB rgb = pixels.palette.getRGB(pixels.getPixel(x, y));
-                            colors.add(String.format("#%02x%02x%02x", rgb.red, rgb.green, rgb.blue));
-                        }
-                    }
-                    return colors;
+                    return Pixels.colors(image.getImageData());
                 } finally {
                     gc.dispose();
                     image.dispose();
