@@ -130,6 +130,10 @@ public final class SmtSearch implements ExecutionSearch {
         session.closeScope();
     }
 
+    /** What a solution tells of an execution. */
+    private record Told(ExecutionChoices choices, Map<Integer, Value> readValues) {
+    }
+
     /** Finds one execution; answers what to require of the next, empty to stop. */
     private Optional<Formula> step(Goal goal, Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
@@ -140,18 +144,16 @@ public final class SmtSearch implements ExecutionSearch {
         if (solved.isEmpty()) {
             return Optional.empty();
         }
-        ExecutionChoices choices;
-        Map<Integer, Value> readValues;
+        Told told;
         try (Solution solution = solved.get(); var time = stopwatch.measure(Stopwatch.Stage.REPLAY)) {
-            choices = encoding.choices(solution);
-            readValues = encoding.readValues(solution);
+            told = session.read(() -> new Told(encoding.choices(solution), encoding.readValues(solution)), interruption);
         }
         Optional<Execution> execution;
         try (var time = stopwatch.measure(Stopwatch.Stage.REPLAY)) {
-            execution = replayer.replay(choices, readValues, goal, encoding.valuesMayBeCyclic());
+            execution = replayer.replay(told.choices(), told.readValues(), goal, encoding.valuesMayBeCyclic());
         }
         return execution.isPresent() ? visitor.visit(execution.get())
-                : Optional.of(encoding.formulas().not(encoding.makes(choices, readValues)));
+                : Optional.of(encoding.formulas().not(encoding.makes(told.choices(), told.readValues())));
     }
 
     private void encode(Interruption interruption) throws Interruption.StoppedException {

@@ -3,6 +3,7 @@ package org.felis.engine.solver;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
@@ -135,6 +136,11 @@ final class SmtSession implements AutoCloseable {
     Optional<Solution> solve(Interruption interruption) throws Interruption.StoppedException {
         return guarded(interruption,
                 () -> prover.isUnsat() ? Optional.empty() : Optional.of(new Solution(prover.getEvaluator(), translation)));
+    }
+
+    /** Reads from a solution, which a solver that was stopped just after it had found it may refuse. */
+    <T> T read(Supplier<T> reading, Interruption interruption) throws Interruption.StoppedException {
+        return guarded(interruption, reading::get);
     }
 
     private void addConstraints() throws InterruptedException {

@@ -46,6 +46,18 @@ class StoppingTest {
         return new VerificationTask(task.testFile(), task.testText(), task.model(), task.options().withProcedure(procedure));
     }
 
+    /** The solver's answer may come just before it is stopped, and be refused after that. */
+    @Test
+    void aTimeOutIsUnknownWhateverTheSolverIsDoing() {
+        InProcessVerifier verifier = new InProcessVerifier();
+        for (int millis = 100; millis < 350; millis += 8) {
+            VerificationTask task = new VerificationTask("many.litmus", ManyWrites.test(), "x86tso",
+                    VerificationOptions.DEFAULT.withTimeout(Duration.ofMillis(millis)));
+            Verdict verdict = verifier.outcomes(task, Progress.NONE, Interruption.none()).result().verdict();
+            assertTrue(verdict instanceof Verdict.Unknown, () -> verdict instanceof Verdict.Error error ? error.problems().toString() : "" + verdict);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"ANALYSING,SMT", "ANALYSING,EXPLICIT", "SOLVING,SMT", "SOLVING,EXPLICIT"})
     void aVerificationStopsInTheStageInWhichItIsToldTo(Progress.Stage stage, Procedure procedure) {
