@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.felis.engine.query.Interruption;
-import org.felis.verification.Verdict;
 
 /**
  * Verifies tests several at a time, and hands out their results one at a time in the order of the tests, each as soon as it and all
@@ -24,14 +23,14 @@ import org.felis.verification.Verdict;
 record Batch(int jobs, Interruption interruption) {
 
     /**
-     * @param verify gives the result of a test; called from several threads
+     * @param <T> what comes of a test
+     * @param verify gives the result of a test, or none if it was stopped before; called from several threads
      * @param progress told about each test when it is decided; called from several threads
      * @param results takes the results; called from this thread
      */
-    void run(List<Path> tests, Function<Path, Answered> verify, Consumer<Path> progress,
-            Consumer<Answered> results) {
+    <T> void run(List<Path> tests, Function<Path, Optional<T>> verify, Consumer<Path> progress, Consumer<T> results) {
         try (ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon)) {
-            List<Future<Optional<Answered>>> pending = new ArrayList<>();
+            List<Future<Optional<T>>> pending = new ArrayList<>();
             for (Path test : tests) {
                 pending.add(threads.submit(() -> verified(test, verify, progress)));
             }
@@ -41,17 +40,13 @@ record Batch(int jobs, Interruption interruption) {
         }
     }
 
-    private Optional<Answered> verified(Path test, Function<Path, Answered> verify,
-            Consumer<Path> progress) {
+    private <T> Optional<T> verified(Path test, Function<Path, Optional<T>> verify, Consumer<Path> progress) {
         if (interruption.isStopped()) {
             return Optional.empty();
         }
-        Answered answer = verify.apply(test);
-        if (answer.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
-            return Optional.empty();
-        }
-        progress.accept(test);
-        return Optional.of(answer);
+        Optional<T> answer = verify.apply(test);
+        answer.ifPresent(a -> progress.accept(test));
+        return answer;
     }
 
     private static <T> T finished(Future<T> pending) {

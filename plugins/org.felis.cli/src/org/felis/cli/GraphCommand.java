@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.felis.engine.query.Interruption;
@@ -12,9 +13,11 @@ import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
 import org.felis.verification.InProcessVerifier;
+import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,6 +38,11 @@ final class GraphCommand implements Callable<Integer> {
             description = "the file to write: a drawing, a picture, Graphviz, or the execution for the workbench")
     private Path output;
 
+    @Option(names = "--outcome", paramLabel = "STATE",
+            description = "draw an execution that ends so in place of one that satisfies the condition; a state as 'felis outcomes' and "
+                    + "'felis compare' print it, such as '1:X1=1; 1:X3=0;'")
+    private String outcome;
+
     @Option(names = "--theme", paramLabel = "light|dark", defaultValue = "light",
             description = "the colours of a drawing; default ${DEFAULT-VALUE}")
     private Theme theme;
@@ -53,8 +61,9 @@ final class GraphCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try {
-            VerificationResult result = new InProcessVerifier().verify(
-                    options.task(test, options.options().withWitness(true)), Progress.NONE, Interruption.none());
+            VerificationTask task = options.task(test, options.options().withWitness(true));
+            VerificationResult result = new InProcessVerifier().verify(outcome == null ? task : task.askingFor(state()), Progress.NONE,
+                    Interruption.none());
             if (result.verdict() instanceof Verdict.Error error) {
                 error.problems().forEach(err::println);
                 return Main.UNANSWERED;
@@ -65,7 +74,7 @@ final class GraphCommand implements Callable<Integer> {
             }
             if (result.witness().isEmpty()) {
                 err.println(test + ": " + result.verdict() + " under " + result.model()
-                        + ": no execution satisfies the condition, so there is none to draw");
+                        + ": no execution " + (outcome == null ? "satisfies the condition" : "ends so") + ", so there is none to draw");
                 return Main.UNANSWERED;
             }
             ExecutionGraph graph = result.witness().get().graph();
@@ -79,5 +88,10 @@ final class GraphCommand implements Callable<Integer> {
             err.println("felis: cannot write " + output + ": " + FileProblem.words(failed));
             return Main.UNANSWERED;
         }
+    }
+
+    private Map<String, String> state() throws ArgumentException {
+        return OutcomesResult.state(outcome).orElseThrow(
+                () -> new ArgumentException("--outcome wants a state such as '1:X1=1; 1:X3=0;', not '" + outcome + "'"));
     }
 }

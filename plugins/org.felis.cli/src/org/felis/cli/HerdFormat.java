@@ -27,8 +27,7 @@ final class HerdFormat {
         text.append("Test ").append(outcomes.testName()).append(' ').append(question.kind()).append('\n');
         text.append("States ").append(outcomes.states().size()).append('\n');
         for (Map<String, String> state : outcomes.states()) {
-            text.append(String.join(" ", state.entrySet().stream()
-                    .map(e -> e.getKey() + "=" + e.getValue() + ";").toList())).append('\n');
+            text.append(OutcomesResult.text(state)).append('\n');
         }
         if (outcomes.result().verdict() instanceof Verdict.Undefined) {
             text.append("Undef\n");

@@ -17,6 +17,10 @@ final class JsonLines {
     }
 
     static String of(VerificationResult result, boolean statistics) {
+        return object(result, statistics).toString();
+    }
+
+    static JsonObject object(VerificationResult result, boolean statistics) {
         JsonObject json = new JsonObject();
         json.addProperty("test", result.test());
         json.addProperty("model", result.model());
@@ -59,7 +63,7 @@ final class JsonLines {
             case Verdict.Forbidden forbidden -> { }
             case Verdict.ForbiddenUpToBound forbidden -> { }
         }
-        return json.toString();
+        return json;
     }
 
     private static JsonObject problem(Problem problem) {

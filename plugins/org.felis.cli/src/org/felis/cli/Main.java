@@ -20,7 +20,7 @@ public final class Main {
 
     /** In the order of the help. */
     private static final List<Class<?>> COMMANDS = List.of(VerifyCommand.class, OutcomesCommand.class, GraphCommand.class,
-            CheckCommand.class, ConformanceCommand.class, BenchCommand.class, GenerateCommand.class, LspCommand.class);
+            CompareCommand.class, CheckCommand.class, ConformanceCommand.class, BenchCommand.class, GenerateCommand.class, LspCommand.class);
 
     static final String VERSION = "felis 0.1.0";
 

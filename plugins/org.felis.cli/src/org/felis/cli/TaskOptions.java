@@ -9,8 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
 import org.felis.verification.ShippedModel;
+import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 
 import picocli.CommandLine.Mixin;
@@ -52,6 +56,15 @@ final class TaskOptions {
      * @throws UnreadableTestException if the file cannot be read
      */
     VerificationTask task(Path test, VerificationOptions options) throws UnreadableTestException {
+        return task(test, model, options);
+    }
+
+    /**
+     * The task for a file under a model.
+     *
+     * @throws UnreadableTestException if the file cannot be read
+     */
+    static VerificationTask task(Path test, String model, VerificationOptions options) throws UnreadableTestException {
         try {
             String text = new String(Files.readAllBytes(test), StandardCharsets.UTF_8);
             return new VerificationTask(test.toString(), text, model, options);
@@ -68,6 +81,13 @@ final class TaskOptions {
 
         UnreadableTestException(String message) {
             super(message);
+        }
+
+        /** What is said of the test in place of a verdict. */
+        VerificationResult result(Path test, String model, VerificationOptions options) {
+            Problem problem = Problem.error("FELIS001", getMessage(), SourceRange.wholeFile(test.toString()));
+            return VerificationResult.undecided(new VerificationTask(test.toString(), "", model, options), model,
+                    new Verdict.Error(List.of(problem)), List.of(), 0);
         }
     }
 }

@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-import org.felis.engine.source.Problem;
-import org.felis.engine.source.SourceRange;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
@@ -103,7 +101,8 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private Answered verify(Verifier verifier, Path file, VerificationOptions how, CtrlC ctrlC) {
+    /** Nothing if it was stopped. */
+    private Optional<Answered> verify(Verifier verifier, Path file, VerificationOptions how, CtrlC ctrlC) {
         try {
             VerificationTask task = options.task(file, how);
             Answered answer;
@@ -115,14 +114,11 @@ final class VerifyCommand implements Callable<Integer> {
             }
             if (answer.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
                 ctrlC.taken();
+                return Optional.empty();
             }
-            return answer;
+            return Optional.of(answer);
         } catch (TaskOptions.UnreadableTestException unreadable) {
-            Problem problem = Problem.error("FELIS001", unreadable.getMessage(),
-                    SourceRange.wholeFile(file.toString()));
-            return new Answered(new VerificationResult(file.toString(), options.model, new Verdict.Error(List.of(problem)),
-                    Optional.empty(), Optional.empty(), how.bound(), Optional.empty(), Optional.empty(), 0, List.of(),
-                    Optional.empty(), List.of(), List.of()), Optional.empty());
+            return Optional.of(new Answered(unreadable.result(file, options.model, how), Optional.empty()));
         }
     }
 

@@ -31,7 +31,7 @@ public final class InProcessVerifier implements Verifier {
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forVerdict(unrolled, task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
-                Judgement judgement = Judge.judge(unrolled, prepared.model(), search,
+                Judgement judgement = prepared.judge(unrolled, search,
                         task.options().observation() || prepared.expectations().needObservation(), limited);
                 double millis = prepared.millisSinceStart();
                 Optional<Witness> witness = Optional.empty();
@@ -52,7 +52,7 @@ public final class InProcessVerifier implements Verifier {
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forVerdict(unrolled, task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
-                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, false, limited);
+                Judgement judgement = prepared.judge(unrolled, search, false, limited);
                 VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
                 ProvingExecutions proving = ProvingExecutions.of(unrolled, prepared.model(), judgement, limited);
@@ -69,7 +69,7 @@ public final class InProcessVerifier implements Verifier {
                     ProcedureChoice.forOutcomes(unrolled, task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
                 FinalStates states = FinalStates.of(prepared.program(), search, limited);
-                Judgement judgement = Judge.judge(unrolled, prepared.model(), search, true, limited);
+                Judgement judgement = prepared.judge(unrolled, search, true, limited);
                 VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
                 return new OutcomesResult(result, prepared.program().name(),
@@ -96,7 +96,7 @@ public final class InProcessVerifier implements Verifier {
             ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, task.options());
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), choice)) {
                 progress.stage(Progress.Stage.SOLVING);
-                Judgement judgement = Judge.judge(unrolled, prepared.model(), search,
+                Judgement judgement = prepared.judge(unrolled, search,
                         task.options().observation() || prepared.expectations().needObservation(), limited);
                 double millis = prepared.millisSinceStart();
                 Optional<Witness> witness = judgement.witness()
@@ -115,10 +115,11 @@ public final class InProcessVerifier implements Verifier {
     /**
      * A test and a model that are known to be usable.
      *
+     * @param asksForState whether the program's condition is a final state rather than what the test asks
      * @param testMillis how long the test took to read
      * @param modelMillis how long the model took to find, and to compile if it was not known
      */
-    private record Prepared(Program program, MemoryModel model, String modelName, VerificationOptions options,
+    private record Prepared(Program program, boolean asksForState, MemoryModel model, String modelName, VerificationOptions options,
             List<Problem> warnings, Expectations expectations, long startNanos, double testMillis, double modelMillis) {
 
         double millisSinceStart() {
@@ -128,6 +129,12 @@ public final class InProcessVerifier implements Verifier {
         UnrolledProgram unroll(Progress progress, Interruption limited) throws Interruption.StoppedException {
             progress.stage(Progress.Stage.ANALYSING);
             return Unroller.unroll(program, options.bound(), limited);
+        }
+
+        Judgement judge(UnrolledProgram unrolled, ExecutionSearch search, boolean observation, Interruption limited)
+                throws Interruption.StoppedException {
+            return asksForState ? Judge.judgeState(unrolled, model, search, observation, limited)
+                    : Judge.judge(unrolled, model, search, observation, limited);
         }
     }
 
@@ -150,7 +157,8 @@ public final class InProcessVerifier implements Verifier {
                 throw new ProblemException(test.problems());
             }
             warnings.addAll(test.problems());
-            Program program = test.program().get();
+            Program program = task.finalState().isPresent()
+                    ? FinalStateQuestion.of(test.program().get(), task.finalState().get()) : test.program().get();
             limited.check();
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task, Dialect.of(program));
@@ -162,10 +170,11 @@ public final class InProcessVerifier implements Verifier {
                 warnings.addAll(Expectations.misspelt(test.expectations().stream()
                         .filter(e -> !Expectations.isSame(e.model(), task.model())).toList()));
             }
-            Expectations expectations = new Expectations(
-                    task.options().expectations() ? test.expectations() : List.of(), modelName);
-            return work.with(new Prepared(program, found.model(), modelName, task.options(), warnings, expectations, start,
-                    (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
+            // what a test expects is about its condition
+            Expectations expectations = new Expectations(task.options().expectations() && task.finalState().isEmpty()
+                    ? test.expectations() : List.of(), modelName);
+            return work.with(new Prepared(program, task.finalState().isPresent(), found.model(), modelName, task.options(),
+                    warnings, expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (ProblemException wrongInput) {
             return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {

@@ -39,12 +39,18 @@ final class Judge {
     /** The judgement on the program that the search was opened for. */
     static Judgement judge(UnrolledProgram program, MemoryModel model, ExecutionSearch search, boolean observation,
             Interruption interruption) throws Interruption.StoppedException {
-        return new Judge(program, model, search, interruption).judge(observation);
+        Judge judge = new Judge(program, model, search, interruption);
+        return judge.judge(judge.undefinedness(), observation);
     }
 
-    private Judgement judge(boolean observationWanted) throws Interruption.StoppedException {
+    /** The judgement on whether executions end in a state, which they may also where the test as a whole is undefined. */
+    static Judgement judgeState(UnrolledProgram program, MemoryModel model, ExecutionSearch search, boolean observation,
+            Interruption interruption) throws Interruption.StoppedException {
+        return new Judge(program, model, search, interruption).judge(Optional.empty(), observation);
+    }
+
+    private Judgement judge(Optional<Undefinedness> undefined, boolean observationWanted) throws Interruption.StoppedException {
         Proposition proposition = program.condition().proposition();
-        Optional<Undefinedness> undefined = undefinedness();
         Optional<Execution> example = find(new Goal.Satisfies(proposition));
         Optional<Execution> counterexample = Optional.empty();
         Quantifier quantifier = program.condition().quantifier();

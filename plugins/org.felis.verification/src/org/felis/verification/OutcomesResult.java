@@ -1,8 +1,10 @@
 package org.felis.verification;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The final states of a test.
@@ -19,6 +21,24 @@ public record OutcomesResult(VerificationResult result, String testName, Optiona
 
     public OutcomesResult {
         states = List.copyOf(states);
+    }
+
+    /** A state in one line, as herd prints it: {@code 0:X1=0; [x]=1;}. */
+    public static String text(Map<String, String> state) {
+        return state.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue() + ";").collect(Collectors.joining(" "));
+    }
+
+    /** The state that a line tells, as {@link #text} writes it; empty if it is no such line. */
+    public static Optional<Map<String, String>> state(String line) {
+        Map<String, String> state = new LinkedHashMap<>();
+        for (String equation : line.strip().split("\\s*;\\s*")) {
+            int equal = equation.indexOf('=');
+            if (equal < 1 || equal + 1 == equation.length()) {
+                return Optional.empty();
+            }
+            state.put(equation.substring(0, equal).strip(), equation.substring(equal + 1).strip());
+        }
+        return Optional.of(state);
     }
 
     /** The outcomes of a task that got no answer. */

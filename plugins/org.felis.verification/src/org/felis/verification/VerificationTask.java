@@ -1,6 +1,7 @@
 package org.felis.verification;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is to be verified. A value that can cross a process boundary.
@@ -11,12 +12,20 @@ import java.util.Map;
  *        of the test's architecture
  * @param modelTexts texts to use in place of what the files of models hold, such as those of unsaved editors; by path of the file
  * @param options how
+ * @param finalState what is asked about in place of the test's condition, if that is not: whether executions end in this state, as
+ *        {@link OutcomesResult#states} tells it
  */
 public record VerificationTask(String testFile, String testText, String model, Map<String, String> modelTexts,
-        VerificationOptions options) {
+        VerificationOptions options, Optional<Map<String, String>> finalState) {
 
     public VerificationTask {
         modelTexts = Map.copyOf(modelTexts);
+    }
+
+    /** About the test's condition. */
+    public VerificationTask(String testFile, String testText, String model, Map<String, String> modelTexts,
+            VerificationOptions options) {
+        this(testFile, testText, model, modelTexts, options, Optional.empty());
     }
 
     /** With models as their files are. */
@@ -25,6 +34,15 @@ public record VerificationTask(String testFile, String testText, String model, M
     }
 
     public VerificationTask withModel(String newModel) {
-        return new VerificationTask(testFile, testText, newModel, modelTexts, options);
+        return new VerificationTask(testFile, testText, newModel, modelTexts, options, finalState);
+    }
+
+    public VerificationTask withOptions(VerificationOptions newOptions) {
+        return new VerificationTask(testFile, testText, model, modelTexts, newOptions, finalState);
+    }
+
+    /** About a final state in place of the test's condition. */
+    public VerificationTask askingFor(Map<String, String> state) {
+        return new VerificationTask(testFile, testText, model, modelTexts, options, Optional.of(state));
     }
 }

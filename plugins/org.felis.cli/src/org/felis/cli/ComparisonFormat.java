@@ -1,0 +1,120 @@
+package org.felis.cli;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.felis.verification.ModelComparison;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Verdict;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+
+/** How comparisons are printed. Scripts depend on the columns and names of TSV and JSON: add, but do not rename. */
+enum ComparisonFormat {
+
+    /** A line for the test, one below it for each outcome. */
+    TABLE {
+        @Override
+        String head(List<String> models) {
+            return "";
+        }
+
+        @Override
+        String text(String test, List<String> models, ModelComparison comparison) {
+            String line = String.join("\t", kind(comparison), test, models.get(0) + " " + comparison.first().result().verdict(),
+                    models.get(1) + " " + comparison.second().result().verdict());
+            return Stream.of(Stream.of(line), only(models.get(0), comparison.onlyFirst()), only(models.get(1), comparison.onlySecond()),
+                    notes(models, comparison).stream().map(note -> "\t" + note)).flatMap(lines -> lines)
+                    .collect(Collectors.joining("\n", "", "\n"));
+        }
+
+        private Stream<String> only(String model, List<Map<String, String>> states) {
+            return states.stream().map(state -> "\tonly " + model + ": " + OutcomesResult.text(state));
+        }
+    },
+
+    /** One line per test, with a head. */
+    TSV {
+        @Override
+        String head(List<String> models) {
+            return String.join("\t", "test", "difference", models.get(0), models.get(1), "only " + models.get(0),
+                    "only " + models.get(1), "note") + "\n";
+        }
+
+        @Override
+        String text(String test, List<String> models, ModelComparison comparison) {
+            return Stream.of(test, kind(comparison), comparison.first().result().verdict().toString(),
+                    comparison.second().result().verdict().toString(), joined(comparison.onlyFirst()), joined(comparison.onlySecond()),
+                    String.join("; ", notes(models, comparison))).map(cell -> cell.replaceAll("[\\t\\r\\n]+", " "))
+                    .collect(Collectors.joining("\t", "", "\n"));
+        }
+
+        private String joined(List<Map<String, String>> states) {
+            return states.stream().map(OutcomesResult::text).collect(Collectors.joining(" | "));
+        }
+    },
+
+    /** One object a line. */
+    JSON {
+        @Override
+        String head(List<String> models) {
+            return "";
+        }
+
+        @Override
+        String text(String test, List<String> models, ModelComparison comparison) {
+            JsonObject json = new JsonObject();
+            json.addProperty("test", test);
+            json.addProperty("difference", kind(comparison));
+            JsonArray sides = new JsonArray();
+            sides.add(side(comparison.first(), comparison.onlyFirst(), comparison.isComplete()));
+            sides.add(side(comparison.second(), comparison.onlySecond(), comparison.isComplete()));
+            json.add("models", sides);
+            return json + "\n";
+        }
+
+        private JsonObject side(ModelComparison.Side side, List<Map<String, String>> only, boolean known) {
+            JsonObject json = JsonLines.object(side.result(), false);
+            side.states().ifPresent(states -> json.add("states", OutcomesJson.states(states)));
+            if (known) {
+                json.add("only", OutcomesJson.states(only));
+            }
+            if (!side.statesMissing().isEmpty()) {
+                json.addProperty("statesMissing", side.statesMissing());
+            }
+            return json;
+        }
+    };
+
+    /** What is printed before all tests. */
+    abstract String head(List<String> models);
+
+    /** What is printed of one test. */
+    abstract String text(String test, List<String> models, ModelComparison comparison);
+
+    private static String kind(ModelComparison comparison) {
+        return comparison.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What keeps the comparison from telling everything; what is wrong with the test itself is told once. */
+    private static List<String> notes(List<String> models, ModelComparison comparison) {
+        Set<String> notes = new LinkedHashSet<>();
+        List<ModelComparison.Side> sides = List.of(comparison.first(), comparison.second());
+        for (int i = 0; i < sides.size(); i++) {
+            if (!sides.get(i).statesMissing().isEmpty()) {
+                notes.add((sides.get(i).result().verdict() instanceof Verdict.Error ? "" : models.get(i) + ": outcomes not known: ")
+                        + sides.get(i).statesMissing());
+            }
+        }
+        if (comparison.isBounded()) {
+            notes.add("bound " + comparison.first().result().bound() + " reached: longer executions were not considered");
+        }
+        return List.copyOf(notes);
+    }
+}

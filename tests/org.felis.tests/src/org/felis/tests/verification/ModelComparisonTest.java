@@ -1,0 +1,120 @@
+package org.felis.tests.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.query.Interruption;
+import org.felis.tests.Repository;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.ModelComparison;
+import org.felis.verification.ModelComparison.Kind;
+import org.felis.verification.ModelComparison.Side;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.junit.jupiter.api.Test;
+
+/** Two models on one test. */
+class ModelComparisonTest {
+
+    private static final InProcessVerifier VERIFIER = new InProcessVerifier();
+
+    private static VerificationTask task(String example) {
+        Path file = Repository.examples().resolve(example);
+        return new VerificationTask(file.toString(), Repository.read(file), "", VerificationOptions.DEFAULT);
+    }
+
+    private static ModelComparison compare(VerificationTask task, String first, String second) {
+        return ModelComparison.of(task, first, second, VERIFIER, Progress.NONE, Interruption.none());
+    }
+
+    @Test
+    void theOutcomeThatOnlyTheWeakerModelAllowsIsFoundOnItsSide() {
+        Map<String, String> weak = Map.of("0:EAX", "0", "1:EAX", "0");
+        ModelComparison comparison = compare(task("x86/SB.litmus"), "x86tso", "sc");
+        assertEquals(Kind.DIFFERENT, comparison.kind());
+        assertEquals(new Verdict.Allowed(), comparison.first().result().verdict());
+        assertEquals(new Verdict.Forbidden(), comparison.second().result().verdict());
+        assertEquals(List.of(weak), comparison.onlyFirst());
+        assertEquals(List.of(), comparison.onlySecond());
+        assertEquals(List.of(weak), compare(task("x86/SB.litmus"), "sc", "x86tso").onlySecond());
+    }
+
+    @Test
+    void modelsMayDifferInAnOutcomeThoughTheVerdictIsTheSame() {
+        VerificationTask task = task("x86/SB.litmus");
+        VerificationTask both = new VerificationTask("SB.litmus", task.testText().replaceFirst("(?s)exists.*", "exists (0:EAX=1 /\\\\ 1:EAX=1)\n"),
+                "", task.options());
+        ModelComparison comparison = compare(both, "x86tso", "sc");
+        assertEquals(comparison.first().result().verdict(), comparison.second().result().verdict());
+        assertEquals(1, comparison.onlyFirst().size());
+        assertEquals(Kind.DIFFERENT, comparison.kind());
+    }
+
+    @Test
+    void modelsThatAgreeAreTheSame() {
+        ModelComparison comparison = compare(task("x86/MP.litmus"), "x86tso", "sc");
+        assertEquals(Kind.SAME, comparison.kind());
+        assertTrue(comparison.isComplete());
+        assertFalse(comparison.isBounded());
+    }
+
+    @Test
+    void aLoopThatGoesOnMakesOutcomesThoseWithinTheBound() {
+        VerificationTask task = task("aarch64/MP+rel+spin.litmus");
+        assertTrue(compare(task, "aarch64", "sc").isBounded());
+    }
+
+    @Test
+    void withoutTimeForAllOutcomesTheVerdictsAreCompared() {
+        VerificationTask task = new VerificationTask("many.litmus", ManyWrites.test(), "", VerificationOptions.DEFAULT.withTimeout(Duration.ofSeconds(2)));
+        ModelComparison comparison = compare(task, "x86tso", "sc");
+        assertFalse(comparison.isComplete());
+        assertEquals(Kind.UNDECIDED, comparison.kind());
+        assertEquals(new Verdict.Allowed(), comparison.first().result().verdict());
+        assertEquals(Optional.empty(), comparison.first().states());
+        assertTrue(comparison.first().statesMissing().startsWith("no answer within 2.0 s"), comparison.first().statesMissing());
+        assertEquals(List.of(), comparison.onlyFirst());
+    }
+
+    @Test
+    void whatIsWrongWithATestOrAModelIsSaid() {
+        ModelComparison comparison = compare(task("x86/SB.litmus"), "x86tso", "no-such.cat");
+        assertEquals(Kind.UNDECIDED, comparison.kind());
+        assertEquals(new Verdict.Allowed(), comparison.first().result().verdict());
+        assertInstanceOf(Verdict.Error.class, comparison.second().result().verdict());
+        assertTrue(comparison.second().statesMissing().contains("FELIS005"), comparison.second().statesMissing());
+    }
+
+    @Test
+    void whatIsStoppedIsUnknown() {
+        Interruption interruption = Interruption.none();
+        interruption.stop(Interruption.Reason.CANCELLED);
+        ModelComparison comparison = ModelComparison.of(task("x86/SB.litmus"), "x86tso", "sc", VERIFIER, Progress.NONE, interruption);
+        assertTrue(comparison.isCancelled());
+        assertEquals(Kind.UNDECIDED, comparison.kind());
+    }
+
+    @Test
+    void forbiddenWithinABoundAndProvedAreTheSameAnswer() {
+        VerificationTask task = task("x86/MP.litmus");
+        ModelComparison same = new ModelComparison(side(task, new Verdict.Forbidden()), side(task, new Verdict.ForbiddenUpToBound(2)));
+        assertEquals(Kind.SAME, same.kind());
+        ModelComparison undefined = new ModelComparison(side(task, new Verdict.Allowed()), side(task, new Verdict.Undefined("race")));
+        assertEquals(Kind.DIFFERENT, undefined.kind());
+    }
+
+    private static Side side(VerificationTask task, Verdict verdict) {
+        return new Side(VerificationResult.undecided(task, "", verdict, List.of(), 0), Optional.of(List.of()), "");
+    }
+}
