@@ -1,22 +1,15 @@
 package org.felis.cat;
 
+import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-import org.eclipse.emf.ecore.EPackage;
-import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.xtext.GrammarUtil;
-import org.eclipse.xtext.IGrammarAccess;
-import org.eclipse.xtext.XtextPackage;
-import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
 import org.felis.cat.lowering.CatCompiler;
 import org.felis.cat.parsing.CatFileParser;
+import org.felis.cat.parsing.CatParsers;
 import org.felis.cat.parsing.ParsedFile;
-import org.felis.cat.syntax.SyntaxPackage;
-
-import com.google.inject.Guice;
-import com.google.inject.Injector;
 
 /**
  * CAT for the rest of Felis: text in, memory model and problems out. Thread-safe. Whatever the text, a compilation ends and
@@ -24,19 +17,23 @@ import com.google.inject.Injector;
  */
 public final class CatLanguage {
 
-    private static final String GRAMMAR_EXTENSION = "xtextbin";
-
+    private final CatParsers parsers;
     private final CatFileParser parser;
-    private final SortedSet<String> keywords;
 
     private static final class Shared {
-        private static final CatLanguage LANGUAGE = new CatLanguage(createInjector());
+        private static final CatLanguage LANGUAGE = new CatLanguage(new CatParsers());
     }
 
-    private CatLanguage(Injector injector) {
-        this.parser = injector.getInstance(CatFileParser.class);
-        this.keywords = GrammarUtil.getAllKeywords(injector.getInstance(IGrammarAccess.class).getGrammar()).stream()
-                .filter(k -> Character.isLetter(k.charAt(0))).collect(Collectors.toCollection(TreeSet::new));
+    /** Editors want them, a verification does not. */
+    private static final class Keywords {
+        private static final SortedSet<String> ALL = Collections.unmodifiableSortedSet(GrammarUtil
+                .getAllKeywords(shared().parsers.grammar()).stream().filter(k -> Character.isLetter(k.charAt(0)))
+                .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    private CatLanguage(CatParsers parsers) {
+        this.parsers = parsers;
+        this.parser = new CatFileParser(parsers);
     }
 
     /** The one instance of this virtual machine, made at the first call. */
@@ -56,21 +53,10 @@ public final class CatLanguage {
 
     /** The words that cannot be names, sorted. */
     public SortedSet<String> keywords() {
-        return keywords;
+        return Keywords.ALL;
     }
 
     private CatCompiler compiler(IncludeResolver includes, CatOptions options) {
         return new CatCompiler(includes, options, parser::parse, parser::parseCorrected);
-    }
-
-    /**
-     * Makes the parser without registering the language for EMF's resources: only what loading the grammar needs is registered,
-     * and that only if nobody has done so.
-     */
-    private static Injector createInjector() {
-        Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap().putIfAbsent(GRAMMAR_EXTENSION, new BinaryGrammarResourceFactoryImpl());
-        EPackage.Registry.INSTANCE.putIfAbsent(XtextPackage.eNS_URI, XtextPackage.eINSTANCE);
-        EPackage.Registry.INSTANCE.putIfAbsent(SyntaxPackage.eNS_URI, SyntaxPackage.eINSTANCE);
-        return Guice.createInjector(new ParserModule());
     }
 }

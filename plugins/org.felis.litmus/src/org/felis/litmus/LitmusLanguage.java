@@ -5,21 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.eclipse.emf.ecore.EPackage;
-import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.xtext.XtextPackage;
 import org.eclipse.xtext.parser.IParseResult;
-import org.eclipse.xtext.parser.IParser;
 import org.eclipse.xtext.parser.ParseException;
-import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.compiler.LitmusCompiler;
-import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.mapping.Mapping;
+import org.felis.litmus.parser.ParserFactory;
 
 import com.google.common.base.Throwables;
-import com.google.inject.Guice;
-import com.google.inject.Provider;
 
 /**
  * The litmus language without an editor: text in, program and problems out. Works in OSGi and on a plain class path, and
@@ -27,19 +20,8 @@ import com.google.inject.Provider;
  */
 public final class LitmusLanguage {
 
-    private static final String GRAMMAR_EXTENSION = "xtextbin";
-
-    /** Registers only what loading the grammar needs, and that only if nobody has done so. */
     private static final class Setup {
-        private static final Provider<IParser> PARSERS = parsers();
-
-        private static Provider<IParser> parsers() {
-            Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap().putIfAbsent(GRAMMAR_EXTENSION,
-                    new BinaryGrammarResourceFactoryImpl());
-            EPackage.Registry.INSTANCE.putIfAbsent(XtextPackage.eNS_URI, XtextPackage.eINSTANCE);
-            EPackage.Registry.INSTANCE.putIfAbsent(LitmusPackage.eNS_URI, LitmusPackage.eINSTANCE);
-            return Guice.createInjector(new ParserModule()).getProvider(IParser.class);
-        }
+        private static final ParserFactory PARSERS = new ParserFactory();
     }
 
     private LitmusLanguage() {

@@ -64,7 +64,7 @@ public record WorkerLaunch(Path java, List<Path> classPath, int heapMegabytes, M
                 // standard output carries messages
                 "-XX:+DisplayVMOutputToStderr", "-XX:-CreateCoredumpOnCrash",
                 "-XX:ErrorFile=" + Path.of(System.getProperty("java.io.tmpdir"), "felis-worker-%p.log"),
-                "--enable-native-access=ALL-UNNAMED", "-Dguice_bytecode_gen_option=DISABLED", "-Djava.awt.headless=true"));
+                "--enable-native-access=ALL-UNNAMED", "-Djava.awt.headless=true"));
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.addAll(List.of("-cp",
                 classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),

@@ -20,21 +20,16 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 
 import com.google.common.base.Throwables;
-import com.google.inject.Inject;
-import com.google.inject.Provider;
-import com.google.inject.Singleton;
 
 /** Parses files with the generated parser; remembers the latest, since most models include the same few. Thread-safe. */
-@Singleton
-public class CatFileParser {
+public final class CatFileParser {
 
     private static final int REMEMBERED_FILES = 64;
 
     /** How often to try again behind a place where the parser gave up: more errors than that nobody reads. */
     private static final int MAX_RESULTS = 30;
 
-    private final Provider<CatParser> parsers;
-    private final Provider<CorrectingParser> correctingParsers;
+    private final CatParsers parsers;
 
     private final Map<CatSource, ParsedFile> remembered = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -45,10 +40,8 @@ public class CatFileParser {
         }
     };
 
-    @Inject
-    public CatFileParser(Provider<CatParser> parsers, Provider<CorrectingParser> correctingParsers) {
+    public CatFileParser(CatParsers parsers) {
         this.parsers = parsers;
-        this.correctingParsers = correctingParsers;
     }
 
     /** The tree of a file with errors when words are read as the keywords that they nearly are; empty if there are no such words. */
@@ -65,9 +58,7 @@ public class CatFileParser {
                         meant.get(word.offset())));
             }
         }
-        CorrectingParser parser = correctingParsers.get();
-        parser.correct(meant);
-        return Optional.of(parseAnew(source, lines, parser, misspelt));
+        return Optional.of(parseAnew(source, lines, parsers.correcting(meant), misspelt));
     }
 
     /** The file's tree and what is wrong with its syntax. */
@@ -79,7 +70,7 @@ public class CatFileParser {
             }
         }
         LineIndex lines = new LineIndex(source.file(), source.text());
-        ParsedFile parsed = parseAnew(source, lines, parsers.get(), List.of());
+        ParsedFile parsed = parseAnew(source, lines, parsers.parser(), List.of());
         synchronized (remembered) {
             remembered.put(source, parsed);
         }

@@ -1,45 +1,44 @@
 package org.felis.cat.parsing;
 
-import org.eclipse.xtext.conversion.IValueConverter;
-import org.eclipse.xtext.conversion.ValueConverter;
-import org.eclipse.xtext.conversion.impl.AbstractDeclarativeValueConverterService;
-import org.eclipse.xtext.conversion.impl.AbstractNullSafeConverter;
+import org.eclipse.xtext.conversion.IValueConverterService;
 import org.eclipse.xtext.nodemodel.INode;
 
-/** The values of tokens: strings without their quotes (CAT has no escapes), tags without their leading quote. */
-public final class CatValueConverters extends AbstractDeclarativeValueConverterService {
+/** The values of tokens: strings without their quotes (CAT has no escapes), tags without their leading quote, all others as they stand. */
+public final class CatValueConverters implements IValueConverterService {
 
-    /** A token whose value lacks some characters at its ends. */
-    private static final class Stripped extends AbstractNullSafeConverter<String> {
+    private static final String QUOTE = "\"";
+    private static final String TAG_QUOTE = "'";
 
-        private final String prefix;
-        private final String suffix;
-
-        private Stripped(String prefix, String suffix) {
-            this.prefix = prefix;
-            this.suffix = suffix;
+    @Override
+    public Object toValue(String text, String rule, INode node) {
+        if (text == null) {
+            return null;
         }
-
-        @Override
-        protected String internalToString(String value) {
-            return prefix + value + suffix;
-        }
-
-        @Override
-        protected String internalToValue(String text, INode node) {
-            int start = text.startsWith(prefix) ? prefix.length() : 0;
-            int end = text.length() > start && text.endsWith(suffix) ? text.length() - suffix.length() : text.length();
-            return text.substring(start, end);
-        }
+        return switch (simpleName(rule)) {
+            case "STRING" -> stripped(text, QUOTE, QUOTE);
+            case "TAG" -> stripped(text, TAG_QUOTE, "");
+            default -> text;
+        };
     }
 
-    @ValueConverter(rule = "STRING")
-    public IValueConverter<String> string() {
-        return new Stripped("\"", "\"");
+    @Override
+    public String toString(Object value, String rule) {
+        return switch (simpleName(rule)) {
+            case "STRING" -> QUOTE + value + QUOTE;
+            case "TAG" -> TAG_QUOTE + value;
+            default -> String.valueOf(value);
+        };
     }
 
-    @ValueConverter(rule = "TAG")
-    public IValueConverter<String> tag() {
-        return new Stripped("'", "");
+    /** A token that the parser made up, where one was missing, may lack its quotes. */
+    private static String stripped(String text, String prefix, String suffix) {
+        int start = text.startsWith(prefix) ? prefix.length() : 0;
+        int end = text.length() > start && text.endsWith(suffix) ? text.length() - suffix.length() : text.length();
+        return text.substring(start, end);
+    }
+
+    /** Without the grammar's name, which may stand before it. */
+    private static String simpleName(String rule) {
+        return rule.substring(rule.lastIndexOf('.') + 1);
     }
 }

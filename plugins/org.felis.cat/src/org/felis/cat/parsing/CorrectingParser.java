@@ -6,22 +6,32 @@ import java.util.Map;
 import org.antlr.runtime.CharStream;
 import org.antlr.runtime.RecognitionException;
 import org.antlr.runtime.TokenSource;
+import org.eclipse.xtext.nodemodel.impl.NodeModelBuilder;
 import org.felis.cat.parser.antlr.CatParser;
 import org.felis.cat.parser.antlr.internal.InternalCatParser;
 
-/** Reads some misspelt words as the keywords that were meant, so that an error in one word is one error. */
-class CorrectingParser extends CatParser {
+/** Can read some misspelt words as the keywords that were meant, so that an error in one word is one error. */
+final class CorrectingParser extends CatParser {
 
-    private Map<Integer, String> corrections = Map.of();
+    private final Map<Integer, String> corrections;
 
-    /** Which keyword to read at which offset. */
-    void correct(Map<Integer, String> keywords) {
-        corrections = Map.copyOf(keywords);
+    /**
+     * A parser.
+     *
+     * @param corrections which keyword to read at which offset
+     */
+    CorrectingParser(Map<Integer, String> corrections) {
+        this.corrections = Map.copyOf(corrections);
     }
 
     @Override
     protected TokenSource createLexer(CharStream stream) {
-        return new CorrectingLexer(stream, corrections);
+        return corrections.isEmpty() ? new CatLexer(stream) : new CorrectingLexer(stream, corrections);
+    }
+
+    @Override
+    protected NodeModelBuilder createNodeModelBuilder() {
+        return new NodeModelBuilder();
     }
 
     private static final class CorrectingLexer extends CatLexer {

@@ -98,7 +98,7 @@ class BatchTest {
         test("b", endless());
         test("c", endless());
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED", "-Dguice_bytecode_gen_option=DISABLED"));
+                "--enable-native-access=ALL-UNNAMED"));
         for (String property : List.of("felis.root", "felis.natives", "felis.models")) {
             if (System.getProperty(property) != null) {
                 command.add("-D" + property + "=" + System.getProperty(property));

@@ -73,6 +73,13 @@ class LitmusFrameTest {
     }
 
     @Test
+    void descriptionsHaveNoEscapes() {
+        LitmusCompilation compilation = compile("AArch64 T\n\"paths like C:\\question\"\n{ 0:X1=x; }\n P0 ;\n LDR W0,[X1] ;\n"
+                + "exists (0:X0=0)");
+        assertEquals(List.of(), compilation.problems());
+    }
+
+    @Test
     void metadataAndCommentsAreKept() throws IOException {
         LitmusCompilation compilation = compile(Files.readString(Fixtures.FOLDER.resolve("Frame.litmus")));
         assertEquals(Map.of("Generator", "by hand", "Com", "Co Fr  (* stays part of the value *)"), compilation.metadata());
