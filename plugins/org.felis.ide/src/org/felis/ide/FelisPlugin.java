@@ -8,11 +8,12 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.felis.ide.builder.BackgroundVerification;
+import org.felis.ide.builder.CatchUp;
+import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.language.LanguageSession;
 import org.felis.ide.verify.Activity;
 import org.felis.ide.verify.TestVerification;
 import org.felis.ide.verify.Workers;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.Verifier;
 import org.osgi.framework.BundleContext;
 
@@ -21,12 +22,20 @@ public final class FelisPlugin extends AbstractUIPlugin {
 
     public static final String ID = "org.felis.ide";
 
+    /** The file with the answers that are kept across restarts. */
+    private static final String VERDICTS = "verdicts.tsv";
+
+    /** Some hundred bytes each. */
+    private static final int MAX_VERDICTS = 20_000;
+
     private static FelisPlugin running;
 
     private LanguageSession languages;
     private final Workers workers = new Workers();
+    private VerdictCache cache;
     private final Activity activity = new Activity();
     private BackgroundVerification background;
+    private CatchUp catchUp;
 
     public static FelisPlugin get() {
         return running;
@@ -36,6 +45,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
     public void start(BundleContext context) throws Exception {
         super.start(context);
         running = this;
+        cache = new VerdictCache(getStateLocation().append(VERDICTS).toPath(), MAX_VERDICTS);
         try {
             ShippedModels.locate();
         } catch (IOException notUnpacked) {
@@ -47,6 +57,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
     public void stop(BundleContext context) throws Exception {
         synchronized (this) {
             if (background != null) {
+                catchUp.close();
                 background.close();
             }
             if (languages != null) {
@@ -70,6 +81,11 @@ public final class FelisPlugin extends AbstractUIPlugin {
         return workers;
     }
 
+    /** Answers of earlier verifications. */
+    public VerdictCache cache() {
+        return cache;
+    }
+
     /** What is being verified at this moment. */
     public Activity activity() {
         return activity;
@@ -78,10 +94,16 @@ public final class FelisPlugin extends AbstractUIPlugin {
     /** The queue of tests that wait for their verdict. */
     public synchronized BackgroundVerification background() {
         if (background == null) {
-            background = new BackgroundVerification(new TestVerification(verifier(), VerificationOptions.DEFAULT),
-                    Workers.inBackground());
+            background = new BackgroundVerification(new TestVerification(verifier(), cache, false), Workers::inBackground);
+            catchUp = new CatchUp(background);
         }
         return background;
+    }
+
+    /** Finds what has no current verdict. */
+    public synchronized CatchUp catchUp() {
+        background();
+        return catchUp;
     }
 
     /** Reports a failure that is a defect of Felis or of the platform, not of the user's input; nobody reads it after the end. */

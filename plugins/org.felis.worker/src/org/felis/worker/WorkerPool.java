@@ -24,8 +24,8 @@ public final class WorkerPool implements Verifier, AutoCloseable {
     private static final long POLL_MILLIS = 5;
 
     private final WorkerLaunch launch;
-    private final int size;
-    private final Semaphore free;
+    private final Permits free;
+    private int size;
     private final List<WorkerVerifier> all = new ArrayList<>();
     /** The one used last is at the end. */
     private final List<WorkerVerifier> idle = new ArrayList<>();
@@ -35,7 +35,18 @@ public final class WorkerPool implements Verifier, AutoCloseable {
     public WorkerPool(WorkerLaunch launch, int size) {
         this.launch = launch;
         this.size = size;
-        this.free = new Semaphore(size, true);
+        this.free = new Permits(size);
+    }
+
+    /** Changes the greatest number of processes; what is at work beyond it comes to its end first. */
+    public synchronized void resize(int newSize) {
+        if (newSize > size) {
+            free.release(newSize - size);
+        } else {
+            free.reduce(size - newSize);
+        }
+        size = newSize;
+        closeSurplus();
     }
 
     @Override
@@ -135,5 +146,28 @@ public final class WorkerPool implements Verifier, AutoCloseable {
 
     private synchronized void giveBack(WorkerVerifier worker) {
         idle.add(worker);
+        closeSurplus();
+    }
+
+    private void closeSurplus() {
+        while (all.size() > size && !idle.isEmpty()) {
+            WorkerVerifier surplus = idle.removeFirst();
+            all.remove(surplus);
+            surplus.close();
+        }
+    }
+
+    /** A semaphore whose permits may become fewer. */
+    private static final class Permits extends Semaphore {
+
+        private static final long serialVersionUID = 1L;
+
+        Permits(int permits) {
+            super(permits, true);
+        }
+
+        void reduce(int permits) {
+            reducePermits(permits);
+        }
     }
 }

@@ -9,9 +9,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
@@ -40,7 +42,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     private final VerificationQueue queue = new VerificationQueue();
     private final TestVerification verification;
-    private final int atOnce;
+    private final IntSupplier atOnce;
     private final Set<Running> running = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "Felis verification");
@@ -49,7 +51,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     });
 
     /** @param atOnce how many tests are verified at a time, at least 1 */
-    public BackgroundVerification(TestVerification verification, int atOnce) {
+    public BackgroundVerification(TestVerification verification, IntSupplier atOnce) {
         super("Verifying tests");
         this.verification = verification;
         this.atOnce = atOnce;
@@ -66,6 +68,13 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         }
     }
 
+    /** Forgets the tests of a project that wait, and stops those that are being verified. */
+    void drop(IProject project) {
+        queue.removeIf(test -> test.getProject().equals(project));
+        running.stream().filter(r -> r.test().getProject().equals(project)).forEach(BackgroundVerification::stop);
+        FelisPlugin.get().activity().changed();
+    }
+
     /** The tests that have not begun yet. */
     public Set<IFile> waiting() {
         return queue.waiting();
@@ -74,7 +83,8 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor);
-        Semaphore free = new Semaphore(atOnce);
+        int limit = atOnce.getAsInt();
+        Semaphore free = new Semaphore(limit);
         try {
             while (!progress.isCanceled() && !isDone()) {
                 if (free.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -92,7 +102,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
             Thread.currentThread().interrupt();
             canceling();
         }
-        free.acquireUninterruptibly(atOnce);
+        free.acquireUninterruptibly(limit);
         return progress.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
     }
 

@@ -1,7 +1,9 @@
 package org.felis.ide.builder;
 
+import java.util.List;
 import java.util.Map;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceDelta;
@@ -12,6 +14,7 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.preferences.VerificationSettings;
 
 /** Finds out which tests need a verdict, and queues them: a build returns at once, the verdicts follow. */
 public final class FelisBuilder extends IncrementalProjectBuilder {
@@ -21,11 +24,11 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
     @Override
     protected IProject[] build(int kind, Map<String, String> arguments, IProgressMonitor monitor) throws CoreException {
         IResourceDelta delta = kind == FULL_BUILD ? null : getDelta(getProject());
-        BackgroundVerification verification = FelisPlugin.get().background();
-        if (delta == null) {
-            verification.enqueue(ChangedTests.lastEditedFirst(FelisFiles.testsIn(getProject())));
-        } else {
-            verification.enqueue(ChangedTests.in(delta));
+        List<IFile> changed = delta == null ? ChangedTests.lastEditedFirst(FelisFiles.testsIn(getProject())) : ChangedTests.in(delta);
+        FelisPlugin.get().background().enqueue(
+                changed.stream().filter(test -> VerificationSettings.of(test.getProject()).inBackground()).toList());
+        if (delta != null && delta.findMember(VerificationSettings.fileInProject()) != null) {
+            FelisPlugin.get().catchUp().with(getProject());
         }
         return new IProject[0];
     }

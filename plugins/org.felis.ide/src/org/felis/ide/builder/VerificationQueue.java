@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.eclipse.core.resources.IFile;
 
@@ -39,6 +40,10 @@ final class VerificationQueue {
 
     synchronized int size() {
         return waiting.size();
+    }
+
+    synchronized void removeIf(Predicate<IFile> unwanted) {
+        waiting.removeIf(unwanted);
     }
 
     synchronized void clear() {

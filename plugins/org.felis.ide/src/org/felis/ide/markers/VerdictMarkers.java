@@ -40,6 +40,9 @@ public final class VerdictMarkers {
     /** The attribute with the last answer before this one, if there was one: a verdict that is neither {@code Unknown} nor {@code Error}. */
     public static final String BEFORE = "before";
 
+    /** The attribute with what the verdict follows from, as {@link org.felis.ide.cache.ContentKey#basis} tells it; empty if that is not known. */
+    public static final String BASIS = "basis";
+
     private static final String ERROR = "Error";
     private static final String UNKNOWN = "Unknown";
 
@@ -51,12 +54,13 @@ public final class VerdictMarkers {
      *
      * @param text the text that was verified
      * @param modificationStamp of the file when it was read; if the file was changed since, nothing is shown
+     * @param basis what the result follows from, or empty
      */
-    public static void show(IFile test, String text, long modificationStamp, VerificationResult result) throws CoreException {
+    public static void show(IFile test, String text, long modificationStamp, VerificationResult result, String basis) throws CoreException {
         IWorkspace workspace = test.getWorkspace();
         workspace.run(monitor -> {
             if (test.exists() && test.getModificationStamp() == modificationStamp) {
-                replace(test, text, result);
+                replace(test, text, result, basis);
             }
         }, workspace.getRuleFactory().markerRule(test), IWorkspace.AVOID_UPDATE, null);
     }
@@ -72,7 +76,7 @@ public final class VerdictMarkers {
         return !verdict.isEmpty() && !verdict.equals(ERROR) && !verdict.equals(UNKNOWN);
     }
 
-    private static void replace(IFile test, String text, VerificationResult result) throws CoreException {
+    private static void replace(IFile test, String text, VerificationResult result, String basis) throws CoreException {
         String before = "";
         for (IMarker old : test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
             String model = old.getAttribute(MODEL, "");
@@ -85,7 +89,9 @@ public final class VerdictMarkers {
             }
         }
         ProblemMarkers.showSaved(test, problems(result).stream().filter(p -> isIn(test, p)).map(FileProblem::of).toList());
-        test.createMarker(TYPE, attributes(test, text, result, before));
+        Map<String, Object> attributes = attributes(test, text, result, before);
+        attributes.put(BASIS, basis);
+        test.createMarker(TYPE, attributes);
     }
 
     /** What is wrong with a test is so under every model. */

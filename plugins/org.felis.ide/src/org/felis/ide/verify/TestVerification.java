@@ -1,13 +1,18 @@
 package org.felis.ide.verify;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.cache.ContentKey;
+import org.felis.ide.cache.Contents;
+import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.preferences.VerificationSettings;
 import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.Progress;
@@ -22,9 +27,10 @@ import org.felis.verification.Verifier;
  * thread.
  *
  * @param verifier does the work
- * @param options how
+ * @param cache gets the answers
+ * @param witness whether the execution that proves a verdict is wanted
  */
-public record TestVerification(Verifier verifier, VerificationOptions options) {
+public record TestVerification(Verifier verifier, VerdictCache cache, boolean witness) {
 
     private static final Duration TIME_FOR_EXECUTIONS = Duration.ofSeconds(10);
 
@@ -35,11 +41,21 @@ public record TestVerification(Verifier verifier, VerificationOptions options) {
             throws CoreException {
         long stamp = test.getModificationStamp();
         String text = FelisFiles.text(test);
+        VerificationOptions options = options(test);
         VerificationTask task = new VerificationTask(test.getLocation().toOSString(), text, model.name(), options);
+        ContentKey key = new Contents().key(text, model.name(), options);
         try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name())) {
             VerificationResult result = verifier.verify(task, progress, interruption);
             if (!interruption.isStopped() && !isCancelled(result.verdict())) {
-                VerdictMarkers.show(test, text, stamp, result);
+                // a model that was changed meanwhile: nobody knows what was verified
+                Contents now = new Contents();
+                boolean settled = key.equals(now.key(text, model.name(), options));
+                ContentKey named = now.key(text, result.model(), options);
+                if (settled) {
+                    // the default model has a name now
+                    Stream.of(key, named).distinct().forEach(k -> cache.put(test.getProject().getName(), k, result));
+                }
+                VerdictMarkers.show(test, text, stamp, result, settled ? named.basis(result.verdict().toString(), options) : "");
             }
             return result;
         }
@@ -70,6 +86,10 @@ public record TestVerification(Verifier verifier, VerificationOptions options) {
 
     private VerificationTask task(IFile test, ModelChoice model, Duration timeout) throws CoreException {
         return new VerificationTask(test.getLocation().toOSString(), FelisFiles.text(test), model.name(),
-                options.withTimeout(timeout));
+                options(test).withTimeout(timeout));
+    }
+
+    private VerificationOptions options(IFile test) {
+        return VerificationSettings.of(test.getProject()).options().withWitness(witness);
     }
 }

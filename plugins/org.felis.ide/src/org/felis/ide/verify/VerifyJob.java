@@ -18,7 +18,6 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 
 /** Verifies tests that the user asked about, as many at a time as there are workers; cancelling it stops those that are running. */
@@ -46,8 +45,7 @@ public final class VerifyJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor, tests.size());
-        TestVerification verification = new TestVerification(FelisPlugin.get().verifier(),
-                VerificationOptions.DEFAULT.withWitness(true));
+        TestVerification verification = new TestVerification(FelisPlugin.get().verifier(), FelisPlugin.get().cache(), true);
         List<TestVerdict> verdicts = new ArrayList<>();
         try {
             verifyAll(verification, progress, verdicts);

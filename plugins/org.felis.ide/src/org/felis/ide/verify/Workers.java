@@ -4,6 +4,7 @@ import java.io.IOException;
 
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.preferences.WorkbenchSettings;
 import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.InProcessVerifier;
@@ -23,9 +24,9 @@ public final class Workers implements Verifier, AutoCloseable {
 
     private Verifier started;
 
-    /** The greatest number of tests that are verified at a time. */
+    /** The greatest number of tests that are verified at a time, at most one per core. */
     public static int count() {
-        return Runtime.getRuntime().availableProcessors();
+        return WorkbenchSettings.get().workers();
     }
 
     /** How many of them the background may take, so that somebody who asks need not wait for it, if there are two. */
@@ -62,7 +63,9 @@ public final class Workers implements Verifier, AutoCloseable {
     }
 
     private synchronized Verifier started() {
-        if (started == null) {
+        if (started instanceof WorkerPool pool) {
+            pool.resize(count());
+        } else if (started == null) {
             try {
                 started = new WorkerPool(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES), count());
             } catch (IOException incomplete) {

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.felis.engine.query.Interruption;
 import org.felis.tests.Repository;
@@ -288,6 +289,30 @@ class WorkerTest {
             assertEquals(Verdict.Unknown.CANCELLED, reason(answer.get()));
         }
         awaitEndOf(processes);
+    }
+
+    @Test
+    void aPoolWithFewerProcessesEndsThoseItHasTooMany() throws Exception {
+        Set<ProcessHandle> others = workers();
+        try (WorkerPool pool = new WorkerPool(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES), 2)) {
+            VerificationTask task = example("aarch64/MP.litmus", "aarch64");
+            pool.prepare(task);
+            Set<ProcessHandle> processes = workers();
+            processes.removeAll(others);
+            assertEquals(2, processes.size());
+            pool.resize(1);
+            assertEquals(new Verdict.Allowed(), pool.verify(task, Progress.NONE, Interruption.none()).verdict());
+            for (int i = 0; processes.stream().filter(ProcessHandle::isAlive).count() > 1 && i < 600; i++) {
+                Thread.sleep(100);
+            }
+            assertEquals(1, processes.stream().filter(ProcessHandle::isAlive).count());
+            pool.resize(2);
+            List<CompletableFuture<VerificationResult>> answers = Stream.generate(() -> CompletableFuture.supplyAsync(
+                    () -> pool.verify(task, Progress.NONE, Interruption.none()))).limit(4).toList();
+            for (CompletableFuture<VerificationResult> answer : answers) {
+                assertEquals(new Verdict.Allowed(), answer.get(120, TimeUnit.SECONDS).verdict());
+            }
+        }
     }
 
     @Test

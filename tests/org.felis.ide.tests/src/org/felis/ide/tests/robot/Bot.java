@@ -4,12 +4,17 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.jface.dialogs.IDialogPage;
+import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
@@ -53,6 +58,12 @@ public final class Bot {
         }));
     }
 
+    /** The shell whose title starts so, when it is there. */
+    public BotShell shellStartingWith(String start) {
+        return new BotShell(Ui.find("shell " + start, () -> Arrays.stream(Ui.display().getShells())
+                .filter(s -> !s.isDisposed() && s.isVisible() && s.getText().startsWith(start)).findFirst().orElse(null)));
+    }
+
     /** The Project Explorer's tree; the view becomes the active one. */
     public BotTree tree() {
         return new BotTree(Ui.find("Project Explorer", () -> {
@@ -87,6 +98,11 @@ public final class Bot {
             }
             return null;
         }));
+    }
+
+    /** Waits until the status line's message ends in a text. */
+    public void waitForStatus(String end) {
+        Ui.waitUntil("status " + end, () -> find(workbenchWindow().getShell(), CLabel.class, l -> l.getText().endsWith(end)) != null);
     }
 
     /** Closes all editors without saving. */
@@ -140,8 +156,83 @@ public final class Bot {
             Ui.run(() -> find(widget, Text.class, t -> true).setText(text));
         }
 
+        /** The text field behind the label that starts with a text. */
+        public BotText textWithLabel(String label) {
+            return new BotText(Ui.find("text field " + label, () -> {
+                Label found = find(widget, Label.class, l -> l.getText().replace("&", "").startsWith(label) && l.isVisible());
+                return found == null ? null : Arrays.stream(found.getParent().getChildren())
+                        .dropWhile(c -> c != found).filter(Text.class::isInstance).map(Text.class::cast).findFirst().orElse(null);
+            }));
+        }
+
+        /** A check box whose text starts so; it may be disabled. */
+        public BotCheckBox checkBox(String text) {
+            return new BotCheckBox(Ui.find("check box " + text, () -> find(widget, Button.class,
+                    b -> (b.getStyle() & SWT.CHECK) != 0 && b.getText().replace("&", "").startsWith(text))));
+        }
+
+        public BotCombo combo() {
+            return new BotCombo(Ui.find("combo", () -> find(widget, Combo.class, Combo::isVisible)));
+        }
+
+        /** Whether a button can be pressed. */
+        public boolean isEnabled(String button) {
+            return Ui.get(() -> find(widget, Button.class, b -> b.getText().replace("&", "").equals(button)).isEnabled());
+        }
+
+        /** The error of the selected page of preferences or properties, or null. */
+        public String errorMessage() {
+            return Ui.get(() -> ((IDialogPage) ((PreferenceDialog) widget.getData()).getSelectedPage()).getErrorMessage());
+        }
+
         public void waitUntilClosed() {
             Ui.waitUntil("shell closed", widget::isDisposed);
+        }
+    }
+
+    /** A field. */
+    public record BotText(Text widget) {
+
+        public void setText(String text) {
+            Ui.run(() -> widget.setText(text));
+        }
+
+        public String text() {
+            return Ui.get(widget::getText);
+        }
+
+        public boolean isEnabled() {
+            return Ui.get(widget::isEnabled);
+        }
+    }
+
+    /** A check box. */
+    public record BotCheckBox(Button widget) {
+
+        public boolean isChecked() {
+            return Ui.get(widget::getSelection);
+        }
+
+        public void check(boolean checked) {
+            Ui.run(() -> {
+                widget.setSelection(checked);
+                widget.notifyListeners(SWT.Selection, new Event());
+            });
+        }
+    }
+
+    /** A choice. */
+    public record BotCombo(Combo widget) {
+
+        public String selection() {
+            return Ui.get(widget::getText);
+        }
+
+        public void select(String entry) {
+            Ui.run(() -> {
+                widget.select(widget.indexOf(entry));
+                widget.notifyListeners(SWT.Selection, new Event());
+            });
         }
     }
 

@@ -1,0 +1,97 @@
+package org.felis.ide.builder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences.IPreferenceChangeListener;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.preferences.VerificationSettings;
+
+/**
+ * Queues what has no current verdict, whatever the reason, when the settings of the workspace or of a project have changed. A build knows
+ * what changed; this one looks at everything, and queues nothing that has its verdict.
+ */
+public final class CatchUp extends Job implements AutoCloseable {
+
+    /** A page of preferences changes several of them. */
+    private static final long DELAY_MILLIS = 200;
+
+    private final BackgroundVerification background;
+    private final Set<IProject> projects = ConcurrentHashMap.newKeySet();
+    private final IPreferenceChangeListener settingsListener = change -> {
+        if (VerificationSettings.has(change.getKey())) {
+            all();
+        }
+    };
+
+    public CatchUp(BackgroundVerification background) {
+        super("Looking for tests without a current verdict");
+        this.background = background;
+        setSystem(true);
+        setPriority(DECORATE);
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).addPreferenceChangeListener(settingsListener);
+    }
+
+    /** All Felis projects, soon. */
+    public void all() {
+        with(List.of(ResourcesPlugin.getWorkspace().getRoot().getProjects()));
+    }
+
+    /** A project, soon. */
+    void with(IProject project) {
+        with(List.of(project));
+    }
+
+    @Override
+    protected IStatus run(IProgressMonitor monitor) {
+        List<IProject> asked = new ArrayList<>(projects);
+        asked.forEach(projects::remove);
+        OutdatedVerdicts outdated = new OutdatedVerdicts();
+        List<IFile> tests = new ArrayList<>();
+        for (IProject project : asked) {
+            try {
+                if (!project.isOpen() || !project.hasNature(FelisNature.ID)) {
+                    continue;
+                }
+                if (VerificationSettings.of(project).inBackground()) {
+                    tests.addAll(outdated.in(project));
+                } else {
+                    background.drop(project);
+                }
+            } catch (CoreException unreadable) {
+                if (project.isOpen()) {
+                    FelisPlugin.log("the tests of " + project.getName() + " cannot be read", unreadable);
+                }
+            }
+        }
+        background.enqueue(ChangedTests.lastEditedFirst(tests));
+        return Status.OK_STATUS;
+    }
+
+    @Override
+    public boolean belongsTo(Object family) {
+        return family == FelisPlugin.ID;
+    }
+
+    @Override
+    public void close() {
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).removePreferenceChangeListener(settingsListener);
+        cancel();
+    }
+
+    private void with(List<IProject> more) {
+        projects.addAll(more);
+        schedule(DELAY_MILLIS);
+    }
+}

@@ -1,0 +1,50 @@
+package org.felis.ide.builder;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.felis.ide.FelisFiles;
+import org.felis.ide.cache.ContentKey;
+import org.felis.ide.cache.Contents;
+import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.preferences.VerificationSettings;
+import org.felis.verification.VerificationOptions;
+
+/**
+ * The tests of a project that have no verdict, or one that follows from something else than what there is now: another text of the test
+ * or of a model, other settings, another Felis.
+ */
+final class OutdatedVerdicts {
+
+    private final Contents contents = new Contents();
+
+    List<IFile> in(IProject project) throws CoreException {
+        VerificationOptions options = VerificationSettings.of(project).options();
+        List<IFile> found = new ArrayList<>();
+        for (IFile test : FelisFiles.testsIn(project)) {
+            IMarker[] verdicts = test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO);
+            boolean current = verdicts.length > 0;
+            if (current) {
+                String text = FelisFiles.text(test);
+                for (IMarker verdict : verdicts) {
+                    current &= isCurrent(verdict, text, options);
+                }
+            }
+            if (!current) {
+                found.add(test);
+            }
+        }
+        return found;
+    }
+
+    /** A verdict under a default model has the name of that, whose files are part of Felis as well. */
+    private boolean isCurrent(IMarker verdict, String text, VerificationOptions options) {
+        ContentKey key = contents.key(text, verdict.getAttribute(VerdictMarkers.MODEL, ""), options);
+        return key.basis(verdict.getAttribute(VerdictMarkers.VERDICT, ""), options).equals(verdict.getAttribute(VerdictMarkers.BASIS, ""));
+    }
+}

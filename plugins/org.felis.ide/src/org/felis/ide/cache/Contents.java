@@ -1,0 +1,102 @@
+package org.felis.ide.cache;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import org.felis.cat.CatSource;
+import org.felis.cat.ModelLibrary;
+import org.felis.verification.ShippedModel;
+import org.felis.verification.VerificationOptions;
+
+/** Makes keys. Looks at the files of each model once: to be used for one moment, and thrown away. Thread-safe. */
+public final class Contents {
+
+    /** The shipped models: they change if somebody works on Felis itself. */
+    private static volatile Shipped lastShipped = new Shipped(List.of(), "");
+
+    private record Shipped(List<String> files, String digest) {
+    }
+
+    private final String felis;
+    private final Map<String, String> models = new HashMap<>();
+
+    public Contents() {
+        felis = FelisVersion.text() + shipped().digest();
+    }
+
+    /**
+     * The key of a verification.
+     *
+     * @param model a name of the model library, the path of a file, or empty for the default model
+     * @param options time and memory do not matter: they decide whether there is an answer, not which
+     */
+    public ContentKey key(String testText, String model, VerificationOptions options) {
+        return new ContentKey(digest(Stream.of(felis, testText, model, digestOf(model),
+                options.withTimeout(Duration.ZERO).withMemoryMegabytes(0).withWitness(false).toString())));
+    }
+
+    /** A shipped model is part of what Felis is, and so is the default model of an architecture. */
+    private synchronized String digestOf(String model) {
+        return model.isEmpty() || ShippedModel.find(model).isPresent() ? ""
+                : models.computeIfAbsent(model, m -> digest(flat(ModelFiles.of(Path.of(m)).texts())));
+    }
+
+    /** Reads the files again only if their times or sizes changed. */
+    private static Shipped shipped() {
+        Optional<Path> library = ModelLibrary.located().directory();
+        if (library.isEmpty()) {
+            return new Shipped(List.of(), "");
+        }
+        try (Stream<Path> listed = Files.list(library.get())) {
+            List<Path> files = listed.filter(Files::isRegularFile).sorted().toList();
+            List<String> states = new ArrayList<>();
+            for (Path file : files) {
+                states.add(file + " " + Files.getLastModifiedTime(file) + " " + Files.size(file));
+            }
+            Shipped last = lastShipped;
+            if (!last.files().equals(states)) {
+                Map<Path, Optional<String>> texts = new TreeMap<>();
+                for (Path file : files) {
+                    texts.put(file.getFileName(), Optional.of(CatSource.read(file).text()));
+                }
+                last = new Shipped(states, digest(flat(texts)));
+                lastShipped = last;
+            }
+            return last;
+        } catch (IOException | UncheckedIOException unreadable) {
+            return new Shipped(List.of(), unreadable.toString());
+        }
+    }
+
+    private static Stream<String> flat(Map<Path, Optional<String>> texts) {
+        return texts.entrySet().stream().flatMap(e -> Stream.of(e.getKey().toString(), e.getValue().map(t -> "=" + t).orElse("")));
+    }
+
+    /** Texts that are divided otherwise have another digest. */
+    private static String digest(Stream<String> texts) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            texts.map(text -> text.getBytes(StandardCharsets.UTF_8)).forEach(bytes -> {
+                digest.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
+                digest.update(bytes);
+            });
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
+    }
+}

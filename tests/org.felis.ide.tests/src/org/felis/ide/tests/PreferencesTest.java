@@ -1,0 +1,231 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.preferences.FelisPreferencePage;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Bound, time-out, procedure and what runs in the background: for the workspace, and for a project. */
+class PreferencesTest {
+
+    private static final String SETTINGS = ".settings/org.felis.ide.prefs";
+
+    /** The second thread may wait for ever, so that no bound is enough for a proof. */
+    private static final String SPIN = """
+            AArch64 spin
+            { 0:X0=x; 1:X0=x; }
+             P0          | P1          ;
+             MOV W1,#1   | L:          ;
+             STR W1,[X0] | LDR W1,[X0] ;
+                         | CBZ W1,L    ;
+            exists (1:X1=2)
+            """;
+
+    private final Bot bot = new Bot();
+
+    @BeforeEach
+    void openThePerspective() {
+        Workbench.prepare();
+    }
+
+    @AfterEach
+    void cleanUp() throws Exception {
+        IEclipsePreferences preferences = InstanceScope.INSTANCE.getNode(FelisPlugin.ID);
+        for (String key : new String[] {"bound", "timeoutSeconds", "procedure", "verifyInBackground", "workers", "saveWithoutAsking"}) {
+            preferences.remove(key);
+        }
+        Workbench.cleanUp(bot);
+    }
+
+    @Test
+    void theBoundOfTheWorkspaceIsThatOfAllVerdicts() throws Exception {
+        IProject project = Workbench.project("loops", Map.of("spin.litmus", SPIN));
+        IFile test = project.getFile("spin.litmus");
+        waitForVerdict(test, "Forbidden(bound 2)");
+        Bot.BotShell preferences = preferences();
+        assertEquals("2", preferences.textWithLabel("Bound").text());
+        assertEquals("60", preferences.textWithLabel("Time-out").text());
+        assertEquals("Automatic", preferences.combo().selection());
+        preferences.textWithLabel("Bound").setText("3");
+        preferences.combo().select("SMT solver");
+        Ui.sleep(400);
+        Screenshots.take("60-preferences");
+        preferences.button("Apply and Close").click();
+        preferences.waitUntilClosed();
+        waitForVerdict(test, "Forbidden(bound 3)");
+    }
+
+    @Test
+    void theSettingsOfAProjectCountBeforeThoseOfTheWorkspaceAndAreInItsFiles() throws Exception {
+        IProject project = Workbench.project("loops", Map.of("spin.litmus", SPIN));
+        IFile test = project.getFile("spin.litmus");
+        waitForVerdict(test, "Forbidden(bound 2)");
+        Bot.BotShell properties = properties(project);
+        assertFalse(properties.textWithLabel("Bound").isEnabled());
+        properties.checkBox("Settings of this project").check(true);
+        properties.textWithLabel("Bound").setText("4");
+        Ui.sleep(400);
+        Screenshots.take("61-project-settings");
+        properties.button("Apply and Close").click();
+        properties.waitUntilClosed();
+        IMarker ofTheProject = waitForVerdict(test, "Forbidden(bound 4)");
+        String stored = new String(project.getFile(SETTINGS).getContents().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(stored.contains("bound=4") && stored.contains("procedure=auto"), stored);
+
+        setBound("5");
+        waitUntilNothingRuns();
+        assertEquals(ofTheProject.getId(), verdict(test).getId(), "verified again");
+        properties = properties(project);
+        assertTrue(properties.checkBox("Settings of this project").isChecked());
+        assertEquals("4", properties.textWithLabel("Bound").text());
+        properties.checkBox("Settings of this project").check(false);
+        assertEquals("5", properties.textWithLabel("Bound").text());
+        properties.button("Apply and Close").click();
+        properties.waitUntilClosed();
+        waitForVerdict(test, "Forbidden(bound 5)");
+        assertFalse(project.getFile(SETTINGS).exists());
+    }
+
+    @Test
+    void settingsThatComeWithTheFilesOfAProjectAreHeeded() throws Exception {
+        IProject project = Workbench.project("loops", Map.of("spin.litmus", SPIN));
+        IFile test = project.getFile("spin.litmus");
+        waitForVerdict(test, "Forbidden(bound 2)");
+        project.getFile(SETTINGS).create("eclipse.preferences.version=1\nbound=6\nprocedure=best\n".getBytes(StandardCharsets.UTF_8),
+                IResource.FORCE, null);
+        waitForVerdict(test, "Forbidden(bound 6)");
+    }
+
+    @Test
+    void whatIsNoNumberIsSaidInWords() throws Exception {
+        Bot.BotShell preferences = preferences();
+        preferences.textWithLabel("Bound").setText("many");
+        assertEquals("Bound: enter 1 to 1000, not 'many'.", preferences.errorMessage());
+        assertFalse(preferences.isEnabled("Apply and Close"));
+        Ui.sleep(400);
+        Screenshots.take("62-wrong-bound");
+        preferences.textWithLabel("Bound").setText("1");
+        preferences.textWithLabel("Time-out").setText("0");
+        assertEquals("Time-out: enter 1 to 86400, not '0'.", preferences.errorMessage());
+        preferences.textWithLabel("Time-out").setText("");
+        assertEquals("Time-out: enter 1 to 86400.", preferences.errorMessage());
+        preferences.textWithLabel("Time-out").setText("10");
+        assertNull(preferences.errorMessage());
+        preferences.textWithLabel("Worker processes").setText("1000");
+        assertTrue(preferences.errorMessage().startsWith("Worker processes: enter 1 to "), preferences.errorMessage());
+        preferences.button("Restore Defaults").click();
+        Ui.waitUntil("no error", () -> preferences.errorMessage() == null);
+        assertEquals("2", preferences.textWithLabel("Bound").text());
+        preferences.button("Cancel").click();
+        preferences.waitUntilClosed();
+    }
+
+    @Test
+    void withoutTheBackgroundNothingIsVerifiedUntilItIsBack() throws Exception {
+        IProject project = Workbench.project("quiet", Map.of("CoRR.litmus", LitmusTexts.CO_RR));
+        IFile test = project.getFile("CoRR.litmus");
+        waitForVerdict(test, "Forbidden");
+        inBackground(false);
+        bot.tree().expandNode("quiet").select("CoRR.litmus").doubleClick();
+        BotEditor editor = bot.editorByTitle("CoRR.litmus");
+        editor.replace("1:X2=0", "1:X2=1");
+        editor.save();
+        waitUntilNothingRuns();
+        assertEquals("Forbidden", verdict(test).getAttribute(VerdictMarkers.VERDICT, ""));
+        inBackground(true);
+        waitForVerdict(test, "Allowed");
+    }
+
+    @Test
+    void moreTimeIsForThoseThatHadTooLittle() throws Exception {
+        IProject project = Workbench.project("slow", Map.of("CoRR.litmus", LitmusTexts.CO_RR));
+        IFile quick = project.getFile("CoRR.litmus");
+        long untouched = waitForVerdict(quick, "Forbidden").getId();
+        setTimeout("1");
+        IFile endless = project.getFile("endless.litmus");
+        endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        IMarker unknown = waitForVerdict(endless, "Unknown");
+        setTimeout("2");
+        Ui.waitUntil("verified again", () -> verdict(endless) != null && verdict(endless).getId() != unknown.getId());
+        assertTrue(verdict(endless).getAttribute(VerdictMarkers.TEXT, "").contains("within 2.0 s"), verdict(endless).getAttribute(VerdictMarkers.TEXT, ""));
+        assertEquals(untouched, verdict(quick).getId(), "verified again");
+    }
+
+    private Bot.BotShell preferences() {
+        Ui.post(() -> PreferencesUtil.createPreferenceDialogOn(bot.window(), FelisPreferencePage.ID, null, null).open());
+        return bot.shellStartingWith("Preferences");
+    }
+
+    private Bot.BotShell properties(IProject project) {
+        Ui.post(() -> PreferencesUtil.createPropertyDialogOn(bot.window(), project, "org.felis.ide.preferences.FelisPropertyPage", null, null)
+                .open());
+        return bot.shellStartingWith("Properties for " + project.getName());
+    }
+
+    private void setBound(String bound) {
+        Bot.BotShell preferences = preferences();
+        preferences.textWithLabel("Bound").setText(bound);
+        preferences.button("Apply and Close").click();
+        preferences.waitUntilClosed();
+    }
+
+    private void setTimeout(String seconds) {
+        Bot.BotShell preferences = preferences();
+        preferences.textWithLabel("Time-out").setText(seconds);
+        preferences.button("Apply and Close").click();
+        preferences.waitUntilClosed();
+    }
+
+    private void inBackground(boolean verify) {
+        Bot.BotShell preferences = preferences();
+        preferences.checkBox("Verify tests in the background").check(verify);
+        preferences.button("Apply and Close").click();
+        preferences.waitUntilClosed();
+        waitUntilNothingRuns();
+    }
+
+    private static void waitUntilNothingRuns() {
+        // what a change starts, starts after some delay
+        Ui.sleep(600);
+        Ui.waitUntil("nothing runs", () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);
+    }
+
+    private static IMarker waitForVerdict(IFile test, String verdict) {
+        return Ui.find(verdict + " on " + test.getName(), java.time.Duration.ofSeconds(60), () -> {
+            IMarker marker = verdict(test);
+            return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict) ? marker : null;
+        });
+    }
+
+    private static IMarker verdict(IFile test) {
+        try {
+            return Arrays.stream(test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO)).findFirst().orElse(null);
+        } catch (CoreException gone) {
+            return null;
+        }
+    }
+}

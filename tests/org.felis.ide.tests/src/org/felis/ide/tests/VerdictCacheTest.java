@@ -1,0 +1,167 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.felis.ide.cache.CachedVerdict;
+import org.felis.ide.cache.ContentKey;
+import org.felis.ide.cache.Contents;
+import org.felis.ide.cache.VerdictCache;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationResult;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Answers are kept from one start to the next, and found by what they follow from. */
+class VerdictCacheTest {
+
+    private static final String PROJECT = "tests";
+
+    @TempDir
+    Path directory;
+    private Path file;
+
+    @BeforeEach
+    void nameTheFile() {
+        file = directory.resolve("state").resolve("verdicts.tsv");
+    }
+
+    @Test
+    void answersOfAllSortsSurviveARestart() {
+        List<Verdict> verdicts = List.of(new Verdict.Allowed(), new Verdict.Forbidden(), new Verdict.ForbiddenUpToBound(7),
+                new Verdict.Undefined("a\tname\nover lines é"));
+        VerdictCache before = cache(100);
+        verdicts.forEach(v -> before.put(PROJECT, key(v.toString()), result(v)));
+        VerdictCache after = cache(100);
+        for (Verdict verdict : verdicts) {
+            assertEquals(Optional.of(verdict), after.find(PROJECT, key(verdict.toString())).map(CachedVerdict::verdict));
+        }
+        VerificationResult result = after.find(PROJECT, key("Allowed")).orElseThrow().result("elsewhere.litmus");
+        assertEquals("elsewhere.litmus", result.test());
+        assertEquals("/models/my model.cat", result.model());
+        assertEquals(Optional.of(List.of("race", "other")), result.flags());
+        assertEquals(12.5, result.millis());
+    }
+
+    @Test
+    void whatIsNoAnswerIsNotKept() {
+        VerdictCache cache = cache(100);
+        cache.put(PROJECT, key("slow"), result(new Verdict.Unknown("no answer within 1 s")));
+        cache.put(PROJECT, key("wrong"), result(new Verdict.Error(List.of())));
+        assertEquals(Optional.empty(), cache.find(PROJECT, key("slow")));
+        assertEquals(Optional.empty(), cache.find(PROJECT, key("wrong")));
+        assertEquals(Optional.empty(), cache(100).find(PROJECT, key("slow")));
+    }
+
+    @Test
+    void damagedLinesAreIgnoredAndTheOthersCount() throws Exception {
+        VerdictCache before = cache(100);
+        for (String name : List.of("first", "second", "third")) {
+            before.put(PROJECT, key(name), result(new Verdict.Allowed()));
+        }
+        List<String> lines = Files.readAllLines(file);
+        String flipped = lines.get(1).replace("Allowed", "Forbidden");
+        Files.write(file, (lines.get(0) + "\n" + flipped + "\n\u0000\u00ff%zz\t\t\n" + lines.get(2) + "\n" + lines.get(0).substring(0, 30))
+                .getBytes(StandardCharsets.ISO_8859_1), StandardOpenOption.TRUNCATE_EXISTING);
+        VerdictCache after = cache(100);
+        assertTrue(after.find(PROJECT, key("first")).isPresent());
+        assertEquals(Optional.empty(), after.find(PROJECT, key("second")));
+        assertTrue(after.find(PROJECT, key("third")).isPresent());
+        after.put(PROJECT, key("fourth"), result(new Verdict.Forbidden()));
+        assertTrue(cache(100).find(PROJECT, key("fourth")).isPresent(), "behind a line that was cut off");
+    }
+
+    @Test
+    void theOldestAreDroppedAndTheFileStaysSmall() throws Exception {
+        VerdictCache cache = cache(10);
+        for (int i = 0; i < 95; i++) {
+            cache.put(PROJECT, key("test " + i), result(new Verdict.Allowed()));
+        }
+        for (VerdictCache known : List.of(cache, cache(10))) {
+            assertEquals(Optional.empty(), known.find(PROJECT, key("test 84")));
+            assertTrue(known.find(PROJECT, key("test 85")).isPresent());
+            assertTrue(known.find(PROJECT, key("test 94")).isPresent());
+        }
+        try (Stream<String> lines = Files.lines(file)) {
+            assertTrue(lines.count() <= 20);
+        }
+    }
+
+    @Test
+    void aProjectThatIsCleanedLosesItsOwn() {
+        VerdictCache cache = cache(100);
+        cache.put(PROJECT, key("mine"), result(new Verdict.Allowed()));
+        cache.put("other", key("mine"), result(new Verdict.Allowed()));
+        cache.drop(PROJECT);
+        for (VerdictCache known : List.of(cache, cache(100))) {
+            assertEquals(Optional.empty(), known.find(PROJECT, key("mine")));
+            assertTrue(known.find("other", key("mine")).isPresent());
+        }
+    }
+
+    @Test
+    void aKeyFollowsFromTheTestTheOptionsAndAllFilesOfTheModel() throws Exception {
+        Path model = write("model.cat", "\"mine\"\ninclude (* a comment *) \"part.cat\"\nacyclic hb as order\n");
+        write("part.cat", "let hb = po | rf\n");
+        ContentKey key = key(model, "a test", VerificationOptions.DEFAULT);
+        assertEquals(key, key(model, "a test", VerificationOptions.DEFAULT));
+        assertNotEquals(key, key(model, "another test", VerificationOptions.DEFAULT));
+        assertNotEquals(key, new Contents().key("a test", "sc", VerificationOptions.DEFAULT));
+        assertNotEquals(key, key(model, "a test", VerificationOptions.DEFAULT.withBound(3)));
+        assertNotEquals(key, key(model, "a test", VerificationOptions.DEFAULT.withProcedure(VerificationOptions.Procedure.SMT)));
+        assertEquals(key, key(model, "a test", VerificationOptions.DEFAULT.withTimeout(Duration.ofSeconds(1)).withWitness(true)));
+
+        write("part.cat", "let hb = po | rf | co\n");
+        ContentKey withCo = key(model, "a test", VerificationOptions.DEFAULT);
+        assertNotEquals(key, withCo);
+        write("model.bell", "enum fences = 'a\n");
+        ContentKey withBell = key(model, "a test", VerificationOptions.DEFAULT);
+        assertNotEquals(withCo, withBell);
+        write("part.cat", "let hb = po | rf\n");
+        Files.delete(directory.resolve("model.bell"));
+        assertEquals(key, key(model, "a test", VerificationOptions.DEFAULT), "as it was");
+    }
+
+    @Test
+    void aFileThatHidesOneOfTheLibraryChangesTheKey() throws Exception {
+        Path model = write("model.cat", "\"mine\"\ninclude \"cos.cat\"\nacyclic po as order\n");
+        ContentKey key = key(model, "a test", VerificationOptions.DEFAULT);
+        write("cos.cat", "let co = 0\n");
+        assertNotEquals(key, key(model, "a test", VerificationOptions.DEFAULT));
+        Files.delete(directory.resolve("cos.cat"));
+        assertEquals(key, key(model, "a test", VerificationOptions.DEFAULT));
+    }
+
+    private static ContentKey key(Path model, String test, VerificationOptions options) {
+        return new Contents().key(test, model.toString(), options);
+    }
+
+    private Path write(String name, String text) throws Exception {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    private VerdictCache cache(int capacity) {
+        return new VerdictCache(file, capacity);
+    }
+
+    private static ContentKey key(String name) {
+        return new ContentKey("hash of " + name);
+    }
+
+    private static VerificationResult result(Verdict verdict) {
+        return new VerificationResult("test.litmus", "/models/my model.cat", verdict, Optional.of(true), Optional.empty(), 2, Optional.empty(),
+                Optional.of(List.of("race", "other")), 12.5, List.of(), Optional.empty(), List.of(), List.of());
+    }
+}
