@@ -23,8 +23,13 @@ import org.felis.ide.markers.VerdictText;
  * about and an execution proves its verdict.
  *
  * @param window where the user asked
+ * @param unsaved the titles of editors whose text was not verified, but that of their files
  */
-record VerdictReport(IWorkbenchWindow window) {
+record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
+
+    VerdictReport(IWorkbenchWindow window) {
+        this(window, List.of());
+    }
 
     void show(List<TestVerdict> verdicts) {
         window.getWorkbench().getDisplay().asyncExec(() -> {
@@ -64,10 +69,13 @@ record VerdictReport(IWorkbenchWindow window) {
 
     private void showOnUiThread(List<TestVerdict> verdicts) {
         String title = verdicts.size() == 1 ? verdicts.get(0).test().getName() : verdicts.size() + " tests";
-        String text = verdicts.size() == 1 ? VerdictText.sentence(verdicts.get(0).result()) : summary(verdicts);
+        String text = (verdicts.size() == 1 ? VerdictText.sentence(verdicts.get(0).result()) : summary(verdicts))
+                + (unsaved.isEmpty() ? "" : ", without the unsaved changes of " + String.join(", ", unsaved));
         StatusLine.show(window, title + ": " + text);
         if (verdicts.size() == 1 && verdicts.get(0).result().witness().isPresent()) {
-            // the view says it all
+            if (!unsaved.isEmpty()) {
+                Notifications.show(window.getShell().getDisplay(), title, text);
+            } // else the view says it all
             FelisPlugin.runLogged("cannot show the execution", monitor -> showExecution(verdicts.get(0)));
         } else {
             if (verdicts.size() == 1

@@ -16,8 +16,8 @@ import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.handlers.HandlerUtil;
-import org.eclipse.ui.ide.IDE;
 import org.felis.ide.FelisFiles;
+import org.felis.ide.preferences.WorkbenchSettings;
 
 /** <em>Verify under</em>: verifies the selected tests, or the test in the editor, under a model; without one, under that of last time. */
 public final class VerifyUnder extends AbstractHandler {
@@ -38,16 +38,15 @@ public final class VerifyUnder extends AbstractHandler {
             window.getShell().getDisplay().beep();
             return null;
         }
-        // the verdict is about the file: ask to save what is not saved; "cancel" means: do not verify
-        if (!IDE.saveAllEditors(tests.toArray(IResource[]::new), true)) {
-            return null;
-        }
         String model = event.getParameter(MODEL_PARAMETER);
         Optional<ModelChoice> choice = model == null ? Optional.of(LastChoice.get().orElse(ModelChoice.DEFAULT))
                 : OTHER.equals(model) ? OtherModel.ask(window.getShell()) : Optional.of(ModelChoice.named(model));
         choice.ifPresent(chosen -> {
             LastChoice.remember(chosen);
-            new VerifyJob(tests, chosen, new VerdictReport(window)).schedule();
+            UnsavedFiles unsaved = UnsavedFiles.of(window, tests, chosen);
+            if (unsaved.save(!WorkbenchSettings.get().saveWithoutAsking())) {
+                new VerifyJob(tests, chosen, new VerdictReport(window, unsaved.titles())).schedule();
+            }
         });
         return null;
     }

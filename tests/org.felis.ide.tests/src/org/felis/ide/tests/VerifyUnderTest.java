@@ -13,9 +13,12 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotMenu;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.Screenshots;
@@ -42,6 +45,7 @@ class VerifyUnderTest {
 
     @AfterEach
     void cleanUp() throws Exception {
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove("saveWithoutAsking");
         Workbench.cleanUp(bot);
     }
 
@@ -109,6 +113,46 @@ class VerifyUnderTest {
         assertTrue(entries.indexOf("x86-TSO") < entries.indexOf("RC11") && entries.indexOf("RC11") < entries.indexOf("SC"), entries.toString());
         menu.menu("Again: SC").click();
         waitForVerdict("x86/MP.litmus", "sc", "Forbidden");
+    }
+
+    @Test
+    void whatTheEditorsShowIsSavedAndVerified() throws Exception {
+        bot.tree().expandNode("examples", "paper").select("figure1.cat").doubleClick();
+        BotEditor model = bot.editorByTitle("figure1.cat");
+        model.replace("po-tso | co | rfe | fr | mfence | implied", "co");
+        bot.tree().expandNode("examples", "paper").select("figure1.litmus").doubleClick();
+        BotEditor test = bot.editorByTitle("figure1.litmus");
+        test.replace("A locked exchange", "One locked exchange");
+        test.contextMenu("Verify under").menu("Other…").click();
+        Bot.BotShell models = bot.shell("Verify under");
+        models.table().select(models.table().row("figure1.cat"));
+        models.button("OK").click();
+        models.waitUntilClosed();
+        waitForVerdict("paper/figure1.litmus", project.getFile("paper/figure1.cat").getLocation().toOSString(), "Allowed");
+        assertFalse(model.isDirty());
+        assertFalse(test.isDirty());
+    }
+
+    @Test
+    void whoWantsToBeAskedBeforeAFileIsSavedIsAsked() throws Exception {
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).putBoolean("saveWithoutAsking", false);
+        bot.tree().expandNode("examples", "x86").select("SB.litmus").doubleClick();
+        BotEditor test = bot.editorByTitle("SB.litmus");
+        test.replace("exists", "forall");
+        test.contextMenu("Verify under").menu("SC").click();
+        Bot.BotShell question = bot.shellStartingWith("Save");
+        question.button("Cancel").click();
+        question.waitUntilClosed();
+        test.contextMenu("Verify under").menu("x86-TSO").click();
+        question = bot.shellStartingWith("Save");
+        Ui.sleep(400);
+        Screenshots.take("25-ask-before-saving");
+        question.button("Don't Save").click();
+        question.waitUntilClosed();
+        waitForVerdict("x86/SB.litmus", "x86tso", "Allowed");
+        bot.waitForStatus("without the unsaved changes of SB.litmus");
+        assertTrue(test.isDirty());
+        assertTrue(Arrays.stream(markers(project.getFile("x86/SB.litmus"))).noneMatch(m -> "sc".equals(m.getAttribute(VerdictMarkers.MODEL, ""))));
     }
 
     private void waitForVerdict(String path, String model, String verdict) {
