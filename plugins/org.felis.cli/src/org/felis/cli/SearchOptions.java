@@ -45,6 +45,11 @@ final class SearchOptions {
             description = "how the solver is told what a recursive definition holds; default ${DEFAULT-VALUE}")
     VerificationOptions.Recursion recursion;
 
+    @Option(names = "--values", paramLabel = "auto|enumerated|bits", defaultValue = "auto",
+            description = "how the solver is told what a register or location holds (bits: integers of 64 bits; auto: only where there are "
+                    + "more than 128); default ${DEFAULT-VALUE}")
+    VerificationOptions.Values values;
+
     @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
             description = "after how long a verdict is Unknown; default ${DEFAULT-VALUE}")
     double timeoutSeconds;
@@ -81,7 +86,7 @@ final class SearchOptions {
                     + " MiB, not " + memoryMegabytes);
         }
         return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing).withAnalysis(analysis)
-                .withEncoding(new VerificationOptions.Encoding(acyclicity, recursion))
+                .withEncoding(new VerificationOptions.Encoding(acyclicity, recursion, values))
                 .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target())
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
     }

@@ -55,6 +55,10 @@ final class Searches {
         }).withRecursion(switch (options.recursion()) {
             case KNASTER_TARSKI -> EncodingOptions.RecursionMethod.KNASTER_TARSKI;
             case IDL -> EncodingOptions.RecursionMethod.IDL;
+        }).withValues(switch (options.values()) {
+            case AUTO -> EncodingOptions.ValueMethod.AUTO;
+            case ENUMERATED -> EncodingOptions.ValueMethod.ENUMERATED;
+            case BITS -> EncodingOptions.ValueMethod.BITS;
         });
     }
 }

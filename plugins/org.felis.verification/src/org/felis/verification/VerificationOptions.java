@@ -66,9 +66,14 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
         }
     }
 
+    /** How values are encoded; the engine's {@code EncodingOptions.ValueMethod}. */
+    public enum Values {
+        AUTO, ENUMERATED, BITS
+    }
+
     /** How formulas are made. */
-    public record Encoding(Acyclicity acyclicity, Recursion recursion) {
-        public static final Encoding DEFAULT = new Encoding(Acyclicity.AUTO, Recursion.KNASTER_TARSKI);
+    public record Encoding(Acyclicity acyclicity, Recursion recursion, Values values) {
+        public static final Encoding DEFAULT = new Encoding(Acyclicity.AUTO, Recursion.KNASTER_TARSKI, Values.AUTO);
     }
 
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */

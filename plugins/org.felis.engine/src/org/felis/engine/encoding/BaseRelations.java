@@ -81,8 +81,10 @@ final class BaseRelations {
     }
 
     private EncodedValue offset(Event event) {
-        return encoding.event(event.id()).address().map(
-                address -> Value.of(((Value.Address) address).offset()), formulas);
+        EncodedValue.Collector offsets = new EncodedValue.Collector(formulas);
+        encoding.event(event.id()).address().alternatives()
+                .forEach(a -> offsets.add(Value.of(((Value.Address) a.value()).offset()), a.when()));
+        return offsets.value();
     }
 
     private EncodedValue value(Event access) {

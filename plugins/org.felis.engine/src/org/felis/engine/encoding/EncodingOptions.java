@@ -5,9 +5,10 @@ package org.felis.engine.encoding;
  *
  * @param acyclicity how it is said that a relation has no cycle
  * @param recursion how recursive definitions and transitive closures are said
+ * @param values how values are said
  * @param formulaLimit beyond so many conjunctions, a search stops as out of memory
  */
-public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion, int formulaLimit) {
+public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion, ValueMethod values, int formulaLimit) {
 
     /** How it is said that a relation has no cycle; that it has one is always said by vertex elimination. */
     public enum CycleMethod {
@@ -30,18 +31,43 @@ public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion,
         IDL
     }
 
+    /** How the values of registers and accesses are said; addresses are always enumerated. */
+    public enum ValueMethod {
+        /** Up to 128 integers are enumerated; more are bits. */
+        AUTO(128),
+        /** Each possible value has a condition. */
+        ENUMERATED(Integer.MAX_VALUE),
+        /** Whatever can be two integers is bits. */
+        BITS(1);
+
+        private final int limit;
+
+        ValueMethod(int limit) {
+            this.limit = limit;
+        }
+
+        /** How many integers a place may have for them to be enumerated. */
+        int limit() {
+            return limit;
+        }
+    }
+
     public static final EncodingOptions DEFAULT =
-            new EncodingOptions(CycleMethod.AUTO, RecursionMethod.KNASTER_TARSKI, 2_000_000);
+            new EncodingOptions(CycleMethod.AUTO, RecursionMethod.KNASTER_TARSKI, ValueMethod.AUTO, 2_000_000);
 
     public EncodingOptions withAcyclicity(CycleMethod method) {
-        return new EncodingOptions(method, recursion, formulaLimit);
+        return new EncodingOptions(method, recursion, values, formulaLimit);
     }
 
     public EncodingOptions withRecursion(RecursionMethod method) {
-        return new EncodingOptions(acyclicity, method, formulaLimit);
+        return new EncodingOptions(acyclicity, method, values, formulaLimit);
+    }
+
+    public EncodingOptions withValues(ValueMethod method) {
+        return new EncodingOptions(acyclicity, recursion, method, formulaLimit);
     }
 
     public EncodingOptions withFormulaLimit(int conjunctions) {
-        return new EncodingOptions(acyclicity, recursion, conjunctions);
+        return new EncodingOptions(acyclicity, recursion, values, conjunctions);
     }
 }

@@ -62,8 +62,8 @@ public final class ExecutionEncoding {
         Relation mayReadFrom = possibleSources();
         DataFlow dataFlow = new DataFlow(program, mayReadFrom);
         this.valuesMayBeCyclic = dataFlow.hasCycle();
-        this.encoding = new ProgramEncoding(program, mayReadFrom, dataFlow, analysis.valueFlow(), constraints,
-                interruption);
+        this.encoding = new ProgramEncoding(program, mayReadFrom, dataFlow, analysis.valueFlow(), options.values(),
+                constraints, interruption);
         this.relations = new RelationEncoding(encoding, model, analysis, options.recursion(), constraints);
         this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.acyclicity()),
                 analysis.controlFlow(), formulas);
@@ -180,8 +180,7 @@ public final class ExecutionEncoding {
         Map<Integer, Value> values = new HashMap<>();
         for (Event event : program.events()) {
             if (event.isRead() && holds.test(encoding.executed(event.id()))) {
-                encoding.readValue(event.id()).alternatives().stream().filter(a -> holds.test(a.when())).findFirst()
-                        .ifPresent(alternative -> values.put(event.id(), alternative.value()));
+                encoding.readValue(event.id()).in(holds).ifPresent(value -> values.put(event.id(), value));
             }
         }
         return values;
@@ -207,7 +206,7 @@ public final class ExecutionEncoding {
             conditions.add(choices.executed().contains(event.id()) ? executed : formulas.not(executed));
         }
         choices.readsFrom().forEach((write, read) -> conditions.add(encoding.readsFrom(write, read)));
-        readValues.forEach((read, value) -> conditions.add(encoding.readValue(read).is(value)));
+        readValues.forEach((read, value) -> conditions.add(encoding.readValue(read).is(value, formulas)));
         return formulas.and(conditions);
     }
 }

@@ -16,7 +16,8 @@ import org.felis.engine.program.Value;
 /**
  * Encodes expressions: {@link Evaluation} is asked for the result of every combination of register values that is not
  * contradictory. If there are very many, operators are looked at one by one; then a register that occurs twice gives rise to
- * alternatives that are never taken.
+ * alternatives that are never taken. Beyond a limit, integers become numbers whose bits are computed from bits. {@link
+ * ValueDomains} goes the same ways.
  */
 final class ExpressionEncoding {
 
@@ -36,13 +37,18 @@ final class ExpressionEncoding {
     }
 
     private final Formulas formulas;
+    private final NumberEncoding numbers;
+    private final int integerLimit;
     private final Function<Register, EncodedRegister> registers;
 
     /**
+     * @param integerLimit beyond so many possible integers, a value is a number of bits
      * @param registers what the registers hold
      */
-    ExpressionEncoding(Formulas formulas, Function<Register, EncodedRegister> registers) {
+    ExpressionEncoding(Formulas formulas, int integerLimit, Function<Register, EncodedRegister> registers) {
         this.formulas = formulas;
+        this.numbers = new NumberEncoding(formulas);
+        this.integerLimit = integerLimit;
         this.registers = registers;
     }
 
@@ -63,9 +69,11 @@ final class ExpressionEncoding {
             return registers.apply(read.register()).value();
         }
         List<Register> used = List.copyOf(expression.registers());
-        return Valuations.areFew(used, register -> registers.apply(register).value().alternatives().size())
-                ? valueOfAll(expression, used)
-                : valueOfOperator(expression);
+        EncodedValue value = used.stream().noneMatch(register -> registers.apply(register).value().number().isPresent())
+                && Valuations.areFew(used, register -> registers.apply(register).value().alternatives().size())
+                        ? valueOfAll(expression, used)
+                        : valueOfOperator(expression);
+        return value.withFewIntegers(integerLimit, formulas);
     }
 
     private EncodedValue valueOfAll(Expression expression, List<Register> used) {
@@ -86,12 +94,18 @@ final class ExpressionEncoding {
         switch (expression) {
             case Expression.Constant constant -> result.add(constant.value(), Formulas.TRUE);
             case Expression.Read read -> result.addAll(value(read), Formulas.TRUE);
-            case Expression.Unary unary -> collect(result, value(unary.operand()), EncodedValue.constant(Value.ZERO),
-                    (operand, none) -> Evaluation.unary(unary.operator(), operand));
-            case Expression.Extend extend -> collect(result, value(extend.operand()), EncodedValue.constant(Value.ZERO),
-                    (operand, none) -> Evaluation.extend(operand, extend.bits(), extend.signed()));
-            case Expression.Binary binary -> collect(result, value(binary.left()), value(binary.right()),
-                    (left, right) -> Evaluation.binary(binary.operator(), left, right));
+            case Expression.Unary unary -> {
+                EncodedValue operand = value(unary.operand());
+                collect(result, operand.alternatives(), operand.undefined(), value -> Evaluation.unary(unary.operator(), value));
+                operand.number().ifPresent(number -> numbers.unary(unary.operator(), number, result));
+            }
+            case Expression.Extend extend -> {
+                EncodedValue operand = value(extend.operand());
+                collect(result, operand.alternatives(), operand.undefined(),
+                        value -> Evaluation.extend(value, extend.bits(), extend.signed()));
+                operand.number().ifPresent(number -> numbers.extend(number, extend.bits(), extend.signed(), result));
+            }
+            case Expression.Binary binary -> collect(result, binary.operator(), value(binary.left()), value(binary.right()));
             case Expression.IfThenElse choice -> {
                 EncodedValue condition = value(choice.condition());
                 Formula undecided = condition.isUndecided(formulas);
@@ -106,15 +120,31 @@ final class ExpressionEncoding {
 
     @FunctionalInterface
     private interface Operator {
-        Value apply(Value left, Value right) throws Evaluation.UndefinedOperationException;
+        Value apply(Value operand) throws Evaluation.UndefinedOperationException;
     }
 
-    private void collect(EncodedValue.Collector result, EncodedValue left, EncodedValue right, Operator operator) {
+    private static void collect(EncodedValue.Collector result, List<EncodedValue.Alternative> operands, Formula undefined,
+            Operator operator) {
+        for (EncodedValue.Alternative operand : operands) {
+            try {
+                result.add(operator.apply(operand.value()), operand.when());
+            } catch (Evaluation.UndefinedOperationException none) {
+                result.addUndefined(operand.when());
+            }
+        }
+        result.addUndefined(undefined);
+    }
+
+    private void collect(EncodedValue.Collector result, Expression.BinaryOperator operator, EncodedValue left, EncodedValue right) {
+        if (left.number().isPresent() || right.number().isPresent()) {
+            numbers.binary(operator, left.withNumber(formulas), right.withNumber(formulas), result);
+            return;
+        }
         for (Case a : cases(left)) {
             for (Case b : cases(right)) {
                 Formula when = formulas.and(a.when(), b.when());
                 try {
-                    result.add(operator.apply(a.definedValue(), b.definedValue()), when);
+                    result.add(Evaluation.binary(operator, a.definedValue(), b.definedValue()), when);
                 } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
                     result.addUndefined(when);
                 }

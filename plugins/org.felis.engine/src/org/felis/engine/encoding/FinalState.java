@@ -54,18 +54,18 @@ final class FinalState {
             registers.put(Observable.Contents.register(i),
                     EncodedRegister.of(memory.computeIfAbsent(cells.get(i), this::lastWritten)));
         }
-        EncodedValue value = new ExpressionEncoding(formulas, registers::get).value(location.contents().value());
+        EncodedValue value = new ExpressionEncoding(formulas, encoding.integerLimit(), registers::get).value(location.contents().value());
         if (value.undefined().isFalse()) {
             return value;
         }
         EncodedValue.Collector orUnknown = new EncodedValue.Collector(formulas);
-        value.alternatives().forEach(a -> orUnknown.add(a.value(), a.when()));
+        orUnknown.addDefined(value, Formulas.TRUE);
         orUnknown.add(encoding.program().unknown(location), value.undefined());
         return orUnknown.value();
     }
 
     private EncodedValue low(int bits, EncodedValue value) {
-        return value.map(whole -> AccessWidth.lowBits(whole, bits), formulas);
+        return value.low(bits, formulas);
     }
 
     private EncodedValue lastWritten(Value.Address cell) {
@@ -115,21 +115,16 @@ final class FinalState {
         List<Map.Entry<Observable, Value>> symbols = new ArrayList<>();
         for (Map.Entry<Observable, Value> entry : outcome.values().entrySet()) {
             if (entry.getValue() instanceof Value.Symbol) {
-                conditions.add(isSymbol(value(entry.getKey())));
+                conditions.add(value(entry.getKey()).isSymbol(formulas));
                 for (Map.Entry<Observable, Value> other : symbols) {
                     Formula equal = value(entry.getKey()).equal(value(other.getKey()), formulas);
                     conditions.add(entry.getValue().equals(other.getValue()) ? equal : formulas.not(equal));
                 }
                 symbols.add(entry);
             } else {
-                conditions.add(value(entry.getKey()).is(entry.getValue()));
+                conditions.add(value(entry.getKey()).is(entry.getValue(), formulas));
             }
         }
         return formulas.and(conditions);
-    }
-
-    private Formula isSymbol(EncodedValue value) {
-        return formulas.or(value.alternatives().stream().filter(a -> a.value() instanceof Value.Symbol)
-                .map(EncodedValue.Alternative::when).toList());
     }
 }

@@ -71,7 +71,7 @@ final class FinalWriteEncoding {
     }
 
     private Formula isWriteOf(int write, Value.Address location) {
-        return formulas.and(encoding.executed(write), encoding.event(write).address().is(location));
+        return formulas.and(encoding.executed(write), encoding.event(write).address().is(location, formulas));
     }
 
     private List<Candidate> last(Value.Address location, List<Integer> writes, Acyclicity.Pair before) {

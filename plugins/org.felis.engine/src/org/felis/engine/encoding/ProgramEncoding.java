@@ -27,16 +27,18 @@ final class ProgramEncoding {
     private final EncodedEvent[] events;
     private final List<EncodedThread> threads = new ArrayList<>();
     private final ReadsFrom readsFrom;
+    private final int integerLimit;
 
     /**
      * @param mayReadFrom which writes a read may take its value from
      */
     ProgramEncoding(UnrolledProgram program, Relation mayReadFrom, DataFlow dataFlow, ValueFlow valueFlow,
-            Constraints constraints, Interruption interruption) throws Interruption.StoppedException {
+            EncodingOptions.ValueMethod numbers, Constraints constraints, Interruption interruption) throws Interruption.StoppedException {
         this.program = program;
         this.formulas = constraints.formulas();
         this.events = new EncodedEvent[program.size()];
-        ValueDomains domains = ValueDomains.of(program, mayReadFrom, dataFlow, valueFlow, interruption);
+        ValueDomains domains = ValueDomains.of(program, mayReadFrom, dataFlow, valueFlow, numbers.limit(), interruption);
+        this.integerLimit = domains.integerLimit();
         this.readsFrom = new ReadsFrom(program, mayReadFrom, domains, constraints);
         for (int i = 0; i < program.initialWrites().size(); i++) {
             events[i] = EncodedEvent.initialWrite(EncodedValue.constant(program.initialWrites().get(i)),
@@ -44,7 +46,7 @@ final class ProgramEncoding {
         }
         for (UnrolledThread thread : program.threads()) {
             interruption.check();
-            threads.add(new ThreadEncoding(program, thread, constraints, readsFrom::value,
+            threads.add(new ThreadEncoding(program, thread, integerLimit, constraints, readsFrom::value,
                     dataFlow.hasCycle(), events).encode());
         }
         program.microEvents().ifPresent(this::encode);
@@ -93,6 +95,11 @@ final class ProgramEncoding {
 
     EncodedEvent event(int event) {
         return events[event];
+    }
+
+    /** Beyond so many possible integers, a value is a number of bits. */
+    int integerLimit() {
+        return integerLimit;
     }
 
     /** The value that a read or update takes. */

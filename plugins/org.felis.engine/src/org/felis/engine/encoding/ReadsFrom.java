@@ -2,7 +2,9 @@ package org.felis.engine.encoding;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
+import org.felis.engine.encoding.formula.BitVector;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
@@ -58,30 +60,52 @@ final class ReadsFrom {
 
     /** If each write has one value only, the choice of the write decides the value read; else there are variables for it. */
     private EncodedValue taken(int read) {
-        if (domains.read(read).size() == 1) {
-            return EncodedValue.constant(domains.read(read).iterator().next());
+        ValueDomains.Domain domain = domains.read(read);
+        if (domain.single().isPresent()) {
+            return EncodedValue.constant(domain.single().get());
         }
         if (!domains.isSelfJustified(read)
-                && sources.get(read).stream().allMatch(source -> domains.written(source.write()).size() == 1)) {
+                && sources.get(read).stream().allMatch(source -> domains.written(source.write()).single().isPresent())) {
             EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
             sources.get(read).forEach(source -> collector
-                    .add(seen(domains.written(source.write()).iterator().next(), source.write(), read), source.chosen()));
+                    .add(seen(domains.written(source.write()).single().get(), source.write(), read), source.chosen()));
             return collector.value();
         }
+        return open(read, domain);
+    }
+
+    /** A variable for each value; for many integers, one for each bit. */
+    private EncodedValue open(int read, ValueDomains.Domain domain) {
         int group = formulas.newGroup();
+        List<Formula> variables = new ArrayList<>();
         List<EncodedValue.Alternative> alternatives = new ArrayList<>();
-        for (Value value : domains.read(read)) {
-            alternatives.add(new EncodedValue.Alternative(value,
-                    formulas.variable(group, "value", read, alternatives.size())));
+        for (Value value : domain.values()) {
+            variables.add(formulas.variable(group, "value", read, variables.size()));
+            alternatives.add(new EncodedValue.Alternative(value, variables.getLast()));
         }
-        constraints.atMostOne(alternatives.stream().map(EncodedValue.Alternative::when).toList());
-        return new EncodedValue(alternatives, Formulas.FALSE);
+        Optional<EncodedValue.Number> number = Optional.empty();
+        if (domain.manyIntegers()) {
+            int width = AccessWidth.bytes(program, program.event(read)) * Byte.SIZE;
+            BitVector bits = BitVector.of(i -> i < width ? formulas.variable("bit", read, i) : Formulas.FALSE);
+            if (alternatives.isEmpty()) {
+                return new EncodedValue(List.of(), Optional.of(new EncodedValue.Number(bits, Formulas.TRUE)), Formulas.FALSE);
+            }
+            variables.add(formulas.variable(group, "value", read, variables.size()));
+            number = Optional.of(new EncodedValue.Number(bits, variables.getLast()));
+        }
+        constraints.atMostOne(variables);
+        return new EncodedValue(alternatives, number, Formulas.FALSE);
     }
 
     /** What the read gets of a value written. */
     private Value seen(Value written, int write, int read) {
         return AccessWidth.truncate(AccessWidth.stored(program, write, written),
                 AccessWidth.bytes(program, program.event(read)));
+    }
+
+    /** How many low bits of what is written the read gets. */
+    private int seenBits(int write, int read) {
+        return Math.min(AccessWidth.bytes(program, program.event(write)), AccessWidth.bytes(program, program.event(read))) * Byte.SIZE;
     }
 
     /** The value of a read. */
@@ -118,12 +142,13 @@ final class ReadsFrom {
             constraints.requireImplication(chosen, write.executed());
             constraints.requireImplication(chosen, write.address().equal(events[read].address(), formulas));
             for (EncodedValue.Alternative written : write.value().alternatives()) {
-                Formula seen = values.get(read).is(seen(written.value(), source.write(), read));
+                Formula seen = values.get(read).is(seen(written.value(), source.write(), read), formulas);
                 constraints.requireImplication(formulas.and(chosen, written.when()), seen);
             }
+            write.value().number().ifPresent(written -> constraints.requireImplication(formulas.and(chosen, written.when()),
+                    write.value().low(seenBits(source.write(), read), formulas).equal(values.get(read), formulas)));
         }
         constraints.requireImplication(executed, formulas.or(some));
-        constraints.requireImplication(executed, formulas.or(
-                values.get(read).alternatives().stream().map(EncodedValue.Alternative::when).toList()));
+        constraints.requireImplication(executed, values.get(read).isDefined(formulas));
     }
 }

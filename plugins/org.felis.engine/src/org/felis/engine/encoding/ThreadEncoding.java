@@ -45,6 +45,7 @@ final class ThreadEncoding {
 
     private final UnrolledProgram program;
     private final UnrolledThread thread;
+    private final int integerLimit;
     private final Constraints constraints;
     private final Formulas formulas;
     private final IntFunction<EncodedValue> readValues;
@@ -59,14 +60,16 @@ final class ThreadEncoding {
     private final Map<Integer, Formula> keeping = new HashMap<>();
 
     /**
+     * @param integerLimit beyond so many possible integers, a value is a number of bits
      * @param readValues the value of each read
      * @param withDerivations whether some value may be computed from itself
      * @param events receives the thread's events
      */
-    ThreadEncoding(UnrolledProgram program, UnrolledThread thread, Constraints constraints,
+    ThreadEncoding(UnrolledProgram program, UnrolledThread thread, int integerLimit, Constraints constraints,
             IntFunction<EncodedValue> readValues, boolean withDerivations, EncodedEvent[] events) {
         this.program = program;
         this.thread = thread;
+        this.integerLimit = integerLimit;
         this.constraints = constraints;
         this.formulas = constraints.formulas();
         this.readValues = readValues;
@@ -181,7 +184,7 @@ final class ThreadEncoding {
             this.step = step;
             this.passed = way.when();
             this.registers = new HashMap<>(way.registers());
-            this.expressions = new ExpressionEncoding(formulas, register -> content(register, registers));
+            this.expressions = new ExpressionEncoding(formulas, integerLimit, register -> content(register, registers));
         }
 
         /** Answers when the step's jump is taken. */
@@ -284,7 +287,7 @@ final class ThreadEncoding {
             EncodedRegister written = expressions.encode(value, withDerivations);
             forbid(executed, written.value().undefined());
             return new EncodedEvent(executed, address(address, executed),
-                    written.value().map(whole -> AccessWidth.truncate(whole, bytes), formulas),
+                    written.value().low(bytes * Byte.SIZE, formulas),
                     expressions.provenance(address), written.provenance(), decidedFrom, written.derivation());
         }
 
@@ -301,6 +304,7 @@ final class ThreadEncoding {
                     forbid(executed, alternative.when());
                 }
             }
+            address.number().ifPresent(number -> forbid(executed, number.when()));
             return cells.value();
         }
 

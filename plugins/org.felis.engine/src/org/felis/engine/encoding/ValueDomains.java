@@ -6,12 +6,14 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.analysis.ValueFlow;
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Step;
@@ -25,12 +27,45 @@ import org.felis.engine.relation.Relation;
  * The values that reads and writes can have in executions: a finite over-approximation, because values are well-founded.
  * Every value read is an initial value, or was computed from values read whose computation is less deep, so that as many
  * rounds as there are reads find all of them; where a read may get back its own value unchanged, its {@link
- * Value.Symbol} is one more.
+ * Value.Symbol} is one more. Beyond a limit, integers are not told apart.
  */
 final class ValueDomains {
 
     /** What an operation without meaning yields, while registers are followed; it is no value of any access. */
     private static final Value UNDEFINED = new Value.Symbol(-1);
+    /** Any integer; a set that holds this holds no integers. */
+    private static final Value MANY = new Value.Symbol(-2);
+
+    /**
+     * What a read or write can have.
+     *
+     * @param values without integers if those are many
+     */
+    record Domain(Set<Value> values, boolean manyIntegers) {
+
+        /** The only value, if there is only one. */
+        Optional<Value> single() {
+            return values.size() == 1 && !manyIntegers ? Optional.of(values.iterator().next()) : Optional.empty();
+        }
+
+        private static Domain of(Set<Value> set) {
+            if (!set.contains(MANY)) {
+                return new Domain(set, false);
+            }
+            Set<Value> values = new LinkedHashSet<>(set);
+            values.remove(MANY);
+            return new Domain(values, true);
+        }
+    }
+
+    /** Thrown where integers must be told apart after all. */
+    private static final class EnumerationNeeded extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        EnumerationNeeded() {
+            super(null, null, false, false);
+        }
+    }
 
     private static final class UndefinedRegister extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -43,6 +78,7 @@ final class ValueDomains {
     private final UnrolledProgram program;
     private final Relation readsFrom;
     private final ValueFlow valueFlow;
+    private final int integerLimit;
     private final Interruption interruption;
     /** By event; of an update, the values written. */
     private final List<Set<Value>> values;
@@ -51,10 +87,11 @@ final class ValueDomains {
     private final Set<Integer> selfJustified;
 
     private ValueDomains(UnrolledProgram program, Relation readsFrom, DataFlow dataFlow, ValueFlow valueFlow,
-            Interruption interruption) {
+            int integerLimit, Interruption interruption) {
         this.program = program;
         this.readsFrom = readsFrom;
         this.valueFlow = valueFlow;
+        this.integerLimit = integerLimit;
         this.interruption = interruption;
         this.values = new ArrayList<>();
         this.readValues = new ArrayList<>();
@@ -65,13 +102,24 @@ final class ValueDomains {
      * @param readsFrom which writes a read may take its value from
      * @param valueFlow tells which ways of control are impossible; the values found here must not, for an execution may take
      *        a branch because of a value that is written only because it takes it
+     * @param integerLimit how many integers a place may have for them to be told apart; they all are if some address is at a distance
+     *        of which there are many
      */
     static ValueDomains of(UnrolledProgram program, Relation readsFrom, DataFlow dataFlow, ValueFlow valueFlow,
-            Interruption interruption) throws Interruption.StoppedException {
-        ValueDomains result = new ValueDomains(program, readsFrom, dataFlow, valueFlow, interruption);
-        result.compute();
+            int integerLimit, Interruption interruption) throws Interruption.StoppedException {
+        ValueDomains result = new ValueDomains(program, readsFrom, dataFlow, valueFlow, integerLimit, interruption);
+        try {
+            result.compute();
+        } catch (EnumerationNeeded needed) {
+            return of(program, readsFrom, dataFlow, valueFlow, Integer.MAX_VALUE, interruption);
+        }
         result.dropSymbolsThatDoNotReturn();
         return result;
+    }
+
+    /** Beyond how many integers they are not told apart. */
+    int integerLimit() {
+        return integerLimit;
     }
 
     /** The value that a read gives itself where nothing else does. */
@@ -80,13 +128,13 @@ final class ValueDomains {
     }
 
     /** The values that a write may write, before they are cut to the width of the access. */
-    Set<Value> written(int write) {
-        return values.get(write);
+    Domain written(int write) {
+        return Domain.of(values.get(write));
     }
 
     /** The values that a read may take. */
-    Set<Value> read(int read) {
-        return readValues.get(read);
+    Domain read(int read) {
+        return Domain.of(readValues.get(read));
     }
 
     /** Whether the read can get its own, otherwise unjustified, value back. */
@@ -140,7 +188,7 @@ final class ValueDomains {
         readsFrom.forEach((write, read) -> {
             int bytes = AccessWidth.bytes(program, program.event(read));
             for (Value value : values.get(write)) {
-                grown[0] |= readValues.get(read).add(AccessWidth.truncate(AccessWidth.stored(program, write, value), bytes));
+                grown[0] |= add(readValues.get(read), AccessWidth.truncate(AccessWidth.stored(program, write, value), bytes));
             }
         });
         return grown[0];
@@ -172,33 +220,66 @@ final class ValueDomains {
         Set<Value> of(Register register);
     }
 
+    /** Addresses and conditions are evaluated, too: they may need integers to be told apart. */
     private void apply(Operation operation, Event event, Lookup registers, Map<Register, Set<Value>> state) {
         switch (operation) {
             case Operation.Assign assign -> state.put(assign.target(), evaluate(assign.value(), registers));
-            case Operation.Read read -> state.put(read.target(), Set.copyOf(readValues.get(event.id())));
-            case Operation.Write write -> written(event, evaluate(write.value(), registers));
+            case Operation.Read read -> {
+                evaluate(read.address(), registers);
+                state.put(read.target(), Set.copyOf(readValues.get(event.id())));
+            }
+            case Operation.Write write -> {
+                evaluate(write.address(), registers);
+                evaluate(write.condition(), registers);
+                written(event, evaluate(write.value(), registers));
+            }
             case Operation.WriteExclusive write -> {
+                evaluate(write.address(), registers);
                 written(event, evaluate(write.value(), registers));
                 state.put(write.status(), write.success().equals(write.failure()) ? Set.of(write.success())
                         : Set.of(write.success(), write.failure()));
             }
-            case Operation.Synchronize synchronize ->
+            case Operation.Synchronize synchronize -> {
+                evaluate(synchronize.address(), registers);
                 synchronize.target().ifPresent(target -> state.put(target, Set.of(synchronize.result())));
-            case Operation.Assume assume -> { }
+            }
+            case Operation.Assume assume -> evaluate(assume.condition(), registers);
             case Operation.Fence fence -> { }
-            case Operation.Jump jump -> { }
+            case Operation.Jump jump -> jump.condition().ifPresent(condition -> evaluate(condition, registers));
         }
     }
 
     private void written(Event write, Set<Value> possible) {
         for (Value value : possible) {
             if (value != UNDEFINED) {
-                values.get(write.id()).add(value);
+                add(values.get(write.id()), value);
             }
         }
     }
 
-    private static Set<Value> evaluate(Expression expression, Lookup registers) {
+    /** Whether that is more than was known. */
+    private boolean add(Set<Value> known, Value value) {
+        if (value instanceof Value.Int && known.contains(MANY) || !known.add(value)) {
+            return false;
+        }
+        limit(known);
+        return true;
+    }
+
+    /** Does not tell integers apart any more if there are too many. */
+    private Set<Value> limit(Set<Value> values) {
+        if (values.contains(MANY) || values.size() > integerLimit && integers(values) > integerLimit) {
+            values.removeIf(Value.Int.class::isInstance);
+            values.add(MANY);
+        }
+        return values;
+    }
+
+    private static long integers(Set<Value> values) {
+        return values.stream().filter(Value.Int.class::isInstance).count();
+    }
+
+    private Set<Value> evaluate(Expression expression, Lookup registers) {
         if (expression instanceof Expression.Constant constant) {
             return Set.of(constant.value());
         }
@@ -206,9 +287,10 @@ final class ValueDomains {
             return registers.of(read.register());
         }
         List<Register> used = List.copyOf(expression.registers());
-        return Valuations.areFew(used, register -> registers.of(register).size())
-                ? evaluateAll(expression, used, registers)
-                : evaluateOperator(expression, registers);
+        return limit(used.stream().noneMatch(register -> registers.of(register).contains(MANY))
+                && Valuations.areFew(used, register -> registers.of(register).size())
+                        ? evaluateAll(expression, used, registers)
+                        : evaluateOperator(expression, registers));
     }
 
     private static Set<Value> evaluateAll(Expression expression, List<Register> used, Lookup registers) {
@@ -223,17 +305,32 @@ final class ValueDomains {
         return result;
     }
 
-    private static Set<Value> evaluateOperator(Expression expression, Lookup registers) {
+    private Set<Value> evaluateOperator(Expression expression, Lookup registers) {
         return switch (expression) {
-            case Expression.Constant constant -> Set.of(constant.value());
-            case Expression.Read read -> registers.of(read.register());
-            case Expression.Unary unary -> combine(evaluate(unary.operand(), registers), Set.of(Value.ZERO),
-                    (operand, none) -> Evaluation.unary(unary.operator(), operand));
-            case Expression.Extend extend -> combine(evaluate(extend.operand(), registers), Set.of(Value.ZERO),
-                    (operand, none) -> Evaluation.extend(operand, extend.bits(), extend.signed()));
-            case Expression.Binary binary -> combine(evaluate(binary.left(), registers),
-                    evaluate(binary.right(), registers),
-                    (left, right) -> Evaluation.binary(binary.operator(), left, right));
+            case Expression.Constant constant -> throw new IllegalArgumentException("not an operator: " + constant);
+            case Expression.Read read -> throw new IllegalArgumentException("not an operator: " + read);
+            case Expression.Unary unary -> {
+                Set<Value> operands = evaluate(unary.operand(), registers);
+                Set<Value> result = map(operands, operand -> Evaluation.unary(unary.operator(), operand));
+                if (operands.contains(MANY)) {
+                    result.addAll(switch (unary.operator()) {
+                        case NOT, NEGATE -> Set.of(MANY);
+                        case IS_ZERO -> Set.of(Value.ZERO, Value.ONE);
+                        case OFFSET -> Set.of(UNDEFINED);
+                    });
+                }
+                yield result;
+            }
+            case Expression.Extend extend -> {
+                Set<Value> operands = evaluate(extend.operand(), registers);
+                Set<Value> result = map(operands, operand -> Evaluation.extend(operand, extend.bits(), extend.signed()));
+                if (operands.contains(MANY)) {
+                    result.add(MANY);
+                }
+                yield result;
+            }
+            case Expression.Binary binary ->
+                combine(binary.operator(), evaluate(binary.left(), registers), evaluate(binary.right(), registers));
             case Expression.IfThenElse choice -> {
                 Set<Value> result = new LinkedHashSet<>(evaluate(choice.whenTrue(), registers));
                 result.addAll(evaluate(choice.whenFalse(), registers));
@@ -245,21 +342,65 @@ final class ValueDomains {
 
     @FunctionalInterface
     private interface Operator {
-        Value apply(Value left, Value right) throws Evaluation.UndefinedOperationException;
+        Value apply(Value operand) throws Evaluation.UndefinedOperationException;
     }
 
-    private static Set<Value> combine(Set<Value> left, Set<Value> right, Operator operator) {
+    /** What becomes of the operands that are told apart. */
+    private static Set<Value> map(Set<Value> operands, Operator operator) {
         Set<Value> result = new LinkedHashSet<>();
-        for (Value a : left) {
-            for (Value b : right) {
+        for (Value operand : operands) {
+            if (operand != MANY) {
                 try {
-                    result.add(operator.apply(defined(a), defined(b)));
+                    result.add(operator.apply(defined(operand)));
                 } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
                     result.add(UNDEFINED);
                 }
             }
         }
         return result;
+    }
+
+    private static Set<Value> combine(BinaryOperator operator, Set<Value> left, Set<Value> right) {
+        if (left.contains(MANY) || right.contains(MANY)) {
+            return combineMany(operator, left, right);
+        }
+        Set<Value> result = new LinkedHashSet<>();
+        left.forEach(a -> right.forEach(b -> combine(operator, a, b, result)));
+        return result;
+    }
+
+    /** As {@link NumberEncoding} does it: all integers of an operand are a number, beside which 0 is a case of its own. */
+    private static Set<Value> combineMany(BinaryOperator operator, Set<Value> left, Set<Value> right) {
+        Set<Value> result = new LinkedHashSet<>();
+        for (Value a : withRepresentatives(left)) {
+            for (Value b : withRepresentatives(right)) {
+                if (a instanceof Value.Int && b instanceof Value.Int) {
+                    result.addAll(operator.isComparison() ? Set.of(Value.ZERO, Value.ONE) : Set.of(MANY));
+                } else if (a.equals(Value.ONE) && NumberEncoding.isDistance(operator, b, false)
+                        || b.equals(Value.ONE) && NumberEncoding.isDistance(operator, a, true)) {
+                    throw new EnumerationNeeded();
+                } else {
+                    combine(operator, a, b, result);
+                }
+            }
+        }
+        return result;
+    }
+
+    private static Set<Value> withRepresentatives(Set<Value> values) {
+        Set<Value> result = new LinkedHashSet<>(values);
+        if (result.remove(MANY) | result.removeIf(Value.Int.class::isInstance)) {
+            result.addAll(List.of(Value.ZERO, Value.ONE));
+        }
+        return result;
+    }
+
+    private static void combine(BinaryOperator operator, Value left, Value right, Set<Value> result) {
+        try {
+            result.add(Evaluation.binary(operator, defined(left), defined(right)));
+        } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
+            result.add(UNDEFINED);
+        }
     }
 
     private static Value defined(Value value) {
@@ -269,7 +410,7 @@ final class ValueDomains {
         return value;
     }
 
-    private static Map<Register, Set<Value>> merge(UnrolledThread thread, Map<Register, Set<Value>> known,
+    private Map<Register, Set<Value>> merge(UnrolledThread thread, Map<Register, Set<Value>> known,
             Map<Register, Set<Value>> added) {
         if (known == null) {
             return new HashMap<>(added);
@@ -280,7 +421,7 @@ final class ValueDomains {
             Set<Value> initial = Set.of(thread.thread().initial(register));
             Set<Value> united = new LinkedHashSet<>(known.getOrDefault(register, initial));
             united.addAll(added.getOrDefault(register, initial));
-            known.put(register, united);
+            known.put(register, limit(united));
         }
         return known;
     }

@@ -39,7 +39,7 @@ final class WellFoundedValues {
     void constrain(Constraints constraints) {
         Formulas formulas = constraints.formulas();
         for (int read : dataFlow.cyclicReads()) {
-            Formula fresh = readsFrom.value(read).is(ValueDomains.symbol(read));
+            Formula fresh = readsFrom.value(read).is(ValueDomains.symbol(read), formulas);
             IntFunction<Formula> known = source -> dataFlow.areMutual(source, read)
                     ? formulas.before(position(source, formulas), position(read, formulas))
                     : Formulas.TRUE;

@@ -59,7 +59,17 @@ public sealed interface Expression {
         ADD, SUB, MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC,
         EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED,
         /** Unlike an if-then-else on a comparison, these depend on both operands by data. */
-        MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED
+        MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED;
+
+        /** Whether the result is 1 or 0. */
+        public boolean isComparison() {
+            return switch (this) {
+                case EQUAL, NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> true;
+                case ADD, SUB, MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, XOR, SHIFT_LEFT,
+                        SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED,
+                        MINIMUM_UNSIGNED -> false;
+            };
+        }
     }
 
     static Expression constant(long bits) {

@@ -29,6 +29,7 @@ import org.felis.verification.VerificationOptions.Analysis;
 import org.felis.verification.VerificationOptions.Encoding;
 import org.felis.verification.VerificationOptions.Procedure;
 import org.felis.verification.VerificationOptions.Recursion;
+import org.felis.verification.VerificationOptions.Values;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.junit.jupiter.api.Test;
@@ -112,8 +113,8 @@ class AnalysisSwitchesTest {
             }
         }
         assertTrue(combinations.remove(VerificationOptions.DEFAULT), "the default is a combination");
-        combinations.add(VerificationOptions.DEFAULT.withEncoding(new Encoding(Acyclicity.IDL, Recursion.KNASTER_TARSKI)));
-        combinations.add(VerificationOptions.DEFAULT.withEncoding(new Encoding(Acyclicity.VERTEX_ELIMINATION, Recursion.IDL)));
+        combinations.add(VerificationOptions.DEFAULT.withEncoding(new Encoding(Acyclicity.IDL, Recursion.KNASTER_TARSKI, Values.BITS)));
+        combinations.add(VerificationOptions.DEFAULT.withEncoding(new Encoding(Acyclicity.VERTEX_ELIMINATION, Recursion.IDL, Values.ENUMERATED)));
         return combinations;
     }
 
