@@ -44,9 +44,13 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
         VerificationOptions options = options(test);
         VerificationTask task = new VerificationTask(test.getLocation().toOSString(), text, model.name(), options);
         ContentKey key = new Contents().key(text, model.name(), options);
-        try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name())) {
-            VerificationResult result = verifier.verify(task, progress, interruption);
-            if (!interruption.isStopped() && !isCancelled(result.verdict())) {
+        Interruption own = interruption.inner();
+        try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name(), own)) {
+            if (!test.exists()) {
+                run.stop(); // nobody else tells a run that it began too late
+            }
+            VerificationResult result = verifier.verify(task, progress, own);
+            if (!own.isStopped() && !isCancelled(result.verdict())) {
                 // a model that was changed meanwhile: nobody knows what was verified
                 Contents now = new Contents();
                 boolean settled = key.equals(now.key(text, model.name(), options));
