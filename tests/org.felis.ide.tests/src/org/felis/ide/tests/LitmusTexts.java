@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Tests in a project. */
-final class LitmusTexts {
+public final class LitmusTexts {
 
     /** Forbidden by every model with coherence. */
     static final String CO_RR = """
@@ -25,7 +25,7 @@ final class LitmusTexts {
      * One thread adds each of 48 bits, which the other thread sets meanwhile, to two of 16 sums modulo 2; can just one sum be odd? No, since their
      * total is even, but no search by cases sees that soon: a Tseitin formula on a well connected graph.
      */
-    static String endless() {
+    public static String endless() {
         int sums = 16;
         List<String> adding = new ArrayList<>();
         List<String> setting = new ArrayList<>(List.of("MOV W1,#1"));
