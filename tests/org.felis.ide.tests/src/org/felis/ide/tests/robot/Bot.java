@@ -119,7 +119,7 @@ public final class Bot {
 
     /** Waits until the status line's message ends in a text. */
     public void waitForStatus(String end) {
-        Ui.waitUntil("status " + end, () -> find(workbenchWindow().getShell(), CLabel.class, l -> l.getText().endsWith(end)) != null);
+        Ui.waitUntil("status " + end, () -> find(where.get().getShell(), CLabel.class, l -> l.getText().endsWith(end)) != null);
     }
 
     /** Closes all editors without saving. */
