@@ -17,6 +17,7 @@ import org.felis.cli.bench.SuiteBenchmark;
 import org.felis.cli.bench.SuiteBenchmark.Group;
 import org.felis.cli.bench.SuiteTable;
 import org.felis.cli.bench.Table;
+import org.felis.cli.bench.TestTable;
 import org.felis.cli.bench.Way;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Verifier;
@@ -66,6 +67,9 @@ final class BenchCommand implements Callable<Integer> {
             description = "verify N tests of the folder in this process and print its memory after each tenth")
     private int memoryTests;
 
+    @Option(names = "--each", description = "a table row for each test of the folder, in place of one per model and way")
+    private boolean eachTest;
+
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "50",
             description = "verdicts per model and way that are not counted; default ${DEFAULT-VALUE}")
     private int warmUp;
@@ -101,7 +105,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private int suite() throws ArgumentException, IOException {
-        ReferenceSuite suite = suiteOptions.suite();
+        ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.QUESTIONS);
         Map<String, List<ReferenceRow>> byModel = suiteOptions.rows(suite).stream()
                 .collect(Collectors.groupingBy(ReferenceRow::model, LinkedHashMap::new, Collectors.toList()));
         SuiteBenchmark benchmark = new SuiteBenchmark(suite, suiteOptions::model, ways(SUITE_WAYS), warmUp, repetitions);
@@ -114,7 +118,8 @@ final class BenchCommand implements Callable<Integer> {
             group.unanswered().forEach(row -> spec.commandLine().getErr()
                     .println("no answer: " + row.test() + " under " + group.model() + ", " + group.way().name()));
         }
-        print(new SuiteTable(groups, ReferenceTimes.of(suite.folder())).table());
+        ReferenceTimes reference = ReferenceTimes.of(suite.folder());
+        print(eachTest ? new TestTable(groups, reference).table() : new SuiteTable(groups, reference).table());
         return groups.stream().allMatch(group -> group.unanswered().isEmpty()) ? Main.ANSWERED : Main.UNANSWERED;
     }
 
@@ -126,7 +131,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private int memory() throws ArgumentException, IOException {
-        ReferenceSuite suite = suiteOptions.suite();
+        ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.QUESTIONS);
         List<ReferenceRow> rows = suiteOptions.rows(suite);
         if (rows.isEmpty()) {
             throw new ArgumentException("no row of " + suite.folder() + " matches");

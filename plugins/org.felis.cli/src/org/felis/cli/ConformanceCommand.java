@@ -62,7 +62,7 @@ final class ConformanceCommand implements Callable<Integer> {
         if (jobs < 1) {
             throw new ArgumentException("--jobs wants a whole number of at least 1, not " + jobs);
         }
-        ReferenceSuite suite = suiteOptions.suite();
+        ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.ANSWERS);
         List<ReferenceRow> rows = suiteOptions.rows(suite);
         Conformance conformance = new Conformance(suite, suiteOptions::model, options.options(), !withoutStates);
         Map<Kind, Integer> counts = compare(conformance, rows);

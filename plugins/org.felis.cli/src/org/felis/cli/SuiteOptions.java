@@ -36,12 +36,13 @@ final class SuiteOptions {
             description = "only the rows whose \"MODEL TEST\" contains a match")
     String only;
 
-    ReferenceSuite suite() throws ArgumentException {
+    /** @param columns that the table must have */
+    ReferenceSuite suite(List<String> columns) throws ArgumentException {
         if (folder == null) {
             throw new ArgumentException("give a folder with " + ReferenceSuite.TABLE);
         }
         try {
-            return ReferenceSuite.read(folder);
+            return ReferenceSuite.read(folder, columns);
         } catch (IOException unreadable) {
             throw new ArgumentException("cannot read " + folder.resolve(ReferenceSuite.TABLE) + ": "
                     + FileProblem.words(unreadable));
