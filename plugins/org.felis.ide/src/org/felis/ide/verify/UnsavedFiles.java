@@ -17,7 +17,6 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.cache.ModelFiles;
-import org.felis.verification.ShippedModel;
 
 /**
  * Editors that hold another text than the files that are about to be verified. A verdict is about files: it is shown on them and kept with
@@ -31,8 +30,8 @@ record UnsavedFiles(IWorkbenchWindow window, Set<Path> files) {
     static UnsavedFiles of(IWorkbenchWindow window, List<IFile> tests, ModelChoice model) {
         Set<Path> files = new HashSet<>();
         tests.forEach(test -> path(test.getLocationURI()).ifPresent(files::add));
-        if (!model.name().isEmpty() && ShippedModel.find(model.name()).isEmpty()) {
-            files.addAll(ModelFiles.of(Path.of(model.name())).texts().keySet());
+        if (model.isOfUser()) {
+            files.addAll(ModelFiles.of(Path.of(model.model())).texts().keySet());
         }
         return new UnsavedFiles(window, files);
     }

@@ -15,7 +15,6 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.verification.Progress;
@@ -29,18 +28,13 @@ public final class VerifyJob extends Job {
     private final VerdictReport report;
     private final Interruption interruption = Interruption.none();
 
-    public VerifyJob(List<IFile> tests, ModelChoice model, VerdictReport report) {
+    VerifyJob(List<IFile> tests, ModelChoice model, VerdictReport report) {
         super("Verifying " + (tests.size() == 1 ? tests.get(0).getName() : tests.size() + " tests") + " under " + model.title());
         this.tests = tests;
         this.model = model;
         this.report = report;
         setUser(false);
         setPriority(INTERACTIVE);
-    }
-
-    /** Verifies one test and shows the execution that proves the verdict, if there is one, in a window. */
-    public static VerifyJob showing(IFile test, ModelChoice model, IWorkbenchWindow window) {
-        return new VerifyJob(List.of(test), model, new VerdictReport(window));
     }
 
     @Override
