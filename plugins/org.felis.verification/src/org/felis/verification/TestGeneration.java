@@ -42,7 +42,12 @@ public final class TestGeneration {
         }
     }
 
-    /** The test of one cycle, such as {@code PodWW Rfe DpAddrdR Fre}. */
+    /** The names of the shapes that tests can be made of. */
+    public static List<String> shapes() {
+        return TestGenerator.shapes();
+    }
+
+    /** The test of one cycle, such as {@code PodWW Rfe DpAddrdR Fre}, or with a name such as {@code MP+dmb.sy+addr}. */
     public static NamedTest ofCycle(String architecture, String cycle, Optional<String> name) throws RefusedException {
         try {
             return named(TestGenerator.of(architecture).generate(cycle, name));

@@ -46,6 +46,11 @@ public final class TestGenerator {
         return new TestGenerator(language);
     }
 
+    /** The names of the shapes that tests can be made of, those of two threads first. */
+    public static List<String> shapes() {
+        return Shape.ALL.stream().map(Shape::name).toList();
+    }
+
     /** The relaxations that the architecture has, with {@code *} for a read or a write. */
     public List<String> relaxations() {
         return Notation.known(language);
@@ -59,14 +64,15 @@ public final class TestGenerator {
     /**
      * The test of one cycle.
      *
-     * @param cycle relaxations separated by blanks, such as {@code PodWW Rfe DpAddrdR Fre}
+     * @param cycle relaxations separated by blanks, such as {@code PodWW Rfe DpAddrdR Fre}, or the name of a test, such as
+     *        {@code MP+dmb.sy+addr}
      * @param name its name, else it is named after the cycle
      * @throws GenerationException if the cycle cannot be read or no execution makes it
      */
     public GeneratedTest generate(String cycle, Optional<String> name) throws GenerationException {
-        List<Relaxation> relaxations = notation.cycle(cycle);
+        List<Relaxation> relaxations = notation.cycle(TestName.isName(cycle) ? new TestName(language).cycle(cycle) : cycle);
         if (relaxations.isEmpty()) {
-            throw new GenerationException("expected a cycle such as 'PodWW Rfe PodRR Fre'");
+            throw new GenerationException("expected a cycle such as 'PodWW Rfe PodRR Fre', or a shape such as MP");
         }
         return test(relaxations, name);
     }
