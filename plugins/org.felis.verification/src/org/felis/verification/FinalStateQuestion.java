@@ -95,6 +95,6 @@ final class FinalStateQuestion {
     }
 
     private ProblemException refused(String message) {
-        return new ProblemException(List.of(Problem.error("FELIS010", message, program.condition().source())));
+        return new ProblemException(List.of(Problem.error("FELIS011", message, program.condition().source())));
     }
 }

@@ -67,13 +67,31 @@ public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, Str
         return of(verdict, nearest, false);
     }
 
+    /**
+     * Executions that end in a state, or would if the model did not forbid it.
+     *
+     * @param verdict whether they do
+     * @param state the state, as people read it
+     * @param executions at least one
+     * @throws CoreException if one cannot be read
+     */
+    public static ShownExecutions ending(TestVerdict verdict, String state, List<Witness> executions, boolean complete)
+            throws CoreException {
+        return of(verdict, state + " ", executions, complete);
+    }
+
     private static ShownExecutions of(TestVerdict verdict, List<Witness> witnesses, boolean complete) throws CoreException {
+        return of(verdict, "", witnesses, complete);
+    }
+
+    /** @param subject what the verdict is about if that is not the test's condition */
+    private static ShownExecutions of(TestVerdict verdict, String subject, List<Witness> witnesses, boolean complete) throws CoreException {
         List<ExecutionGraph> graphs = new ArrayList<>();
         for (Witness witness : witnesses) {
             graphs.add(graph(witness.xmi().getBytes(StandardCharsets.UTF_8), verdict.test().getName()));
         }
         return new ShownExecutions(graphs, complete,
-                graphs.get(0).getTest() + ": " + VerdictText.sentence(verdict.result()), Optional.of(verdict.test()));
+                graphs.get(0).getTest() + ": " + subject + VerdictText.sentence(verdict.result()), Optional.of(verdict.test()));
     }
 
     /**

@@ -4,6 +4,7 @@ import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.eclipse.ui.navigator.resources.ProjectExplorer;
+import org.felis.ide.compare.CompareView;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.verdicts.VerdictsView;
 import org.felis.ide.wizard.ExampleProjectWizard;
@@ -16,6 +17,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
     private static final float EXPLORER_SHARE = 0.16f;
     private static final float EDITORS_SHARE = 0.43f;
     private static final float EDITORS_HEIGHT_SHARE = 0.72f;
+    private static final float EDITORS_SHARE_ABOVE_COMPARISON = 0.3f;
 
     @Override
     public void createInitialLayout(IPageLayout layout) {
@@ -26,9 +28,11 @@ public final class FelisPerspective implements IPerspectiveFactory {
         below.addView(VerdictsView.ID);
         below.addView(IPageLayout.ID_PROBLEM_VIEW);
         below.addPlaceholder(IPageLayout.ID_PROGRESS_VIEW);
+        layout.addPlaceholder(CompareView.ID, IPageLayout.BOTTOM, EDITORS_SHARE_ABOVE_COMPARISON, IPageLayout.ID_EDITOR_AREA);
         layout.addShowViewShortcut(ProjectExplorer.VIEW_ID);
         layout.addShowViewShortcut(CounterexampleView.ID);
         layout.addShowViewShortcut(VerdictsView.ID);
+        layout.addShowViewShortcut(CompareView.ID);
         layout.addShowViewShortcut(IPageLayout.ID_PROBLEM_VIEW);
         layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);
         layout.addNewWizardShortcut(ExampleProjectWizard.ID);

@@ -1,5 +1,6 @@
 package org.felis.ide.verdicts;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,9 @@ import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.tables.TableActions;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.ide.verify.VerifyTest;
+import org.felis.ide.verify.VerifyJob;
 
 /** The <em>Verdicts</em> view: tests × models, and how current each verdict is. */
 public final class VerdictsView extends ViewPart {
@@ -63,7 +65,7 @@ public final class VerdictsView extends ViewPart {
             }
         });
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
-        new VerdictActions(this).contribute();
+        new TableActions(getViewSite(), "verdicts", this::lines).contribute();
         refresh = new VerdictsRefresh(table -> parent.getDisplay().asyncExec(() -> show(table)));
     }
 
@@ -78,11 +80,19 @@ public final class VerdictsView extends ViewPart {
         super.dispose();
     }
 
-    /** The text of the rows that are selected, or of all that are shown if none is. */
-    String text(VerdictExport format) {
-        List<VerdictRow> rows = Arrays.stream(viewer.getTable().getItems()).map(TableItem::getData).map(VerdictRow.class::cast).toList();
+    /** The head, and the rows that are selected, or all that are shown if none is. */
+    private List<List<String>> lines() {
         List<?> selected = viewer.getStructuredSelection().toList();
-        return format.text(columns.models(), selected.isEmpty() ? rows : rows.stream().filter(selected::contains).toList());
+        List<String> head = new ArrayList<>(List.of("Test", "Folder", "State"));
+        columns.models().forEach(model -> head.add(VerdictTable.title(model)));
+        List<List<String>> lines = new ArrayList<>(List.of(head));
+        Arrays.stream(viewer.getTable().getItems()).map(TableItem::getData).map(VerdictRow.class::cast)
+                .filter(row -> selected.isEmpty() || selected.contains(row)).forEach(row -> {
+                    List<String> line = new ArrayList<>(List.of(row.name(), row.folder(), row.state()));
+                    columns.models().forEach(model -> line.add(row.label(model)));
+                    lines.add(line);
+                });
+        return lines;
     }
 
     private void show(VerdictTable table) {
@@ -127,7 +137,7 @@ public final class VerdictsView extends ViewPart {
         IFile test = ((VerdictRow) cell.getElement()).test();
         Optional<String> model = columns.model(cell.getColumnIndex());
         if (model.isPresent()) {
-            VerifyTest.under(test, ModelChoice.named(model.get()), getSite().getWorkbenchWindow());
+            VerifyJob.showing(test, ModelChoice.named(model.get()), getSite().getWorkbenchWindow()).schedule();
         } else {
             FelisPlugin.runLogged(test.getName() + " cannot be opened", monitor -> IDE.openEditor(getSite().getPage(), test));
         }

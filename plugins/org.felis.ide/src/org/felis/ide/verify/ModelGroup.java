@@ -6,10 +6,10 @@ import java.util.List;
 import org.felis.verification.ShippedModel;
 
 /** The shipped models as the menu groups them. */
-enum ModelGroup {
+public enum ModelGroup {
     HARDWARE, LANGUAGES, GENERAL;
 
-    List<ShippedModel> models() {
+    public List<ShippedModel> models() {
         return Arrays.stream(ShippedModel.values()).filter(m -> of(m) == this).toList();
     }
 

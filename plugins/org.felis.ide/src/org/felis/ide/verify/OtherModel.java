@@ -18,20 +18,21 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 
 /** Asks for a model: one of the workspace's, or, if it has none, a file. */
-final class OtherModel {
+public final class OtherModel {
 
     private OtherModel() {
     }
 
-    static Optional<ModelChoice> ask(Shell parent) {
+    /** @param title of the dialog: what the model is for */
+    public static Optional<ModelChoice> ask(Shell parent, String title) {
         List<IFile> models = modelsOfTheWorkspace();
-        return models.isEmpty() ? askForFile(parent) : askForModel(parent, models);
+        return models.isEmpty() ? askForFile(parent, title) : askForModel(parent, title, models);
     }
 
-    private static Optional<ModelChoice> askForModel(Shell parent, List<IFile> models) {
+    private static Optional<ModelChoice> askForModel(Shell parent, String title, List<IFile> models) {
         ElementListSelectionDialog dialog = new ElementListSelectionDialog(parent, LabelProvider.createTextProvider(
                 model -> ((IFile) model).getName() + " – " + ((IFile) model).getParent().getFullPath().makeRelative()));
-        dialog.setTitle("Verify under");
+        dialog.setTitle(title);
         dialog.setMessage("Memory model (* and ? may stand for any characters):");
         dialog.setElements(models.toArray());
         if (dialog.open() != Window.OK || dialog.getFirstResult() == null) {
@@ -40,9 +41,9 @@ final class OtherModel {
         return Optional.of(ModelChoice.named(((IFile) dialog.getFirstResult()).getLocation().toOSString()));
     }
 
-    private static Optional<ModelChoice> askForFile(Shell parent) {
+    private static Optional<ModelChoice> askForFile(Shell parent, String title) {
         FileDialog dialog = new FileDialog(parent, SWT.OPEN);
-        dialog.setText("Verify under");
+        dialog.setText(title);
         dialog.setFilterExtensions(new String[] {"*." + FelisFiles.CAT});
         dialog.setFilterNames(new String[] {"Memory models (*." + FelisFiles.CAT + ")"});
         return Optional.ofNullable(dialog.open()).map(ModelChoice::named);

@@ -17,21 +17,24 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.cache.ModelFiles;
+import org.felis.verification.ShippedModel;
 
 /**
  * Editors that hold another text than the files that are about to be verified. A verdict is about files: it is shown on them and kept with
  * them. On the UI thread.
  *
  * @param window where the user asked
- * @param files the tests, and all files of the model
+ * @param files the tests, and all files of the models
  */
-record UnsavedFiles(IWorkbenchWindow window, Set<Path> files) {
+public record UnsavedFiles(IWorkbenchWindow window, Set<Path> files) {
 
-    static UnsavedFiles of(IWorkbenchWindow window, List<IFile> tests, ModelChoice model) {
+    public static UnsavedFiles of(IWorkbenchWindow window, List<IFile> tests, ModelChoice... models) {
         Set<Path> files = new HashSet<>();
         tests.forEach(test -> path(test.getLocationURI()).ifPresent(files::add));
-        if (model.isOfUser()) {
-            files.addAll(ModelFiles.of(Path.of(model.model())).texts().keySet());
+        for (ModelChoice model : models) {
+            if (!model.name().isEmpty() && ShippedModel.find(model.name()).isEmpty()) {
+                files.addAll(ModelFiles.of(Path.of(model.name())).texts().keySet());
+            }
         }
         return new UnsavedFiles(window, files);
     }
@@ -42,7 +45,7 @@ record UnsavedFiles(IWorkbenchWindow window, Set<Path> files) {
      * @param asking whether the user is asked which
      * @return whether to go on: not if somebody cancelled, or a file cannot be written
      */
-    boolean save(boolean asking) {
+    public boolean save(boolean asking) {
         return editors().findAny().isEmpty()
                 || window.getWorkbench().saveAll(window, window, (saveable, parts) -> Arrays.stream(parts).anyMatch(this::isMeant), asking);
     }

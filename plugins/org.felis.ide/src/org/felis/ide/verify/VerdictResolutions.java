@@ -1,5 +1,7 @@
 package org.felis.ide.verify;
 
+import java.util.List;
+
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.ui.IMarkerResolution;
@@ -30,7 +32,8 @@ public final class VerdictResolutions implements IMarkerResolutionGenerator2 {
         @Override
         public void run(IMarker marker) {
             ModelChoice model = ModelChoice.named(marker.getAttribute(VerdictMarkers.MODEL, ""));
-            VerifyTest.under((IFile) marker.getResource(), model, PlatformUI.getWorkbench().getActiveWorkbenchWindow());
+            new VerifyJob(List.of((IFile) marker.getResource()), model,
+                    new VerdictReport(PlatformUI.getWorkbench().getActiveWorkbenchWindow())).schedule();
         }
     }
 }

@@ -12,6 +12,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
 import org.eclipse.ui.IViewReference;
 import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.WorkbenchException;
 import org.eclipse.ui.IWorkbenchWindow;
@@ -20,7 +21,7 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.Ui;
 
 /** The workbench before and after a test. */
-public final class Workbench {
+final class Workbench {
 
     private static final String PERSPECTIVE = "org.felis.ide.perspective";
 
@@ -49,7 +50,7 @@ public final class Workbench {
     }
 
     /** A new project with the Felis nature and files with these texts, built in the background as any other. */
-    public static IProject project(String name, Map<String, String> files) throws CoreException {
+    static IProject project(String name, Map<String, String> files) throws CoreException {
         IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject(name);
         ResourcesPlugin.getWorkspace().run(monitor -> {
             project.create(null);
@@ -70,6 +71,16 @@ public final class Workbench {
         Ui.run(() -> {
             IWorkbenchPage page = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage();
             page.hideView(page.findViewReference(id));
+        });
+    }
+
+    static void openView(String id) {
+        Ui.run(() -> {
+            try {
+                PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage().showView(id);
+            } catch (PartInitException missing) {
+                throw new AssertionError(missing);
+            }
         });
     }
 

@@ -120,7 +120,7 @@ class FinalStateQuestionTest {
 
     private static String error(VerificationTask task) {
         Verdict.Error error = assertInstanceOf(Verdict.Error.class, verify(task).verdict());
-        assertEquals("FELIS010", error.problems().get(0).code());
+        assertEquals("FELIS011", error.problems().get(0).code());
         assertTrue(error.problems().get(0).range().line() > 1);
         return error.problems().get(0).message();
     }

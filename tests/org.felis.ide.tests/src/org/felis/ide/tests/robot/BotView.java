@@ -73,6 +73,11 @@ public record BotView(IViewPart part) {
         Ui.run(() -> Bot.find(root(), Text.class, t -> true).setText(text));
     }
 
+    /** Its fields and buttons. */
+    public BotForm form() {
+        return new BotForm(Ui.get(this::root));
+    }
+
     /** The drawing. */
     public BotCanvas canvas() {
         return new BotCanvas(Ui.find("canvas", () -> Bot.find(root(), Canvas.class,
@@ -97,6 +102,14 @@ public record BotView(IViewPart part) {
                 throw new AssertionError(action.getText() + " is disabled");
             }
             Ui.run(action::run);
+        }
+
+        /** Presses a button that stays pressed, or releases it. */
+        public void toggle() {
+            Ui.run(() -> {
+                action.setChecked(!action.isChecked());
+                action.run();
+            });
         }
     }
 
