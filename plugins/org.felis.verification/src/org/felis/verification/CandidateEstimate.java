@@ -1,17 +1,17 @@
 package org.felis.verification;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Proposition;
@@ -45,7 +45,7 @@ final class CandidateEstimate {
     /** When all executions are wanted. */
     static double ofAll(UnrolledProgram program) {
         CandidateEstimate estimate = new CandidateEstimate(program);
-        return estimate.readsFrom(Set.of()) * estimate.orders();
+        return estimate.readsFrom(new BitSet()) * estimate.orders();
     }
 
     /**
@@ -54,18 +54,18 @@ final class CandidateEstimate {
      */
     static double of(UnrolledProgram program, Proposition wanted) {
         CandidateEstimate estimate = new CandidateEstimate(program);
-        double settled = estimate.readsFrom(estimate.settledReads(wanted));
-        double all = estimate.readsFrom(Set.of());
+        BitSet settledReads = estimate.settledReads(wanted);
+        double all = estimate.readsFrom(new BitSet());
+        double settled = settledReads.isEmpty() ? all : estimate.readsFrom(settledReads);
         return Math.max(settled, all / MOST_SETTLED) * estimate.orders();
     }
 
-    private double readsFrom(Set<Event> settled) {
+    /** @param settled the ids of reads that take one write only */
+    private double readsFrom(BitSet settled) {
         double ways = 1;
         for (Event event : program.events()) {
-            if (event.isRead() && !settled.contains(event)) {
-                Value.Address address = addresses[event.id()];
-                ways *= Math.max(1, program.events().stream().filter(write -> write.isWrite() && (address == null
-                        || addresses[write.id()] == null || addresses[write.id()].equals(address))).count());
+            if (event.isRead() && !settled.get(event.id())) {
+                ways *= Math.max(1, sources(addresses[event.id()]));
             }
             if (event.kind() == Event.Kind.WRITE && program.operation(event) instanceof Operation.WriteExclusive) {
                 ways *= 2;
@@ -74,29 +74,43 @@ final class CandidateEstimate {
         return ways;
     }
 
+    /** How many writes may have the address, null for one that is not known. */
+    private int sources(Value.Address address) {
+        int sources = 0;
+        for (Event write : program.events()) {
+            if (write.isWrite() && (address == null || addresses[write.id()] == null || addresses[write.id()].equals(address))) {
+                sources++;
+            }
+        }
+        return sources;
+    }
+
     /** Orders of each location's writes, initial writes first. */
     private double orders() {
         double ways = 1;
+        int[] ofThread = new int[program.threads().size()];
         for (Value.Address location : program.initialWrites()) {
-            Map<Integer, Integer> ofThread = new HashMap<>();
+            Arrays.fill(ofThread, 0);
             int placed = 0;
             for (Event event : program.events()) {
                 if (event.isWrite() && !event.isInitialWrite()
                         && (addresses[event.id()] == null || addresses[event.id()].equals(location))) {
-                    ways *= (double) ++placed / ofThread.merge(event.thread(), 1, Integer::sum);
+                    ways *= (double) ++placed / ++ofThread[event.thread()];
                 }
             }
         }
         return ways;
     }
 
-    /** The reads of the last instructions that write the registers that the parts of a conjunction ask for. */
-    private Set<Event> settledReads(Proposition wanted) {
-        Set<Event> settled = new HashSet<>();
+    /** The ids of the reads of the last instructions that write the registers that the parts of a conjunction ask for. */
+    private BitSet settledReads(Proposition wanted) {
+        BitSet settled = new BitSet();
         for (Proposition part : parts(wanted)) {
             if (part instanceof Proposition.Equal(Operand.Final(Observable.FinalRegister register), Operand.Literal value)) {
-                lastRead(register.thread(), register.register()).ifPresent(
-                        read -> program.events().stream().filter(read::isSameAccess).forEach(settled::add));
+                Event read = lastRead(register.thread(), register.register());
+                if (read != null) {
+                    program.events().stream().filter(read::isSameAccess).forEach(event -> settled.set(event.id()));
+                }
             }
         }
         return settled;
@@ -108,11 +122,20 @@ final class CandidateEstimate {
                 : List.of(proposition);
     }
 
-    private Optional<Event> lastRead(int thread, Register register) {
-        return program.events().stream().filter(event -> event.isRead() && event.thread() == thread
-                && program.threads().get(thread).steps().get(event.step()).instruction().operations().stream()
-                        .anyMatch(operation -> writes(operation, register)))
-                .reduce((earlier, later) -> later);
+    /** Null if there is none. */
+    private Event lastRead(int thread, Register register) {
+        Event last = null;
+        for (Event event : program.events()) {
+            if (event.isRead() && event.thread() == thread && instruction(event).operations().stream()
+                    .anyMatch(operation -> writes(operation, register))) {
+                last = event;
+            }
+        }
+        return last;
+    }
+
+    private Instruction instruction(Event event) {
+        return program.threads().get(event.thread()).steps().get(event.step()).instruction();
     }
 
     private static boolean writes(Operation operation, Register register) {

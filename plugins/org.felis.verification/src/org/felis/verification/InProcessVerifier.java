@@ -162,7 +162,7 @@ public final class InProcessVerifier implements Verifier {
             limited.check();
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task, Dialect.of(program));
-            ModelArchitecture.mismatch(found.model(), modelName, program, task.testFile())
+            ModelArchitecture.mismatch(found, modelName, program, task.testFile())
                     .ifPresent(warnings::add);
             AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
             warnings.addAll(found.warnings());

@@ -33,8 +33,9 @@ final class ModelArchitecture {
      *
      * @param name the model's name for results
      */
-    static Optional<Problem> mismatch(MemoryModel model, String name, Program program, String testFile) {
-        Collection<String> meant = of(model, name);
+    static Optional<Problem> mismatch(ModelSources.Found found, String name, Program program, String testFile) {
+        Collection<String> meant = ShippedModel.find(name).map(ShippedModel::defaultFor).filter(known -> !known.isEmpty())
+                .<Collection<String>>map(known -> known).orElse(found.spokenFor());
         if (meant.isEmpty() || Dialect.allOf(program).stream().anyMatch(meant::contains)) {
             return Optional.empty();
         }
@@ -44,11 +45,8 @@ final class ModelArchitecture {
                 + " test it ignores barriers and other marks that it does not know", SourceRange.wholeFile(testFile)));
     }
 
-    private static Collection<String> of(MemoryModel model, String name) {
-        Optional<ShippedModel> shipped = ShippedModel.find(name);
-        if (shipped.isPresent() && !shipped.get().defaultFor().isEmpty()) {
-            return shipped.get().defaultFor();
-        }
+    /** For which architectures a model is meant by what it says itself; none if it is for all. */
+    static Collection<String> of(MemoryModel model) {
         String first = model.name().split("\\s+")[0];
         if (X86.contains(first)) {
             return X86;

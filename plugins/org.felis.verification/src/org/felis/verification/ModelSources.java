@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,20 +26,39 @@ import org.felis.engine.source.SourceRange;
 
 /**
  * Finds and compiles models. A compiled model is kept as long as the text of its file and of all files it includes stays the
- * same, so that a batch of tests compiles its model once. Thread-safe.
+ * same, so that a batch of tests compiles its model once; texts are only read again if {@link FileStates} may have changed. Thread-safe.
  */
 final class ModelSources {
 
-    /** A compiled model and the texts it was made of. */
-    private record Compiled(CatSource source, Map<String, String> includedTexts, Found found) {
+    /**
+     * A compiled model and the texts it was made of.
+     *
+     * @param files of these texts, when they were last compared with the texts
+     */
+    private record Compiled(CatSource source, Map<String, String> includedTexts, Found found, FileStates files) {
+
+        Compiled with(FileStates now) {
+            return new Compiled(source, includedTexts, found, now);
+        }
+
+        List<String> fileNames() {
+            List<String> names = new ArrayList<>(includedTexts.keySet());
+            names.add(source.file());
+            return names;
+        }
     }
 
-    /** A model, and the warnings that it came with. */
-    record Found(MemoryModel model, List<Problem> warnings) {
+    /**
+     * A model.
+     *
+     * @param warnings what it came with
+     * @param spokenFor the architectures that it is meant for by what it says itself: see {@link ModelArchitecture}
+     */
+    record Found(MemoryModel model, List<Problem> warnings, Collection<String> spokenFor) {
     }
 
-    /** What is compiled: a file, read under variants. */
-    private record Key(String file, Set<String> variants) {
+    /** What is compiled: a model as tasks name it, or the default's name, read under variants. */
+    private record Key(String model, Set<String> variants) {
     }
 
     private final IncludeResolver includes = IncludeResolver.inDirectories();
@@ -50,12 +70,18 @@ final class ModelSources {
      * @param architecture of the test, or its {@link Dialect}, for the default
      */
     Found model(VerificationTask task, String architecture) throws ProblemException {
-        EditedIncludes edited = new EditedIncludes(task.modelTexts(), includes);
-        CatSource source = source(task.model(), architecture, edited);
         Set<String> variants = task.options().variants();
-        Key key = new Key(source.file(), variants);
+        Key key = new Key(name(task.model(), architecture), variants);
         Compiled known = compiled.get(key);
+        if (known != null && task.modelTexts().isEmpty() && known.files().areUnchanged()) {
+            return known.found();
+        }
+        EditedIncludes edited = new EditedIncludes(task.modelTexts(), includes);
+        // before the texts are read: a change in between shows as a change
+        FileStates files = known == null || !task.modelTexts().isEmpty() ? FileStates.UNKNOWN : FileStates.now(known.fileNames());
+        CatSource source = source(task.model(), architecture, edited);
         if (known != null && known.source().equals(source) && isCurrent(known, edited)) {
+            compiled.put(key, known.with(files));
             return known.found();
         }
         RecordingIncludes recorder = new RecordingIncludes(edited);
@@ -64,8 +90,8 @@ final class ModelSources {
         texts.add(source.text());
         List<Problem> warnings = new ArrayList<>(compilation.problems());
         warnings.addAll(UnaskedVariants.warnings(variants, source.file(), texts));
-        Found result = new Found(compilation.modelOrThrow(), warnings);
-        compiled.put(key, new Compiled(source, recorder.texts(), result));
+        Found result = new Found(compilation.modelOrThrow(), warnings, ModelArchitecture.of(compilation.modelOrThrow()));
+        compiled.put(key, new Compiled(source, recorder.texts(), result, FileStates.UNKNOWN));
         return result;
     }
 

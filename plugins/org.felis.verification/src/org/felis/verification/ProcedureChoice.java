@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
 
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch.Statistic;
@@ -32,20 +33,23 @@ record ProcedureChoice(Procedure procedure, OptionalDouble estimate, double limi
 
     /** For a verdict. */
     static ProcedureChoice forVerdict(UnrolledProgram program, VerificationOptions options) {
-        return of(options.procedure(), options.observation() ? CandidateEstimate.ofAll(program)
+        return of(options.procedure(), () -> options.observation() ? CandidateEstimate.ofAll(program)
                 : CandidateEstimate.of(program, program.program().condition().proposition()), MOST_FOR_A_VERDICT);
     }
 
     /** For all outcomes. */
     static ProcedureChoice forOutcomes(UnrolledProgram program, VerificationOptions options) {
-        return of(options.procedure(), CandidateEstimate.ofAll(program), MOST_FOR_OUTCOMES);
+        return of(options.procedure(), () -> CandidateEstimate.ofAll(program), MOST_FOR_OUTCOMES);
     }
 
-    private static ProcedureChoice of(Procedure wanted, double estimate, double limit) {
+    private static ProcedureChoice of(Procedure wanted, DoubleSupplier estimating, double limit) {
         return switch (wanted) {
             case EXPLICIT, SMT -> new ProcedureChoice(wanted, OptionalDouble.empty(), limit);
-            case AUTO -> new ProcedureChoice(estimate <= limit ? Procedure.EXPLICIT : Procedure.SMT,
-                    OptionalDouble.of(estimate), limit);
+            case AUTO -> {
+                double estimate = estimating.getAsDouble();
+                yield new ProcedureChoice(estimate <= limit ? Procedure.EXPLICIT : Procedure.SMT,
+                        OptionalDouble.of(estimate), limit);
+            }
         };
     }
 

@@ -3,6 +3,7 @@ package org.felis.engine.model;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.felis.engine.source.SourceRange;
 
@@ -30,9 +33,11 @@ public final class MemoryModel {
     private final List<Choice> choices;
     private final List<Axiom> axioms;
     private final List<Shown> shown;
-    /** Made when first asked for; making it twice does no harm. */
+    // made when first asked for; making them twice does no harm
     private volatile TermGraph graph;
     private volatile Set<Term> settlingTerms;
+    private volatile Vocabulary vocabulary;
+    private volatile OptionalInt coherence;
 
     /**
      * @param name what the model calls itself
@@ -124,7 +129,12 @@ public final class MemoryModel {
      * first. Empty if there is none; then an execution picks final writes. See {@link Coherence}.
      */
     public OptionalInt coherence() {
-        return Coherence.of(this);
+        OptionalInt known = coherence;
+        if (known == null) {
+            known = Coherence.of(this);
+            coherence = known;
+        }
+        return known;
     }
 
     /** The axioms that executions must satisfy. */
@@ -138,15 +148,46 @@ public final class MemoryModel {
                 || t instanceof SetTerm.Base s && s.name().equals(baseName));
     }
 
+    /**
+     * What axioms and choices speak of.
+     *
+     * @param relations names of base relations
+     * @param sets names of base sets, tags among them
+     */
+    private record Vocabulary(Set<String> relations, Set<String> sets, boolean microEvents, boolean dependencies) {
+
+        static Vocabulary of(Collection<Term> terms) {
+            Set<String> relations = new LinkedHashSet<>();
+            Set<String> sets = new LinkedHashSet<>();
+            for (Term term : terms) {
+                if (term instanceof RelationTerm.Base base) {
+                    relations.add(base.name());
+                } else if (term instanceof SetTerm.Base base) {
+                    sets.add(base.name());
+                }
+            }
+            return new Vocabulary(relations, Collections.unmodifiableSet(sets),
+                    has(relations, BaseRelation::find, BaseRelation::isOfMicroEvents) || has(sets, BaseSet::find, BaseSet::isOfMicroEvents),
+                    has(relations, BaseRelation::find, BaseRelation::isDependency));
+        }
+
+        private static <T> boolean has(Set<String> names, Function<String, Optional<T>> find, Predicate<T> wanted) {
+            return names.stream().map(find).flatMap(Optional::stream).anyMatch(wanted);
+        }
+    }
+
+    private Vocabulary vocabulary() {
+        Vocabulary known = vocabulary;
+        if (known == null) {
+            known = Vocabulary.of(settlingTerms());
+            vocabulary = known;
+        }
+        return known;
+    }
+
     /** The names of the base sets, tags among them, that axioms and choices depend on. */
     public Set<String> decisiveSets() {
-        Set<String> names = new LinkedHashSet<>();
-        settlingTerms().forEach(term -> {
-            if (term instanceof SetTerm.Base base) {
-                names.add(base.name());
-            }
-        });
-        return names;
+        return vocabulary().sets();
     }
 
     /**
@@ -155,23 +196,17 @@ public final class MemoryModel {
      * CAT's {@code _} range over them too, as in herd7 under {@code catdep}. What is only defined or drawn does not count.
      */
     public boolean asksForMicroEvents() {
-        return settlingTerms().stream().anyMatch(term -> switch (term) {
-            case RelationTerm.Base base -> BaseRelation.find(base.name()).map(BaseRelation::isOfMicroEvents).orElse(false);
-            case SetTerm.Base base -> BaseSet.find(base.name()).map(BaseSet::isOfMicroEvents).orElse(false);
-            default -> false;
-        });
+        return vocabulary().microEvents();
     }
 
     /** Whether its axioms or choices speak of dependencies, or of what happens inside instructions. */
     public boolean asksForDependencies() {
-        return settlingTerms().stream().anyMatch(term -> term instanceof RelationTerm.Base base
-                && BaseRelation.find(base.name()).map(BaseRelation::isDependency).orElse(false));
+        return vocabulary().dependencies();
     }
 
     /** Whether its axioms or choices speak of the relation. */
     public boolean asksFor(BaseRelation relation) {
-        return settlingTerms().stream()
-                .anyMatch(term -> term instanceof RelationTerm.Base base && base.name().equals(relation.catName()));
+        return vocabulary().relations().contains(relation.catName());
     }
 
     /** The terms that axioms and choices depend on. */

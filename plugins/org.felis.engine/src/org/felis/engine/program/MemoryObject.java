@@ -9,6 +9,18 @@ package org.felis.engine.program;
  */
 public record MemoryObject(int index, String name, int sizeBytes) {
 
+    // as every record has it, but without the detour that costs most until code is compiled
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof MemoryObject that && index == that.index && sizeBytes == that.sizeBytes
+                && name.equals(that.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * index + name.hashCode()) + sizeBytes;
+    }
+
     @Override
     public String toString() {
         return name;

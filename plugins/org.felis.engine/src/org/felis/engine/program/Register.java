@@ -16,6 +16,17 @@ public record Register(String name, boolean temporary) {
         return new Register(name, true);
     }
 
+    // as every record has it, but without the detour that costs most until code is compiled
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof Register that && name.equals(that.name) && temporary == that.temporary;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + Boolean.hashCode(temporary);
+    }
+
     @Override
     public String toString() {
         return name;

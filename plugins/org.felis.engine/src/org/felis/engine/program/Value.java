@@ -11,6 +11,17 @@ public sealed interface Value {
 
     /** A 64-bit integer in two's complement; narrower results are kept zero- or sign-extended as the operation says. */
     record Int(long bits) implements Value {
+        // as every record has it, but without the detour that costs most until code is compiled
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Int that && bits == that.bits;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(bits);
+        }
+
         @Override
         public String toString() {
             return Long.toString(bits);
@@ -19,6 +30,17 @@ public sealed interface Value {
 
     /** The address {@code offset} bytes from the start of the object. */
     record Address(MemoryObject object, long offset) implements Value {
+        // as every record has it, but without the detour that costs most until code is compiled
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Address that && offset == that.offset && object.equals(that.object);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * object.hashCode() + Long.hashCode(offset);
+        }
+
         @Override
         public String toString() {
             return offset == 0 ? object.name() : object.name() + "+" + offset;

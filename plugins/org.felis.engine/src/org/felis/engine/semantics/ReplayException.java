@@ -5,7 +5,8 @@ public final class ReplayException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    /** Without a stack trace: explicit enumeration meets these often. */
     public ReplayException(String message) {
-        super(message);
+        super(message, null, false, false);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
+import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.litmus.Cell;
 import org.felis.litmus.litmus.Label;
@@ -20,6 +21,8 @@ final class Column {
     private final List<Cell> instructions = new ArrayList<>();
     private final Map<String, Integer> indexOfLabel = new HashMap<>();
     private final Map<Integer, TreeSet<String>> labelsAt = new TreeMap<>();
+    private final List<SourceRange> places = new ArrayList<>();
+    private final List<String> texts = new ArrayList<>();
     private Label last;
 
     /** @param problems gets the labels that stand there twice */
@@ -38,7 +41,10 @@ final class Column {
                 }
             }
             if (cell.getInstruction() != null) {
+                SourceRange place = sources.range(cell.getInstruction());
                 instructions.add(cell);
+                places.add(place);
+                texts.add(sources.text(place));
             }
         }
     }
@@ -56,6 +62,16 @@ final class Column {
         return instructions;
     }
 
+    /** Where an instruction stands. */
+    SourceRange place(int index) {
+        return places.get(index);
+    }
+
+    /** An instruction as the test writes it. */
+    String text(int index) {
+        return texts.get(index);
+    }
+
     Set<String> labels() {
         return indexOfLabel.keySet();
     }
@@ -67,7 +83,8 @@ final class Column {
 
     /** The labels in front of the instruction. */
     Set<String> labelsAt(int index) {
-        return labelsAt.getOrDefault(index, new TreeSet<>());
+        Set<String> labels = labelsAt.get(index);
+        return labels == null ? Set.of() : labels;
     }
 
     /** The last label of the column. */

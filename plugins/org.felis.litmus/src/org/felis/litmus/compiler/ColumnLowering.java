@@ -102,11 +102,11 @@ final class ColumnLowering implements Surroundings {
 
     /** The instruction as the test writes it. */
     String text(int instruction) {
-        return sources.text(source(instruction));
+        return column.text(instruction);
     }
 
     SourceRange source(int instruction) {
-        return sources.range(column.instructions().get(instruction).getInstruction());
+        return column.place(instruction);
     }
 
     /** The place of the last label. */

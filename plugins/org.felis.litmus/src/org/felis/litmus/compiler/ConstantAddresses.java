@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,10 @@ final class ConstantAddresses {
 
     private final Thread thread;
     private final Map<String, Integer> labels = new HashMap<>();
-    /** For each instruction the registers whose value is known before it; null as long as no path leads there. */
+    /**
+     * For each instruction what may differ, before it, from what registers hold at first: their value, or null if that is not known.
+     * Null as long as no path leads there.
+     */
     private final List<Map<Register, Value>> before = new ArrayList<>();
 
     private ConstantAddresses(Thread thread) {
@@ -48,7 +52,7 @@ final class ConstantAddresses {
         List<Map<Integer, Value>> known = new ArrayList<>();
         for (int i = 0; i < thread.instructions().size(); i++) {
             known.add(constants.before.get(i) == null ? Map.of()
-                    : addresses(thread.instructions().get(i), constants.before.get(i)));
+                    : constants.addresses(thread.instructions().get(i), constants.before.get(i)));
         }
         return known;
     }
@@ -87,13 +91,15 @@ final class ConstantAddresses {
         }
     }
 
-    private static Map<Integer, Value> addresses(Instruction instruction, Map<Register, Value> before) {
+    private Map<Integer, Value> addresses(Instruction instruction, Map<Register, Value> before) {
         Map<Integer, Value> addresses = new HashMap<>();
         Map<Register, Value> now = new HashMap<>(before);
         for (int i = 0; i < instruction.operations().size(); i++) {
-            int operation = i;
-            Accesses.address(instruction.operations().get(i)).flatMap(address -> value(address, now))
-                    .ifPresent(value -> addresses.put(operation, value));
+            Optional<Expression> address = Accesses.address(instruction.operations().get(i));
+            Value value = address.isPresent() ? value(address.get(), now) : null;
+            if (value != null) {
+                addresses.put(i, value);
+            }
             step(instruction.operations().get(i), now);
         }
         return addresses;
@@ -102,17 +108,16 @@ final class ConstantAddresses {
     private void propagate() {
         Deque<Integer> changed = new ArrayDeque<>();
         if (!before.isEmpty()) {
-            Map<Register, Value> initial = new HashMap<>();
-            thread.instructions().forEach(i -> i.operations().forEach(o -> Accesses.expressions(o)
-                    .forEach(e -> e.registers().forEach(r -> initial.put(r, thread.initial(r))))));
-            before.set(0, initial);
+            before.set(0, new HashMap<>());
             changed.add(0);
         }
         while (!changed.isEmpty()) {
             int index = changed.poll();
             Instruction instruction = thread.instructions().get(index);
             Map<Register, Value> after = new HashMap<>(before.get(index));
-            instruction.operations().forEach(operation -> step(operation, after));
+            for (Operation operation : instruction.operations()) {
+                step(operation, after);
+            }
             Operation.Jump jump = instruction.jump();
             if (jump != null && labels.containsKey(jump.label()) && join(labels.get(jump.label()), after)) {
                 changed.add(labels.get(jump.label()));
@@ -130,16 +135,25 @@ final class ConstantAddresses {
             before.set(index, new HashMap<>(after));
             return true;
         }
-        return known.entrySet().removeIf(entry -> !entry.getValue().equals(after.get(entry.getKey())));
+        Set<Register> differing = new HashSet<>(known.keySet());
+        differing.addAll(after.keySet());
+        boolean less = false;
+        for (Register register : differing) {
+            Value value = value(register, known);
+            if (value != null && !value.equals(value(register, after))) {
+                known.put(register, null);
+                less = true;
+            }
+        }
+        return less;
     }
 
-    private static void step(Operation operation, Map<Register, Value> known) {
+    private void step(Operation operation, Map<Register, Value> known) {
         switch (operation) {
-            case Operation.Assign assign -> value(assign.value(), known)
-                    .ifPresentOrElse(value -> known.put(assign.target(), value), () -> known.remove(assign.target()));
-            case Operation.Read read -> known.remove(read.target());
-            case Operation.WriteExclusive write -> known.remove(write.status());
-            case Operation.Synchronize synchronize -> synchronize.target().ifPresent(known::remove);
+            case Operation.Assign assign -> known.put(assign.target(), value(assign.value(), known));
+            case Operation.Read read -> known.put(read.target(), null);
+            case Operation.WriteExclusive write -> known.put(write.status(), null);
+            case Operation.Synchronize synchronize -> synchronize.target().ifPresent(target -> known.put(target, null));
             case Operation.Write write -> { }
             case Operation.Assume assume -> { }
             case Operation.Fence fence -> { }
@@ -147,20 +161,26 @@ final class ConstantAddresses {
         }
     }
 
-    private static Optional<Value> value(Expression expression, Map<Register, Value> known) {
+    private Value value(Register register, Map<Register, Value> known) {
+        Value value = known.get(register);
+        return value != null || known.containsKey(register) ? value : thread.initial(register);
+    }
+
+    /** The value, or null if it is not known or undefined. */
+    private Value value(Expression expression, Map<Register, Value> known) {
         try {
-            return Optional.ofNullable(evaluate(expression, known));
+            return evaluate(expression, known);
         } catch (UndefinedOperationException undefined) {
-            return Optional.empty();
+            return null;
         }
     }
 
     /** The value, or null if it is not known. */
-    private static Value evaluate(Expression expression, Map<Register, Value> known)
+    private Value evaluate(Expression expression, Map<Register, Value> known)
             throws UndefinedOperationException {
         return switch (expression) {
             case Expression.Constant constant -> constant.value();
-            case Expression.Read read -> known.get(read.register());
+            case Expression.Read read -> value(read.register(), known);
             case Expression.Unary unary -> {
                 Value operand = evaluate(unary.operand(), known);
                 yield operand == null ? null : Evaluation.unary(unary.operator(), operand);

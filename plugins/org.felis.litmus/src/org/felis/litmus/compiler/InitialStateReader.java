@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
@@ -111,16 +112,16 @@ final class InitialStateReader {
             return;
         }
         if (declaration.getRegister() != null && !threads.isThread(declaration.getRegister().getThread())) {
-            unsupported(sources.range(declaration.getRegister()), SystemFeatures.tags());
+            unsupported(() -> sources.range(declaration.getRegister()), SystemFeatures.tags());
         } else if (declaration.getRegister() != null) {
             Optional<Integer> thread = threads.find(declaration.getRegister());
             Optional<RegisterView> view = threads.register(declaration.getRegister());
             if (thread.isPresent() && view.isPresent() && !view.get().isZero()) {
-                register(declaration, thread.get(), view.get(), sources.range(declaration.getRegister()));
+                register(declaration, thread.get(), view.get(), () -> sources.range(declaration.getRegister()));
             }
         } else if (threads.isSymbolic(declaration.getLocation().getName())) {
-            SourceRange range = sources.range(declaration.getLocation());
-            threads.symbolic(declaration.getLocation().getName(), range)
+            Supplier<SourceRange> range = () -> sources.range(declaration.getLocation());
+            threads.symbolic(declaration.getLocation().getName(), range.get())
                     .ifPresent(register -> register(declaration, register.thread(), register.view(), range));
         } else {
             location(declaration, declaration.getLocation());
@@ -131,7 +132,7 @@ final class InitialStateReader {
         return instructionSet.registers().bits() / Byte.SIZE;
     }
 
-    private void register(Declaration declaration, int thread, RegisterView view, SourceRange range) {
+    private void register(Declaration declaration, int thread, RegisterView view, Supplier<SourceRange> range) {
         Register register = view.register().get();
         boolean typed = !declaration.getTypes().isEmpty() || !declaration.getPointers().isEmpty();
         int bytes = !declaration.getPointers().isEmpty() ? pointerBytes()
@@ -152,7 +153,7 @@ final class InitialStateReader {
         }
         Map<Register, InitialRegister> ofThread = registers.computeIfAbsent(thread, t -> new LinkedHashMap<>());
         if (ofThread.containsKey(register) && declaration.getValue() != null) {
-            problems.add(LitmusProblem.DUPLICATE_DECLARATION, range,
+            problems.add(LitmusProblem.DUPLICATE_DECLARATION, range.get(),
                     threads.name(thread) + ":" + view.name());
             return;
         }
@@ -161,13 +162,13 @@ final class InitialStateReader {
 
     private void location(Declaration declaration, DeclaredLocation location) {
         String name = location.getName();
-        SourceRange range = sources.range(location);
+        Supplier<SourceRange> range = () -> sources.range(location);
         if (location.getArguments() != null) {
-            problems.add(LitmusProblem.SYSTEM_FEATURE, range, SystemFeatures.of(name).orElse("'" + name + "(…)'"));
+            problems.add(LitmusProblem.SYSTEM_FEATURE, range.get(), SystemFeatures.of(name).orElse("'" + name + "(…)'"));
             return;
         }
         if (name.startsWith("%")) {
-            problems.add(LitmusProblem.UNKNOWN_REGISTER, range, name, instructionSet.architecture(),
+            problems.add(LitmusProblem.UNKNOWN_REGISTER, range.get(), name, instructionSet.architecture(),
                     instructionSet.registers().summary());
             return;
         }
@@ -175,7 +176,7 @@ final class InitialStateReader {
         boolean typed = pointer || !declaration.getTypes().isEmpty();
         boolean onlyValue = !typed && location.getSize() == null && declaration.getValue() != null;
         if (locations.containsKey(name) && !(onlyValue && withoutValue.remove(name))) {
-            problems.add(LitmusProblem.DUPLICATE_DECLARATION, range, name);
+            problems.add(LitmusProblem.DUPLICATE_DECLARATION, range.get(), name);
             return;
         }
         Optional<List<InitialCell>> cells = cells(declaration, location, range);
@@ -199,12 +200,12 @@ final class InitialStateReader {
                 new Declared(bytes, typed, Types.type(declaration.getTypes()).signed(), cells.get()));
     }
 
-    private Optional<List<InitialCell>> cells(Declaration declaration, DeclaredLocation location, SourceRange range) {
+    private Optional<List<InitialCell>> cells(Declaration declaration, DeclaredLocation location, Supplier<SourceRange> range) {
         int count = 1;
         if (location.getSize() != null) {
             long size = number(location.getSize(), range).orElse(0L);
             if (size < 1 || size > MAX_CELLS) {
-                problems.add(LitmusProblem.ARRAY_SIZE, range, "an array has 1 to " + MAX_CELLS + " cells");
+                problems.add(LitmusProblem.ARRAY_SIZE, range.get(), "an array has 1 to " + MAX_CELLS + " cells");
                 return Optional.empty();
             }
             count = (int) size;
@@ -253,14 +254,14 @@ final class InitialStateReader {
     }
 
     private Optional<InitialCell> cell(InitialValue value) {
-        SourceRange range = sources.range(value);
+        Supplier<SourceRange> range = () -> sources.range(value);
         return switch (value) {
             case NumberValue number when number.getLabel() != null ->
                 codeOf(number.getText(), number.getLabel(), range);
             case NumberValue number -> number(number.getText(), range).map(InitialCell.Number::new);
             case AddressValue address -> address(address, range);
             case ArrayValue array -> {
-                problems.add(LitmusProblem.UNEXPECTED_VALUE, range, "arrays of arrays are not supported");
+                problems.add(LitmusProblem.UNEXPECTED_VALUE, range.get(), "arrays of arrays are not supported");
                 yield Optional.empty();
             }
             case FieldsValue fields -> unsupported(range, SystemFeatures.pageTables());
@@ -269,7 +270,7 @@ final class InitialStateReader {
         };
     }
 
-    private Optional<InitialCell> address(AddressValue address, SourceRange range) {
+    private Optional<InitialCell> address(AddressValue address, Supplier<SourceRange> range) {
         String name = address.getName();
         if (address.getArguments() != null) {
             return call(name, address.getArguments(), range);
@@ -288,24 +289,24 @@ final class InitialStateReader {
     }
 
     /** {@code ATOMIC_INIT(1)} is its argument. */
-    private Optional<InitialCell> call(String function, Arguments arguments, SourceRange range) {
+    private Optional<InitialCell> call(String function, Arguments arguments, Supplier<SourceRange> range) {
         if (INITIALIZERS.contains(function) && arguments.getValues().size() == 1) {
             return cell(arguments.getValues().get(0));
         }
         return unsupported(range, SystemFeatures.of(function).orElse("values such as '" + function + "(…)'"));
     }
 
-    private Optional<InitialCell> unsupported(SourceRange range, String feature) {
-        problems.add(LitmusProblem.SYSTEM_FEATURE, range, feature);
+    private Optional<InitialCell> unsupported(Supplier<SourceRange> range, String feature) {
+        problems.add(LitmusProblem.SYSTEM_FEATURE, range.get(), feature);
         return Optional.empty();
     }
 
-    private Optional<InitialCell> codeOf(String thread, String label, SourceRange range) {
+    private Optional<InitialCell> codeOf(String thread, String label, Supplier<SourceRange> range) {
         return place(thread, label, range).map(InitialCell.CodeOf::new);
     }
 
     /** The instruction at {@code thread:label}; if there is none, says so. */
-    Optional<CodePlace> place(String thread, String label, SourceRange range) {
+    Optional<CodePlace> place(String thread, String label, Supplier<SourceRange> range) {
         Optional<Integer> number = threads.find(thread, range);
         if (number.isEmpty() || number.get() >= columns.size()) {
             return Optional.empty();
@@ -313,7 +314,7 @@ final class InitialStateReader {
         Column column = columns.get(number.get());
         Optional<Integer> index = column.indexOf(label);
         if (index.isEmpty()) {
-            problems.add(LitmusProblem.UNDEFINED_LABEL, range, column.name(), label,
+            problems.add(LitmusProblem.UNDEFINED_LABEL, range.get(), column.name(), label,
                     Nearest.didYouMean(label, column.labels()));
         }
         return index.map(i -> new CodePlace(column, i));
@@ -332,11 +333,11 @@ final class InitialStateReader {
                 .map(cell -> ((InitialCell.CodeOf) cell).place()).toList());
     }
 
-    private Optional<Long> number(String text, SourceRange range) {
+    private Optional<Long> number(String text, Supplier<SourceRange> range) {
         try {
             return Optional.of(Numbers.parse(text));
         } catch (NumberFormatException tooLarge) {
-            problems.add(LitmusProblem.NUMBER_OUT_OF_RANGE, range, text);
+            problems.add(LitmusProblem.NUMBER_OUT_OF_RANGE, range.get(), text);
             return Optional.empty();
         }
     }

@@ -57,8 +57,8 @@ public final class LitmusCompiler {
     private LitmusCompiler(String file, IParseResult parsed, Optional<Mapping> target) {
         this.target = target;
         this.root = parsed.getRootNode();
-        this.text = root.getText();
-        this.sources = new Sources(file, root);
+        this.sources = new Sources(file, parsed);
+        this.text = sources.text();
         this.test = parsed.getRootASTElement() instanceof LitmusTest read ? read : null;
     }
 
@@ -141,8 +141,7 @@ public final class LitmusCompiler {
             }
         }
         if (target.isPresent() && !inC) {
-            problems.add(LitmusProblem.NOT_IN_C,
-                    sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE), test.getArchitecture());
+            problems.add(LitmusProblem.NOT_IN_C, architecturePlace(), test.getArchitecture());
         }
         CFunctions functions = new CFunctions(sources, problems, target, test.getFunctions());
         ThreadNames threads = inC ? new ThreadNames(sources, problems, instructionSet.get(), functions.names())
@@ -180,8 +179,10 @@ public final class LitmusCompiler {
 
     /** The empty token that stands in for a missing brace shows that it is missing. */
     private void checkClosed(InitialState state) {
-        for (ILeafNode leaf : NodeModelUtils.findActualNodeFor(state).getLeafNodes()) {
-            if (!leaf.isHidden() && leaf.getTotalLength() == 0) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(state);
+        // where the parser understood everything, the brace is none of a declaration
+        for (INode part : sources.syntaxErrors().isEmpty() ? node.getChildren() : node.getLeafNodes()) {
+            if (part instanceof ILeafNode leaf && !leaf.isHidden() && leaf.getTotalLength() == 0) {
                 problems.add(LitmusProblem.UNCLOSED_INITIAL_STATE,
                         sources.range(text.substring(0, leaf.getOffset()).stripTrailing().length(), 0));
             }
@@ -202,17 +203,20 @@ public final class LitmusCompiler {
             }
             return Optional.empty();
         }
-        SourceRange range = sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE);
-        String known = String.join(", ", InstructionSet.architectures());
         Optional<InstructionSet> instructionSet = InstructionSet.of(architecture);
         if (instructionSet.isEmpty()) {
             boolean later = List.of("ASL", "BPF", "JAVA", "LISA").contains(architecture);
-            problems.add(later ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE, range,
-                    architecture, known);
+            problems.add(later ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE,
+                    architecturePlace(), architecture, String.join(", ", InstructionSet.architectures()));
         } else if (test.getName() == null) {
+            SourceRange range = architecturePlace();
             problems.add(LitmusProblem.MISSING_NAME, sources.range(range.offset() + range.length(), 0));
         }
         return instructionSet;
+    }
+
+    private SourceRange architecturePlace() {
+        return sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE);
     }
 
     /** The code of each thread; empty if the threads are not known. */
@@ -292,7 +296,7 @@ public final class LitmusCompiler {
         Condition condition = test.getCondition() != null && sources.isIntact(test.getCondition())
                 ? question.condition(test.getCondition())
                 : new Condition(Condition.Quantifier.NONE, new Proposition.True(),
-                        sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE));
+                        architecturePlace());
         if (problems.hasErrors()) {
             return Optional.empty();
         }
@@ -320,7 +324,7 @@ public final class LitmusCompiler {
             }
         }
         ExpectationReader expectations = new ExpectationReader(sources, problems);
-        for (ILeafNode leaf : root.getLeafNodes()) {
+        for (ILeafNode leaf : hasComments() ? root.getLeafNodes() : List.<ILeafNode>of()) {
             if (leaf.isHidden()) {
                 comment(leaf.getText()).ifPresent(comment -> {
                     comments.add(comment);
@@ -334,6 +338,10 @@ public final class LitmusCompiler {
         Optional<String> architecture = test == null ? Optional.empty() : Optional.ofNullable(test.getArchitecture());
         return new LitmusCompilation(program, problems.inOrder(), architecture, metadata, comments,
                 expectations.expectations());
+    }
+
+    private boolean hasComments() {
+        return text.contains("(*") || text.contains("//") || text.indexOf('#') >= 0;
     }
 
     private static Optional<String> comment(String hidden) {

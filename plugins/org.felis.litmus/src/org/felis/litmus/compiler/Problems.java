@@ -36,7 +36,12 @@ final class Problems {
     }
 
     boolean hasErrors() {
-        return problems.stream().anyMatch(p -> p.severity() == Problem.Severity.ERROR);
+        for (Problem problem : problems) {
+            if (problem.severity() == Problem.Severity.ERROR) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** In the order of the text. */

@@ -5,10 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.felis.engine.program.Condition;
+import org.felis.engine.program.Instruction;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Observable;
+import org.felis.engine.program.Operation;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
@@ -82,9 +85,9 @@ final class QuestionReader {
     Proposition proposition(org.felis.litmus.litmus.Proposition proposition) {
         return switch (proposition) {
             case Conjunction conjunction ->
-                new Proposition.And(conjunction.getOperands().stream().map(this::proposition).toList());
+                new Proposition.And(propositions(conjunction.getOperands()));
             case Disjunction disjunction ->
-                new Proposition.Or(disjunction.getOperands().stream().map(this::proposition).toList());
+                new Proposition.Or(propositions(disjunction.getOperands()));
             case Negation negation -> new Proposition.Not(proposition(negation.getOperand()));
             case Implication implication -> new Proposition.Implies(proposition(implication.getPremise()),
                     proposition(implication.getConclusion()));
@@ -98,6 +101,14 @@ final class QuestionReader {
             case null -> new Proposition.False();
             default -> throw new IllegalStateException("proposition " + proposition);
         };
+    }
+
+    private List<Proposition> propositions(List<org.felis.litmus.litmus.Proposition> parts) {
+        List<Proposition> propositions = new ArrayList<>();
+        for (org.felis.litmus.litmus.Proposition part : parts) {
+            propositions.add(proposition(part));
+        }
+        return propositions;
     }
 
     /** The observables of an entry of {@code locations [ … ]}: one, or all cells of an array. */
@@ -169,7 +180,7 @@ final class QuestionReader {
                 problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(element), "expected a number");
                 return new Proposition.False();
             }
-            Optional<Proposition.Operand> value = literal(number.getText(), sources.range(number), cells.get(i));
+            Optional<Proposition.Operand> value = literal(number.getText(), () -> sources.range(number), cells.get(i));
             if (value.isPresent()) {
                 equations.add(new Proposition.Equal(new Proposition.Operand.Final(cells.get(i)), value.get()));
             }
@@ -178,7 +189,7 @@ final class QuestionReader {
     }
 
     private Optional<Proposition.Operand> operand(ComparedValue value, Observable compared) {
-        SourceRange range = sources.range(value);
+        Supplier<SourceRange> range = () -> sources.range(value);
         return switch (value) {
             case ComparedNumber number when number.getRegister() != null ->
                 register(number.getText(), number.getRegister(), range).map(Proposition.Operand.Final::new);
@@ -191,11 +202,11 @@ final class QuestionReader {
         };
     }
 
-    private Optional<Observable> register(String thread, String name, SourceRange range) {
+    private Optional<Observable> register(String thread, String name, Supplier<SourceRange> range) {
         return register(threads.find(thread, range), threads.register(name, range), Optional.empty());
     }
 
-    private Optional<Proposition.Operand> literal(String text, SourceRange range, Observable compared) {
+    private Optional<Proposition.Operand> literal(String text, Supplier<SourceRange> range, Observable compared) {
         try {
             int bytes = switch (compared) {
                 case Observable.FinalRegister register -> register.bits() / Byte.SIZE;
@@ -204,12 +215,12 @@ final class QuestionReader {
             return Optional.of(new Proposition.Operand.Literal(
                     Value.of(Numbers.truncate(Numbers.parse(text), bytes))));
         } catch (NumberFormatException tooLarge) {
-            problems.add(LitmusProblem.NUMBER_OUT_OF_RANGE, range, text);
+            problems.add(LitmusProblem.NUMBER_OUT_OF_RANGE, range.get(), text);
             return Optional.empty();
         }
     }
 
-    private Optional<Proposition.Operand> address(ComparedAddress address, SourceRange range) {
+    private Optional<Proposition.Operand> address(ComparedAddress address, Supplier<SourceRange> range) {
         String name = address.getName();
         if (address.getArguments() != null) {
             return unsupported(range, SystemFeatures.of(name).orElse("values such as '" + name + "(…)'"));
@@ -240,15 +251,15 @@ final class QuestionReader {
     }
 
     /** {@code "P0:L1"} or {@code "0:L1"}. */
-    private Optional<Proposition.Operand> label(String quoted, SourceRange range) {
+    private Optional<Proposition.Operand> label(String quoted, Supplier<SourceRange> range) {
         String text = quoted.replace("\"", "");
         int colon = text.indexOf(':');
         return initialState.place(colon < 0 ? "" : text.substring(0, colon), text.substring(colon + 1), range)
                 .map(place -> new Proposition.Operand.Literal(memory.code(place)));
     }
 
-    private Optional<Proposition.Operand> unsupported(SourceRange range, String feature) {
-        problems.add(LitmusProblem.SYSTEM_FEATURE, range, feature);
+    private Optional<Proposition.Operand> unsupported(Supplier<SourceRange> range, String feature) {
+        problems.add(LitmusProblem.SYSTEM_FEATURE, range.get(), feature);
         return Optional.empty();
     }
 
@@ -266,8 +277,12 @@ final class QuestionReader {
     }
 
     private Optional<Observable> register(ObservedRegister observed, Optional<IntegerType> type) {
-        warnIfNeverWritten(observed);
-        return register(threads.find(observed.getRegister()), threads.register(observed.getRegister()), type);
+        Optional<Integer> thread = threads.find(observed.getRegister());
+        Optional<RegisterView> view = threads.register(observed.getRegister());
+        if (thread.isPresent() && thread.get() < code.size()) {
+            view.flatMap(RegisterView::register).ifPresent(register -> warnIfNeverWritten(observed, code.get(thread.get()), register));
+        }
+        return register(thread, view, type);
     }
 
     private Optional<Observable> register(Optional<Integer> thread, Optional<RegisterView> view,
@@ -284,16 +299,8 @@ final class QuestionReader {
                 new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + name));
     }
 
-    private void warnIfNeverWritten(ObservedRegister observed) {
-        Optional<Integer> thread = threads.find(observed.getRegister());
-        Optional<Register> register = threads.register(observed.getRegister()).flatMap(RegisterView::register);
-        if (thread.isEmpty() || register.isEmpty() || thread.get() >= code.size()) {
-            return;
-        }
-        Thread of = code.get(thread.get());
-        if (!of.initialRegisters().containsKey(register.get()) && of.instructions().stream()
-                .flatMap(instruction -> instruction.operations().stream())
-                .noneMatch(operation -> operation.written().equals(register))) {
+    private void warnIfNeverWritten(ObservedRegister observed, Thread of, Register register) {
+        if (!of.initialRegisters().containsKey(register) && !isWritten(of, register)) {
             String text = sources.text(sources.range(observed));
             if (neverWritten.add(text)) {
                 problems.add(LitmusProblem.NEVER_WRITTEN, sources.range(observed), text, of.name());
@@ -301,14 +308,26 @@ final class QuestionReader {
         }
     }
 
+    private static boolean isWritten(Thread thread, Register register) {
+        for (Instruction instruction : thread.instructions()) {
+            for (Operation operation : instruction.operations()) {
+                Optional<Register> written = operation.written();
+                if (written.isPresent() && written.get().equals(register)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     private Optional<Observable> cell(ObservedLocation location) {
-        SourceRange range = sources.range(location);
+        Supplier<SourceRange> range = () -> sources.range(location);
         if (isSystemLocation(location)) {
             return Optional.empty();
         }
         Block block = block(location);
         if (location.getIndex() == null && block.cells() > 1) {
-            problems.add(LitmusProblem.UNKNOWN_LOCATION, range, "'" + location.getName() + "' is an array of "
+            problems.add(LitmusProblem.UNKNOWN_LOCATION, range.get(), "'" + location.getName() + "' is an array of "
                     + block.cells() + " cells: expected an index, such as " + location.getName() + "[0]");
             return Optional.empty();
         }
@@ -324,7 +343,7 @@ final class QuestionReader {
         return true;
     }
 
-    private Optional<Integer> index(String text, Block block, SourceRange range) {
+    private Optional<Integer> index(String text, Block block, Supplier<SourceRange> range) {
         if (text == null) {
             return Optional.of(0);
         }
@@ -332,7 +351,7 @@ final class QuestionReader {
         if (index < block.cells()) {
             return Optional.of((int) index);
         }
-        problems.add(LitmusProblem.UNKNOWN_LOCATION, range, "'" + block.object().name() + "' has "
+        problems.add(LitmusProblem.UNKNOWN_LOCATION, range.get(), "'" + block.object().name() + "' has "
                 + (block.cells() == 1 ? "only the cell 0" : "only the cells 0 to " + (block.cells() - 1)));
         return Optional.empty();
     }
@@ -362,12 +381,12 @@ final class QuestionReader {
     }
 
     private Block block(ObservedLocation location) {
-        return block(location.getName(), sources.range(location));
+        return block(location.getName(), () -> sources.range(location));
     }
 
-    private Block block(String name, SourceRange range) {
+    private Block block(String name, Supplier<SourceRange> range) {
         if (mentioned.add(name)) {
-            problems.add(LitmusProblem.NOT_ACCESSED, range, name);
+            problems.add(LitmusProblem.NOT_ACCESSED, range.get(), name);
         }
         return memory.block(name);
     }

@@ -10,6 +10,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.eclipse.xtext.parser.IParseResult;
 import org.felis.engine.source.SourceRange;
 
 /** The places of syntax-tree elements in a file. */
@@ -21,14 +22,16 @@ final class Sources {
     private final ICompositeNode root;
     private final List<INode> syntaxErrors = new ArrayList<>();
 
-    Sources(String file, ICompositeNode root) {
+    Sources(String file, IParseResult parsed) {
         this.file = file;
-        this.root = root;
+        this.root = parsed.getRootNode();
         this.text = root.getText();
         this.lineStarts = lineStarts(text);
-        for (INode node : root.getAsTreeIterable()) {
-            if (node.getSyntaxErrorMessage() != null) {
-                syntaxErrors.add(node);
+        if (parsed.hasSyntaxErrors()) {
+            for (INode node : root.getAsTreeIterable()) {
+                if (node.getSyntaxErrorMessage() != null) {
+                    syntaxErrors.add(node);
+                }
             }
         }
     }
@@ -49,6 +52,11 @@ final class Sources {
         return file;
     }
 
+    /** The whole file. */
+    String text() {
+        return text;
+    }
+
     String text(SourceRange range) {
         return text.substring(range.offset(), range.offset() + range.length());
     }
@@ -66,7 +74,27 @@ final class Sources {
     }
 
     SourceRange range(INode node) {
-        return range(node.getOffset(), node.getLength());
+        INode first = visibleLeaf(node, true);
+        if (first == null) {
+            return range(node.getOffset(), node.getLength());
+        }
+        return range(first.getTotalOffset(), visibleLeaf(node, false).getTotalEndOffset() - first.getTotalOffset());
+    }
+
+    /** The first or last leaf of a node that is no blank and no comment, null if there is none; nodes would look at all leaves. */
+    private static INode visibleLeaf(INode node, boolean first) {
+        if (node instanceof ICompositeNode composite) {
+            INode child = first ? composite.getFirstChild() : composite.getLastChild();
+            while (child != null) {
+                INode leaf = visibleLeaf(child, first);
+                if (leaf != null) {
+                    return leaf;
+                }
+                child = first ? child.getNextSibling() : child.getPreviousSibling();
+            }
+            return null;
+        }
+        return node instanceof ILeafNode leaf && leaf.isHidden() ? null : node;
     }
 
     /** The place of a value of an element; of the element if the value is missing. */

@@ -46,8 +46,7 @@ final class ThreadLowering implements ThreadCode {
         if (own.jumpsByAddress()) {
             instructions = new ArrayList<>(withJumpsByAddress(memory));
         }
-        if (!instructions.isEmpty() && instructions.stream().map(Instruction::jump)
-                .anyMatch(jump -> jump != null && jump.label().equals(Operation.Jump.END_OF_THREAD))) {
+        if (jumpsToEnd(instructions)) {
             instructions.add(new Instruction(List.of(Operation.Jump.END_OF_THREAD), "", List.of(),
                     instructions.get(instructions.size() - 1).source()));
         }
@@ -119,24 +118,40 @@ final class ThreadLowering implements ThreadCode {
         return code.stream().flatMap(instruction -> instruction.operations().stream()).anyMatch(kind::isInstance);
     }
 
+    private static boolean jumpsToEnd(List<Instruction> instructions) {
+        for (Instruction instruction : instructions) {
+            Operation.Jump jump = instruction.jump();
+            if (jump != null && jump.label().equals(Operation.Jump.END_OF_THREAD)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Drops the settings of condition flags that the thread never looks at. */
     private static List<Instruction> withoutUnusedFlags(List<Instruction> instructions) {
+        if (!setsFlags(instructions)) {
+            return instructions;
+        }
         Set<Register> read = new HashSet<>();
-        boolean setsFlags = false;
+        instructions.forEach(instruction -> instruction.operations().forEach(operation -> Accesses.expressions(operation)
+                .forEach(expression -> read.addAll(expression.registers()))));
+        return instructions.stream().map(instruction -> new Instruction(instruction.labels(), instruction.text(),
+                instruction.operations().stream()
+                        .filter(o -> !(o instanceof Operation.Assign assign)
+                                || !ConditionFlags.isFlag(assign.target()) || read.contains(assign.target()))
+                        .toList(),
+                instruction.source())).collect(Collectors.toList());
+    }
+
+    private static boolean setsFlags(List<Instruction> instructions) {
         for (Instruction instruction : instructions) {
             for (Operation operation : instruction.operations()) {
                 if (operation instanceof Operation.Assign assign && ConditionFlags.isFlag(assign.target())) {
-                    setsFlags = true;
+                    return true;
                 }
-                Accesses.expressions(operation).forEach(expression -> read.addAll(expression.registers()));
             }
         }
-        return !setsFlags ? instructions
-                : instructions.stream().map(instruction -> new Instruction(instruction.labels(), instruction.text(),
-                        instruction.operations().stream()
-                                .filter(o -> !(o instanceof Operation.Assign assign)
-                                        || !ConditionFlags.isFlag(assign.target()) || read.contains(assign.target()))
-                                .toList(),
-                        instruction.source())).collect(Collectors.toList());
+        return false;
     }
 }

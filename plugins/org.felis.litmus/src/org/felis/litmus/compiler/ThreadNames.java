@@ -2,6 +2,7 @@ package org.felis.litmus.compiler;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 import org.felis.engine.program.IntegerType;
@@ -46,7 +47,8 @@ final class ThreadNames {
         this.instructionSet = instructionSet;
         this.names = header.map(h -> h.getThreads().stream().map(ThreadColumn::getName).toList())
                 .orElse(List.of());
-        this.symbolic = new SymbolicRegisters(instructionSet.registers(), code);
+        // every symbolic register has this character in its name
+        this.symbolic = new SymbolicRegisters(instructionSet.registers(), sources.text().indexOf('%') < 0 ? Optional.empty() : code);
         header.ifPresent(this::check);
     }
 
@@ -78,7 +80,7 @@ final class ThreadNames {
     }
 
     /** The number of a thread ({@code 0}, {@code P0}); if there is no such thread, says so. */
-    Optional<Integer> find(String thread, SourceRange range) {
+    Optional<Integer> find(String thread, Supplier<SourceRange> range) {
         var matcher = NUMBER.matcher(thread);
         if (matcher.matches()) {
             int number = Integer.parseInt(matcher.group(1));
@@ -86,7 +88,7 @@ final class ThreadNames {
                 return Optional.of(number);
             }
         }
-        problems.add(LitmusProblem.UNKNOWN_THREAD, range, thread, String.join(", ", names));
+        problems.add(LitmusProblem.UNKNOWN_THREAD, range.get(), thread, String.join(", ", names));
         return Optional.empty();
     }
 
@@ -101,23 +103,23 @@ final class ThreadNames {
     }
 
     Optional<Integer> find(RegisterName register) {
-        return find(register.getThread(), sources.range(register, LitmusPackage.Literals.REGISTER_NAME__THREAD));
+        return find(register.getThread(), () -> sources.range(register, LitmusPackage.Literals.REGISTER_NAME__THREAD));
     }
 
     /** The view that the name stands for; if the architecture has no such register, says so. */
-    Optional<RegisterView> register(String name, SourceRange range) {
+    Optional<RegisterView> register(String name, Supplier<SourceRange> range) {
         Optional<RegisterView> view = instructionSet.registers().find(name);
         if (view.isEmpty()) {
-            problems.add(LitmusProblem.UNKNOWN_REGISTER, range, name, instructionSet.architecture(),
+            problems.add(LitmusProblem.UNKNOWN_REGISTER, range.get(), name, instructionSet.architecture(),
                     instructionSet.registers().summary());
         } else if (view.get().lowest() > 0) {
-            problems.add(LitmusProblem.UNSUPPORTED_PROPOSITION, range, "the state of a high byte ('" + name + "')");
+            problems.add(LitmusProblem.UNSUPPORTED_PROPOSITION, range.get(), "the state of a high byte ('" + name + "')");
             return Optional.empty();
         }
         return view;
     }
 
     Optional<RegisterView> register(RegisterName register) {
-        return register(register.getName(), sources.range(register, LitmusPackage.Literals.REGISTER_NAME__NAME));
+        return register(register.getName(), () -> sources.range(register, LitmusPackage.Literals.REGISTER_NAME__NAME));
     }
 }

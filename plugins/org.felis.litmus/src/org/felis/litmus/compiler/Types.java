@@ -46,12 +46,15 @@ public final class Types {
     /** Words that say nothing about the size. */
     private static final Set<String> QUALIFIERS = Set.of("unsigned", "signed", "volatile", "const", "atomic", "_Atomic");
 
+    private static final Set<String> WIDE = Set.of("int128", "uint128", "int128_t", "uint128_t", "__int128", "__uint128", "__int128_t",
+            "__uint128_t");
+
     private Types() {
     }
 
     /** Whether the word names a type of 128 bits. */
     static boolean isWide(String word) {
-        return word.matches("(__)?u?int128(_t)?");
+        return WIDE.contains(word);
     }
 
     /** The first word that is no part of a type. */

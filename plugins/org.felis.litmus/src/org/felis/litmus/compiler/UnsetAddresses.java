@@ -1,5 +1,6 @@
 package org.felis.litmus.compiler;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -56,8 +57,8 @@ final class UnsetAddresses {
     }
 
     private boolean isUnset(Expression address) {
-        return !address.registers().isEmpty() && !hasAddress(address)
-                && address.registers().stream().noneMatch(set::contains);
+        Set<Register> registers = address.registers();
+        return !registers.isEmpty() && Collections.disjoint(registers, set) && !hasAddress(address);
     }
 
     /** Whether the test itself gives a number to a register of the address; then it means it. */

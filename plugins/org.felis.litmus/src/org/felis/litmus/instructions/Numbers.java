@@ -1,7 +1,5 @@
 package org.felis.litmus.instructions;
 
-import java.util.Locale;
-
 /** Numbers as litmus tests write them. */
 public final class Numbers {
 
@@ -14,12 +12,9 @@ public final class Numbers {
      * @throws NumberFormatException if it needs more than 64 bits
      */
     public static long parse(String text) {
-        String digits = text.replaceAll("\\s+", "");
-        boolean negative = digits.startsWith("-");
-        if (negative) {
-            digits = digits.substring(1);
-        }
-        boolean hexadecimal = digits.toLowerCase(Locale.ROOT).startsWith("0x");
+        boolean negative = text.startsWith("-");
+        String digits = negative ? text.substring(1).stripLeading() : text;
+        boolean hexadecimal = digits.startsWith("0x") || digits.startsWith("0X");
         long magnitude = hexadecimal ? Long.parseUnsignedLong(digits.substring(2), 16)
                 : Long.parseUnsignedLong(digits);
         return negative ? -magnitude : magnitude;

@@ -13,10 +13,16 @@ public final class OperandException extends Exception {
     private final transient Object[] parameters;
 
     public OperandException(LitmusProblem problem, EObject where, Object... parameters) {
-        super(problem.message(parameters), null, false, false);
+        super(null, null, false, false);
         this.problem = problem;
         this.where = where;
         this.parameters = parameters;
+    }
+
+    /** Worded when asked for: most rows of a mnemonic do not fit, and nobody reads why. */
+    @Override
+    public String getMessage() {
+        return problem.message(parameters);
     }
 
     public LitmusProblem problem() {
