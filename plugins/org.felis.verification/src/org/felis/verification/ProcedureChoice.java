@@ -23,7 +23,7 @@ import org.felis.verification.VerificationOptions.Procedure;
  */
 record ProcedureChoice(Procedure procedure, OptionalDouble estimate, double limit) {
 
-    private static final Duration PATIENCE_FOR_EACH = Duration.ofNanos(50_000);
+    private static final long NANOS_FOR_EACH = 50_000;
 
     private static final double MOST_FOR_A_VERDICT = 20_000;
     private static final double MOST_FOR_OUTCOMES = 100_000;
@@ -60,7 +60,7 @@ record ProcedureChoice(Procedure procedure, OptionalDouble estimate, double limi
 
     /** How long an enumeration that was chosen by the estimate may take before SMT answers in its place. */
     Optional<Duration> patience() {
-        return estimate.isPresent() ? Optional.of(PATIENCE_FOR_EACH.multipliedBy((long) limit)) : Optional.empty();
+        return estimate.isPresent() ? Optional.of(Duration.ofNanos(NANOS_FOR_EACH * (long) limit)) : Optional.empty();
     }
 
     /** The procedure, and what it was chosen by. */

@@ -3,6 +3,7 @@ package org.felis.engine.program;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** A statement about a final state. */
 public sealed interface Proposition {
@@ -47,26 +48,36 @@ public sealed interface Proposition {
     /** What the proposition looks at, in order of first occurrence. */
     default Set<Observable> observables() {
         Set<Observable> observables = new LinkedHashSet<>();
-        collectObservables(observables);
+        forEachObservable(observables::add);
         return observables;
     }
 
-    private void collectObservables(Set<Observable> into) {
+    /** Calls the action with what the proposition looks at, as often as it does. */
+    default void forEachObservable(Consumer<? super Observable> action) {
         switch (this) {
             case True t -> { }
             case False f -> { }
-            case And and -> and.operands().forEach(o -> o.collectObservables(into));
-            case Or or -> or.operands().forEach(o -> o.collectObservables(into));
-            case Not not -> not.operand().collectObservables(into);
+            case And and -> {
+                for (Proposition operand : and.operands()) {
+                    operand.forEachObservable(action);
+                }
+            }
+            case Or or -> {
+                for (Proposition operand : or.operands()) {
+                    operand.forEachObservable(action);
+                }
+            }
+            case Not not -> not.operand().forEachObservable(action);
             case Implies implies -> {
-                implies.premise().collectObservables(into);
-                implies.conclusion().collectObservables(into);
+                implies.premise().forEachObservable(action);
+                implies.conclusion().forEachObservable(action);
             }
             case Equal equal -> {
-                for (Operand side : List.of(equal.left(), equal.right())) {
-                    if (side instanceof Operand.Final fin) {
-                        into.add(fin.observable());
-                    }
+                if (equal.left() instanceof Operand.Final fin) {
+                    action.accept(fin.observable());
+                }
+                if (equal.right() instanceof Operand.Final fin) {
+                    action.accept(fin.observable());
                 }
             }
         }

@@ -41,8 +41,13 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
     /** The event of the instruction's first write that a condition may suppress. */
     public Optional<Event> conditionalWrite() {
         List<Operation> operations = instruction.operations();
-        return events.stream().filter(e -> operations.get(e.operation()) instanceof Operation.Write write
-                && !(write.condition() instanceof Expression.Constant)).findFirst();
+        for (Event event : events) {
+            if (operations.get(event.operation()) instanceof Operation.Write write
+                    && !(write.condition() instanceof Expression.Constant)) {
+                return Optional.of(event);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The event of the operation with that index, or null if the operation has none. The two parts of an update share one. */

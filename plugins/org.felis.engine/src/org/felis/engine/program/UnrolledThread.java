@@ -40,6 +40,13 @@ public record UnrolledThread(Thread thread, List<Step> steps) {
 
     /** Whether some loop can be cut off by the bound. */
     public boolean hasBoundedLoop() {
-        return steps.stream().flatMap(s -> s.successors().stream()).anyMatch(s -> s.target() == Step.Successor.BOUND);
+        for (Step step : steps) {
+            for (Step.Successor successor : step.successors()) {
+                if (successor.target() == Step.Successor.BOUND) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 }

@@ -85,6 +85,9 @@ public final class Unroller {
         if (thread.instructions().isEmpty()) {
             return new UnrolledThread(thread, List.of());
         }
+        if (thread.instructions().stream().allMatch(instruction -> instruction.jump() == null)) {
+            return straight(thread);
+        }
         Map<String, Integer> labels = labels(thread);
         Map<Integer, Integer> loopEnds = loopEnds(thread, labels);
         Map<Position, List<Edge>> graph = new HashMap<>();
@@ -98,7 +101,11 @@ public final class Unroller {
             }
             List<Edge> edges = edges(thread, labels, loopEnds, position);
             graph.put(position, edges);
-            edges.stream().map(Edge::target).filter(t -> t != null).forEach(open::push);
+            for (Edge edge : edges) {
+                if (edge.target() != null) {
+                    open.push(edge.target());
+                }
+            }
         }
         List<Position> order = topologicalOrder(graph, entry);
         Map<Position, Integer> index = new HashMap<>();
@@ -107,6 +114,18 @@ public final class Unroller {
         for (Position position : order) {
             interruption.check();
             steps.add(step(thread, position, graph.get(position), index));
+        }
+        return new UnrolledThread(thread, steps);
+    }
+
+    /** A thread without jumps is unrolled as it is. */
+    private UnrolledThread straight(Thread thread) {
+        List<Step> steps = new ArrayList<>();
+        int last = thread.instructions().size() - 1;
+        for (int i = 0; i <= last; i++) {
+            Instruction instruction = thread.instructions().get(i);
+            steps.add(new Step(i, instruction, List.of(), events(thread, instruction, i),
+                    List.of(new Successor(i == last ? Successor.END : i + 1, When.ALWAYS))));
         }
         return new UnrolledThread(thread, steps);
     }
@@ -155,6 +174,9 @@ public final class Unroller {
         if (target >= thread.instructions().size()) {
             return new Edge(null, Successor.END, when);
         }
+        if (target > from.instruction() && from.repetitions().isEmpty()) {
+            return new Edge(new Position(target, from.repetitions()), 0, when);
+        }
         if (target > from.instruction()) {
             Map<Integer, Integer> inside = new TreeMap<>(from.repetitions());
             inside.keySet().removeIf(loop -> target > loopEnds.get(loop));
@@ -198,41 +220,55 @@ public final class Unroller {
     }
 
     private static Deque<Position> targets(Map<Position, List<Edge>> graph, Position position) {
-        return new ArrayDeque<>(graph.get(position).stream().map(Edge::target).filter(t -> t != null)
-                .sorted(Comparator.comparingInt(Position::instruction).reversed()).toList());
+        List<Position> targets = new ArrayList<>();
+        for (Edge edge : graph.get(position)) {
+            if (edge.target() != null) {
+                targets.add(edge.target());
+            }
+        }
+        targets.sort(Comparator.comparingInt(Position::instruction).reversed());
+        return new ArrayDeque<>(targets);
     }
 
     private Step step(Thread thread, Position position, List<Edge> edges, Map<Position, Integer> index) {
         Instruction instruction = thread.instructions().get(position.instruction());
         int step = index.get(position);
-        List<Event> stepEvents = new ArrayList<>();
-        for (int i = 0; i < instruction.operations().size(); i++) {
-            Optional<Event.Kind> kind = kind(instruction.operations().get(i));
-            if (kind.isPresent() && instruction.eventOperation(i) == i) {
-                Event event = new Event(events.size(), kind.get(), thread.index(), step, i,
-                        tags(instruction.operations().get(i)), Optional.empty(),
-                        instruction.operations().get(i).partOf(), instruction.source());
-                events.add(event);
-                stepEvents.add(event);
-            }
+        List<Successor> successors = new ArrayList<>();
+        for (Edge edge : edges) {
+            successors.add(new Successor(edge.target() == null ? edge.end() : index.get(edge.target()), edge.when()));
         }
-        List<Successor> successors = edges.stream()
-                .map(e -> new Successor(e.target() == null ? e.end() : index.get(e.target()), e.when())).toList();
-        List<Integer> iteration = position.repetitions().entrySet().stream().sorted(Map.Entry.comparingByKey())
-                .map(Map.Entry::getValue).toList();
-        return new Step(step, instruction, iteration, stepEvents, successors);
+        List<Integer> iteration = position.repetitions().isEmpty() ? List.of()
+                : List.copyOf(new TreeMap<>(position.repetitions()).values());
+        return new Step(step, instruction, iteration, events(thread, instruction, step), successors);
     }
 
-    private static Optional<Event.Kind> kind(Operation operation) {
+    /** The next events, of an instruction's operations. */
+    private List<Event> events(Thread thread, Instruction instruction, int step) {
+        List<Event> found = new ArrayList<>();
+        for (int i = 0; i < instruction.operations().size(); i++) {
+            Operation operation = instruction.operations().get(i);
+            Event.Kind kind = kind(operation);
+            if (kind != null && instruction.eventOperation(i) == i) {
+                Event event = new Event(events.size(), kind, thread.index(), step, i, tags(operation), Optional.empty(),
+                        operation.partOf(), instruction.source());
+                events.add(event);
+                found.add(event);
+            }
+        }
+        return found;
+    }
+
+    /** Null for an operation that is no event. */
+    private static Event.Kind kind(Operation operation) {
         return switch (operation) {
-            case Operation.Read read -> Optional.of(Event.Kind.READ);
-            case Operation.Write write -> Optional.of(write.update() ? Event.Kind.UPDATE : Event.Kind.WRITE);
-            case Operation.WriteExclusive write -> Optional.of(Event.Kind.WRITE);
-            case Operation.Synchronize synchronize -> Optional.of(Event.Kind.SYNCHRONIZATION);
-            case Operation.Assume assume -> Optional.empty();
-            case Operation.Fence fence -> Optional.of(Event.Kind.FENCE);
-            case Operation.Assign assign -> Optional.empty();
-            case Operation.Jump jump -> jump.condition().map(c -> Event.Kind.BRANCH);
+            case Operation.Read read -> Event.Kind.READ;
+            case Operation.Write write -> write.update() ? Event.Kind.UPDATE : Event.Kind.WRITE;
+            case Operation.WriteExclusive write -> Event.Kind.WRITE;
+            case Operation.Synchronize synchronize -> Event.Kind.SYNCHRONIZATION;
+            case Operation.Assume assume -> null;
+            case Operation.Fence fence -> Event.Kind.FENCE;
+            case Operation.Assign assign -> null;
+            case Operation.Jump jump -> jump.isConditional() ? Event.Kind.BRANCH : null;
         };
     }
 

@@ -1,6 +1,7 @@
 package org.felis.engine.relation;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -35,7 +36,19 @@ public final class EventSet {
 
     /** The set of the given events. */
     public static EventSet of(int size, int... events) {
-        return of(size, Arrays.stream(events));
+        long[] words = new long[wordsFor(size)];
+        for (int event : events) {
+            words[checkEvent(size, event) >>> 6] |= 1L << event;
+        }
+        return new EventSet(size, words);
+    }
+
+    /** The set of the given events. */
+    public static EventSet of(int size, BitSet events) {
+        if (events.length() > size) {
+            throw new IndexOutOfBoundsException("event " + (events.length() - 1) + " in a universe of " + size);
+        }
+        return new EventSet(size, Arrays.copyOf(events.toLongArray(), wordsFor(size)));
     }
 
     /** The set of the given events. */
@@ -148,8 +161,12 @@ public final class EventSet {
     /** The events in ascending order. */
     public int[] toArray() {
         int[] result = new int[cardinality()];
-        int[] next = {0};
-        forEach(e -> result[next[0]++] = e);
+        int next = 0;
+        for (int i = 0; i < words.length; i++) {
+            for (long word = words[i]; word != 0; word &= word - 1) {
+                result[next++] = i << 6 | Long.numberOfTrailingZeros(word);
+            }
+        }
         return result;
     }
 

@@ -209,7 +209,12 @@ public final class Execution {
 
     /** Whether some thread reached the bound of a loop. */
     public boolean isCutOff() {
-        return trace.threads().stream().anyMatch(this::isCutOff);
+        for (ThreadTrace thread : trace.threads()) {
+            if (isCutOff(thread)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The threads that reached the bound of a loop, by index. */

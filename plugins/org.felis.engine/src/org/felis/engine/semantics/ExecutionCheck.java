@@ -76,8 +76,8 @@ final class ExecutionCheck {
         for (int read : trace.reads()) {
             checkSource(read);
         }
-        for (Observable observable : trace.program().program().observables()) {
-            checkObserved(observable);
+        for (Observable.FinalRegister register : trace.observedRegisters()) {
+            checkObserved(register);
         }
     }
 
@@ -141,14 +141,12 @@ final class ExecutionCheck {
         return write < read || !trace.isSameInstance(write, read);
     }
 
-    private void checkObserved(Observable observable) throws ReplayException {
-        if (observable instanceof Observable.FinalRegister register) {
-            ThreadTrace thread = trace.threads().get(register.thread());
-            try {
-                valuation.evaluate(thread.index(), thread.registerBefore(thread.path().size(), register.register()));
-            } catch (UndefinedOperationException e) {
-                throw new ReplayException("the final value of " + register.text() + " is undefined: " + e.getMessage());
-            }
+    private void checkObserved(Observable.FinalRegister register) throws ReplayException {
+        ThreadTrace thread = trace.threads().get(register.thread());
+        try {
+            valuation.evaluate(thread.index(), thread.registerBefore(thread.path().size(), register.register()));
+        } catch (UndefinedOperationException e) {
+            throw new ReplayException("the final value of " + register.text() + " is undefined: " + e.getMessage());
         }
     }
 

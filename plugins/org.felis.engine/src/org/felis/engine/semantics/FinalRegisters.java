@@ -1,7 +1,6 @@
 package org.felis.engine.semantics;
 
 import java.util.List;
-import java.util.Optional;
 
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
@@ -24,61 +23,77 @@ final class FinalRegisters {
         this.known = known;
     }
 
-    /** Whether the proposition is certainly false. */
-    boolean refute(Proposition proposition) {
-        return truth(proposition).equals(Optional.of(false));
+    private enum Truth {
+        TRUE, FALSE, UNKNOWN;
+
+        static Truth of(boolean known) {
+            return known ? TRUE : FALSE;
+        }
+
+        Truth not() {
+            return switch (this) {
+                case TRUE -> FALSE;
+                case FALSE -> TRUE;
+                case UNKNOWN -> UNKNOWN;
+            };
+        }
     }
 
-    /** Kleene's three-valued logic; empty for unknown. */
-    private Optional<Boolean> truth(Proposition proposition) {
+    /** Whether the proposition is certainly false. */
+    boolean refute(Proposition proposition) {
+        return truth(proposition) == Truth.FALSE;
+    }
+
+    /** Kleene's three-valued logic. */
+    private Truth truth(Proposition proposition) {
         return switch (proposition) {
-            case Proposition.True t -> Optional.of(true);
-            case Proposition.False f -> Optional.of(false);
-            case Proposition.And and -> all(and.operands(), true);
-            case Proposition.Or or -> all(or.operands(), false);
-            case Proposition.Not not -> truth(not.operand()).map(t -> !t);
+            case Proposition.True t -> Truth.TRUE;
+            case Proposition.False f -> Truth.FALSE;
+            case Proposition.And and -> all(and.operands(), Truth.TRUE);
+            case Proposition.Or or -> all(or.operands(), Truth.FALSE);
+            case Proposition.Not not -> truth(not.operand()).not();
             case Proposition.Implies implies ->
-                all(List.of(new Proposition.Not(implies.premise()), implies.conclusion()), false);
+                all(List.of(new Proposition.Not(implies.premise()), implies.conclusion()), Truth.FALSE);
             case Proposition.Equal equal -> equal(equal.left(), equal.right());
         };
     }
 
     /** The neutral value if all operands have it, its opposite if one has that. */
-    private Optional<Boolean> all(List<Proposition> operands, boolean neutral) {
-        boolean unknown = false;
+    private Truth all(List<Proposition> operands, Truth neutral) {
+        Truth all = neutral;
         for (Proposition operand : operands) {
-            Optional<Boolean> truth = truth(operand);
-            if (truth.equals(Optional.of(!neutral))) {
+            Truth truth = truth(operand);
+            if (truth == neutral.not()) {
                 return truth;
             }
-            unknown |= truth.isEmpty();
+            all = truth == Truth.UNKNOWN ? truth : all;
         }
-        return unknown ? Optional.empty() : Optional.of(neutral);
+        return all;
     }
 
-    private Optional<Boolean> equal(Operand left, Operand right) {
-        Optional<Value> a = value(left);
-        Optional<Value> b = value(right);
-        if (a.isEmpty() || b.isEmpty()) {
-            return Optional.empty();
+    private Truth equal(Operand left, Operand right) {
+        Value a = value(left);
+        Value b = a == null ? null : value(right);
+        if (b == null) {
+            return Truth.UNKNOWN;
         }
         int bits = Math.min(FinalState.bits(left), FinalState.bits(right));
-        return Optional.of(Evaluation.extend(a.get(), bits, false).equals(Evaluation.extend(b.get(), bits, false)));
+        return Truth.of(Evaluation.extend(a, bits, false).equals(Evaluation.extend(b, bits, false)));
     }
 
-    private Optional<Value> value(Operand operand) {
+    /** Null if it is not known. */
+    private Value value(Operand operand) {
         return switch (operand) {
-            case Operand.Literal literal -> Optional.of(literal.value());
-            case Operand.Final(Observable.FinalMemory memory) -> Optional.empty();
+            case Operand.Literal literal -> literal.value();
+            case Operand.Final(Observable.FinalMemory memory) -> null;
             case Operand.Final(Observable.FinalRegister register) -> {
                 ThreadTrace thread = trace.threads().get(register.thread());
                 try {
                     Value value = known.evaluate(register.thread(),
                             thread.registerBefore(thread.path().size(), register.register()));
-                    yield value instanceof Value.Symbol ? Optional.empty()
-                            : Optional.of(Evaluation.extend(value, register.bits(), false));
+                    yield value instanceof Value.Symbol ? null : Evaluation.extend(value, register.bits(), false);
                 } catch (UndefinedOperationException e) {
-                    yield Optional.empty();
+                    yield null;
                 }
             }
         };

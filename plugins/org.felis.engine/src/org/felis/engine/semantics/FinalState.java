@@ -3,6 +3,7 @@ package org.felis.engine.semantics;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -62,12 +63,21 @@ final class FinalState {
         return switch (proposition) {
             case Proposition.True t -> true;
             case Proposition.False f -> false;
-            case Proposition.And and -> and.operands().stream().allMatch(this::satisfies);
-            case Proposition.Or or -> or.operands().stream().anyMatch(this::satisfies);
+            case Proposition.And and -> all(and.operands(), true);
+            case Proposition.Or or -> !all(or.operands(), false);
             case Proposition.Not not -> !satisfies(not.operand());
             case Proposition.Implies implies -> !satisfies(implies.premise()) || satisfies(implies.conclusion());
             case Proposition.Equal equal -> isEqual(equal.left(), equal.right());
         };
+    }
+
+    private boolean all(List<Proposition> operands, boolean truth) {
+        for (Proposition operand : operands) {
+            if (satisfies(operand) != truth) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A literal counts with as many low bits as the other side has, so that -1 is what a 32-bit register holds. */

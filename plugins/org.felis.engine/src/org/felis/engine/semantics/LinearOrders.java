@@ -1,6 +1,7 @@
 package org.felis.engine.semantics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,7 +63,7 @@ record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRel
         if (rest.cardinality() <= 1) {
             return extend(visitor, open, index + 1, placed.union(rest), order);
         }
-        int[] next = rest.stream().filter(event -> !base.predecessors(event).intersects(rest)).toArray();
+        int[] next = first(rest);
         for (int event : next) {
             EventSet self = EventSet.of(base.size(), event);
             Relation longer = order.union(Relation.product(self, rest.difference(self)));
@@ -73,6 +74,18 @@ record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRel
             }
         }
         return true;
+    }
+
+    /** Those events that the base puts none of the others before. */
+    private int[] first(EventSet events) {
+        int[] all = events.toArray();
+        int count = 0;
+        for (int event : all) {
+            if (!base.predecessors(event).intersects(events)) {
+                all[count++] = event;
+            }
+        }
+        return Arrays.copyOf(all, count);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.felis.engine.semantics;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ final class PathWalk {
     private final List<Integer> kept = new ArrayList<>();
     /** By the event of a conditional write that happens. */
     private final Map<Integer, SymbolicValue> conditions = new HashMap<>();
+    /** Whether a register was written since {@code registersBefore} has its last element. */
+    private boolean written;
     private int slots;
     /** The last load exclusive, unless a store exclusive came after it. */
     private int reservingLoad = NONE;
@@ -74,14 +77,28 @@ final class PathWalk {
         PathWalk walk = new PathWalk(program, thread, executed, keeping);
         walk.checkPath(path);
         for (int i = 0; i < path.size(); i++) {
-            walk.registersBefore.add(Map.copyOf(walk.registers));
+            walk.registersBefore.add(walk.registersNow());
             walk.pass(thread.steps().get(path.get(i)), i + 1 < path.size() ? path.get(i + 1) : Step.Successor.END);
         }
-        walk.registersBefore.add(Map.copyOf(walk.registers));
+        walk.registersBefore.add(walk.registersNow());
         walk.checkNothingElseHappens();
         return new ThreadTrace(thread, List.copyOf(path), List.copyOf(walk.accesses), List.copyOf(walk.events),
                 List.copyOf(walk.decisions), List.copyOf(walk.reservations), List.copyOf(walk.registersBefore),
                 List.copyOf(walk.kept), List.copyOf(walk.selections), walk.slots);
+    }
+
+    /** The registers as they are; the same map as before if nothing was written since. */
+    private Map<Register, SymbolicValue> registersNow() {
+        if (written || registersBefore.isEmpty()) {
+            written = false;
+            return Collections.unmodifiableMap(new HashMap<>(registers));
+        }
+        return registersBefore.get(registersBefore.size() - 1);
+    }
+
+    private void put(Register register, SymbolicValue value) {
+        registers.put(register, value);
+        written = true;
     }
 
     private void checkPath(List<Integer> path) throws ReplayException {
@@ -91,11 +108,20 @@ final class PathWalk {
         for (int i = 0; i < path.size(); i++) {
             boolean last = i + 1 == path.size();
             int next = last ? Step.Successor.END : path.get(i + 1);
-            if (thread.steps().get(path.get(i)).successors().stream().noneMatch(s -> leadsTo(s, next))) {
+            if (!leadsTo(thread.steps().get(path.get(i)), next)) {
                 throw failure(last ? "its path " + path + " stops before the thread ends"
                         : "no step leads from " + path.get(i) + " to " + next);
             }
         }
+    }
+
+    private static boolean leadsTo(Step step, int next) {
+        for (Step.Successor successor : step.successors()) {
+            if (leadsTo(successor, next)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the edge goes to the step; a negative one stands for any way out. */
@@ -117,8 +143,11 @@ final class PathWalk {
         List<Operation> operations = step.instruction().operations();
         List<MicroEvents.Selection> selectionsHere = selectionsInside.getOrDefault(step.index(), List.of());
         for (int i = 0; i < operations.size(); i++) {
-            int operation = i;
-            selectionsHere.stream().filter(d -> d.operation() == operation).forEach(d -> select(step, d));
+            for (MicroEvents.Selection selection : selectionsHere) {
+                if (selection.operation() == i) {
+                    select(step, selection);
+                }
+            }
             Event event = step.eventOf(i);
             boolean happens = event != null && executed.contains(event.id());
             if (happens) {
@@ -129,7 +158,7 @@ final class PathWalk {
                 throw failure("an event of '" + step.instruction().text() + "' on its path does not happen");
             }
             switch (operations.get(i)) {
-                case Operation.Assign assign -> registers.put(assign.target(), assigned(step, assign));
+                case Operation.Assign assign -> put(assign.target(), assigned(step, assign));
                 case Operation.Read read -> read(step, event, read);
                 case Operation.Write write -> write(step, event, happens, write);
                 case Operation.WriteExclusive write -> writeExclusive(step, event, happens, write);
@@ -152,8 +181,10 @@ final class PathWalk {
 
     private SymbolicValue assigned(Step step, Operation.Assign assign) {
         SymbolicValue value = value(assign.value());
-        Optional<Integer> write = keepable(step).filter(w -> assign.compared().isPresent() && keeping.contains(w)
-                && executed.contains(w));
+        if (assign.compared().isEmpty()) {
+            return value;
+        }
+        Optional<Integer> write = keepable(step).filter(w -> keeping.contains(w) && executed.contains(w));
         if (write.isEmpty()) {
             return value;
         }
@@ -165,9 +196,12 @@ final class PathWalk {
 
     /** The conditional write of a compare-and-swap that may keep the register compared. */
     static Optional<Integer> keepable(Step step) {
-        boolean compares = step.instruction().operations().stream()
-                .anyMatch(o -> o instanceof Operation.Assign assign && assign.compared().isPresent());
-        return compares ? step.conditionalWrite().map(Event::id) : Optional.empty();
+        for (Operation operation : step.instruction().operations()) {
+            if (operation instanceof Operation.Assign assign && assign.compared().isPresent()) {
+                return step.conditionalWrite().map(Event::id);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether an execution may pass the operation without its event. */
@@ -183,7 +217,7 @@ final class PathWalk {
     private void read(Step step, Event event, Operation.Read read) {
         SymbolicValue value = new SymbolicValue.Reading(event.id());
         accesses.add(new Access(event.id(), step.index(), AccessKind.READ, read.bytes(), value(read.address()), value, TRUE));
-        registers.put(read.target(), value);
+        put(read.target(), value);
         if (event.tags().contains(EXCLUSIVE)) {
             reservingLoad = event.id();
             reservedBytes = read.accessBytes();
@@ -214,7 +248,7 @@ final class PathWalk {
             reservations.add(new Reservation(reservingLoad, event.id()));
         }
         reservingLoad = NONE;
-        registers.put(write.status(), !succeeds ? new Known(write.failure())
+        put(write.status(), !succeeds ? new Known(write.failure())
                 : write.decidesStatus() ? new SymbolicValue.Told(event.id(), write.success())
                         : new Known(write.success()));
     }
@@ -223,14 +257,21 @@ final class PathWalk {
         accesses.add(new Access(event.id(), step.index(), AccessKind.SYNCHRONIZATION, 0, value(synchronize.address()),
                 new Known(Value.ZERO), TRUE));
         synchronize.target().ifPresent(
-                target -> registers.put(target, new SymbolicValue.Told(event.id(), synchronize.result())));
+                target -> put(target, new SymbolicValue.Told(event.id(), synchronize.result())));
     }
 
     /** Whether the jump at the end of the step is taken, as far as the next step tells. */
     private static Optional<Boolean> isTaken(Step step, int next) {
-        List<Step.When> possible = step.successors().stream().filter(s -> leadsTo(s, next)).map(Step.Successor::when)
-                .toList();
-        return possible.size() == 1 ? Optional.of(possible.get(0) == Step.When.TAKEN) : Optional.empty();
+        Step.Successor only = null;
+        for (Step.Successor successor : step.successors()) {
+            if (leadsTo(successor, next)) {
+                if (only != null) {
+                    return Optional.empty();
+                }
+                only = successor;
+            }
+        }
+        return only == null ? Optional.empty() : Optional.of(only.when() == Step.When.TAKEN);
     }
 
     private SymbolicValue value(Expression expression) {

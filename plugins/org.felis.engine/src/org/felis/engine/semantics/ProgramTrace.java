@@ -1,13 +1,18 @@
 package org.felis.engine.semantics;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
 import org.felis.engine.program.MicroEvents;
+import org.felis.engine.program.Observable;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.semantics.ThreadTrace.Access;
@@ -27,6 +32,7 @@ final class ProgramTrace {
     private final Access[] accesses;
     private final Access[] readings;
     private final int[] reads;
+    private volatile List<Observable.FinalRegister> observedRegisters;
     private final Map<String, EventSet> baseSets = new ConcurrentHashMap<>();
     /** By the decisions inside instructions. */
     private final Map<Map<Integer, Boolean>, EventStructure> structures = new ConcurrentHashMap<>();
@@ -52,10 +58,41 @@ final class ProgramTrace {
                 }
             }
         }
-        executed = EventSet.of(size, program.events().stream().filter(e -> e.isInitialWrite()).mapToInt(e -> e.id()))
-                .union(EventSet.of(size, threads.stream().flatMap(t -> t.events().stream()).mapToInt(e -> e)));
-        keeping = EventSet.of(size, threads.stream().flatMap(t -> t.keeping().stream()).mapToInt(e -> e));
-        reads = executed.stream().filter(e -> program.event(e).isRead()).toArray();
+        BitSet happening = new BitSet(size);
+        BitSet kept = new BitSet();
+        happening.set(0, program.initialWrites().size());
+        for (ThreadTrace thread : threads) {
+            thread.events().forEach(happening::set);
+            thread.keeping().forEach(kept::set);
+        }
+        executed = EventSet.of(size, happening);
+        keeping = EventSet.of(size, kept);
+        int count = 0;
+        int[] found = new int[size];
+        for (int event = happening.nextSetBit(0); event >= 0; event = happening.nextSetBit(event + 1)) {
+            if (program.event(event).isRead()) {
+                found[count++] = event;
+            }
+        }
+        reads = Arrays.copyOf(found, count);
+    }
+
+    /** The registers that the program observes, perhaps repeatedly. */
+    List<Observable.FinalRegister> observedRegisters() {
+        List<Observable.FinalRegister> known = observedRegisters;
+        if (known == null) {
+            List<Observable.FinalRegister> found = new ArrayList<>();
+            Consumer<Observable> collect = observable -> {
+                if (observable instanceof Observable.FinalRegister register) {
+                    found.add(register);
+                }
+            };
+            program.program().locations().forEach(collect);
+            program.program().condition().proposition().forEachObservable(collect);
+            known = found;
+            observedRegisters = known;
+        }
+        return known;
     }
 
     UnrolledProgram program() {

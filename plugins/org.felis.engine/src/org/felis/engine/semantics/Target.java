@@ -46,7 +46,8 @@ record Target(boolean cutOff, List<Proposition> propositions, Optional<Check> ch
 
     /** Whether it speaks of final memory. */
     boolean asksForMemory() {
-        return propositions.stream().flatMap(p -> p.observables().stream())
-                .anyMatch(Observable.FinalMemory.class::isInstance);
+        boolean[] found = new boolean[1];
+        propositions.forEach(p -> p.forEachObservable(observable -> found[0] |= observable instanceof Observable.FinalMemory));
+        return found[0];
     }
 }

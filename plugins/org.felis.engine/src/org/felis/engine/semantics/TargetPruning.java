@@ -2,9 +2,9 @@ package org.felis.engine.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.program.Proposition;
 import org.felis.engine.relation.Relation;
 
 /**
@@ -29,8 +29,13 @@ final class TargetPruning implements Pruning {
         List<Target.Check> checks = new ArrayList<>();
         target.check().ifPresent(checks::add);
         plan.requirementsCheapestFirst().forEach(axiom -> checks.add(new Target.Check(axiom, true)));
-        settled = IntStream.rangeClosed(0, choices)
-                .mapToObj(level -> checks.stream().filter(c -> plan.level(c.axiom().term()) == level).toList()).toList();
+        settled = new ArrayList<>();
+        for (int level = 0; level <= choices; level++) {
+            settled.add(new ArrayList<>());
+        }
+        for (Target.Check check : checks) {
+            settled.get(plan.level(check.axiom().term())).add(check);
+        }
     }
 
     /** How often it looked at axioms. */
@@ -51,7 +56,12 @@ final class TargetPruning implements Pruning {
     @Override
     public boolean admits(ProgramTrace trace, Valuation known) {
         FinalRegisters registers = new FinalRegisters(trace, known);
-        return target.propositions().stream().noneMatch(registers::refute);
+        for (Proposition proposition : target.propositions()) {
+            if (registers.refute(proposition)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
@@ -60,15 +70,26 @@ final class TargetPruning implements Pruning {
             return false;
         }
         checked += settled.get(choices).isEmpty() ? 0 : 1;
-        return true
-                && settled.get(choices).stream().allMatch(c -> evaluation.holds(c.axiom()) == c.holds());
+        for (Target.Check check : settled.get(choices)) {
+            if (evaluation.holds(check.axiom()) != check.holds()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isWanted(Execution execution, int choices) {
         if (choices == 0 && execution.isCutOff() != target.cutOff()) {
             return false;
         }
-        return choices != finalStateLevel || target.propositions().stream().allMatch(execution::satisfies);
+        if (choices == finalStateLevel) {
+            for (Proposition proposition : target.propositions()) {
+                if (!execution.satisfies(proposition)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     @Override
@@ -79,6 +100,11 @@ final class TargetPruning implements Pruning {
         }
         checked++;
         ModelEvaluation partly = evaluation.choosePart(part);
-        return monotone.stream().allMatch(partly::holds);
+        for (Axiom axiom : monotone) {
+            if (!partly.holds(axiom)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

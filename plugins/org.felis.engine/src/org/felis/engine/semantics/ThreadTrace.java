@@ -83,9 +83,13 @@ record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> acces
         if (path.isEmpty()) {
             return Optional.of(false);
         }
-        List<Boolean> exits = thread.steps().get(path.get(path.size() - 1)).successors().stream().filter(s -> s.target() < 0)
-                .map(s -> s.target() == Step.Successor.BOUND).distinct().toList();
-        return exits.size() == 1 ? Optional.of(exits.get(0)) : Optional.empty();
+        boolean ends = false;
+        boolean isCut = false;
+        for (Step.Successor exit : thread.steps().get(path.get(path.size() - 1)).successors()) {
+            isCut |= exit.target() == Step.Successor.BOUND;
+            ends |= exit.target() < 0 && exit.target() != Step.Successor.BOUND;
+        }
+        return ends == isCut ? Optional.empty() : Optional.of(isCut);
     }
 
     /** The thread's number. */

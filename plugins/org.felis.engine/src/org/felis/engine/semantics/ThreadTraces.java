@@ -2,13 +2,14 @@ package org.felis.engine.semantics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
+import org.felis.engine.program.Value;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.relation.EventSet;
 
@@ -48,39 +49,80 @@ final class ThreadTraces {
     private void goOn(List<Integer> path, EventSet executed) throws Interruption.StoppedException {
         interruption.check();
         Step step = thread.steps().get(path.get(path.size() - 1));
-        List<Event> optional = step.events().stream()
-                .filter(e -> PathWalk.canBeSuppressed(program.operation(e))).toList();
-        EventSet all = executed.union(EventSet.of(program.size(), step.events().stream().mapToInt(Event::id)));
-        for (int suppressed = 0; suppressed < 1 << optional.size(); suppressed++) {
-            int mask = suppressed;
-            EventSet without = EventSet.of(program.size(), optional.stream()
-                    .filter(e -> (mask >>> optional.indexOf(e) & 1) != 0).mapToInt(Event::id));
-            leave(path, step, all.difference(without));
+        if (step.events().isEmpty()) {
+            leave(path, step, executed);
+            return;
+        }
+        BitSet all = new BitSet();
+        List<Event> optional = new ArrayList<>();
+        for (Event event : step.events()) {
+            all.set(event.id());
+            if (PathWalk.canBeSuppressed(program.operation(event))) {
+                optional.add(event);
+            }
+        }
+        EventSet passed = executed.union(EventSet.of(program.size(), all));
+        leave(path, step, passed);
+        for (int suppressed = 1; suppressed < 1 << optional.size(); suppressed++) {
+            BitSet without = new BitSet();
+            for (int i = 0; i < optional.size(); i++) {
+                if ((suppressed >>> i & 1) != 0) {
+                    without.set(optional.get(i).id());
+                }
+            }
+            leave(path, step, passed.difference(EventSet.of(program.size(), without)));
         }
     }
 
     private void leave(List<Integer> path, Step step, EventSet executed) throws Interruption.StoppedException {
-        int[] targets = step.successors().stream().mapToInt(s -> Math.max(s.target(), Step.Successor.END)).distinct()
-                .toArray();
-        for (int target : targets) {
-            if (target == Step.Successor.END) {
-                add(path, executed);
-            } else {
-                path.add(target);
-                goOn(path, executed);
-                path.remove(path.size() - 1);
+        List<Step.Successor> successors = step.successors();
+        for (int i = 0; i < successors.size(); i++) {
+            int target = target(successors.get(i));
+            if (!leadsTo(successors.subList(0, i), target)) {
+                if (target == Step.Successor.END) {
+                    add(path, executed);
+                } else {
+                    path.add(target);
+                    goOn(path, executed);
+                    path.remove(path.size() - 1);
+                }
             }
         }
     }
 
-    private void add(List<Integer> path, EventSet executed) {
-        int[] keepable = withKeeping ? path.stream().flatMap(step -> PathWalk.keepable(thread.steps().get(step)).stream())
-                .mapToInt(Integer::intValue).filter(executed::contains).toArray() : new int[0];
-        for (int kept = 0; kept < 1 << keepable.length; kept++) {
-            int mask = kept;
-            add(path, executed, EventSet.of(program.size(),
-                    IntStream.range(0, keepable.length).filter(i -> (mask >>> i & 1) != 0).map(i -> keepable[i])));
+    /** Where the edge leads; any way out counts as the end. */
+    private static int target(Step.Successor successor) {
+        return Math.max(successor.target(), Step.Successor.END);
+    }
+
+    private static boolean leadsTo(List<Step.Successor> successors, int target) {
+        for (Step.Successor successor : successors) {
+            if (target(successor) == target) {
+                return true;
+            }
         }
+        return false;
+    }
+
+    private void add(List<Integer> path, EventSet executed) {
+        int[] keepable = withKeeping ? keepable(path, executed) : new int[0];
+        for (int kept = 0; kept < 1 << keepable.length; kept++) {
+            BitSet keeping = new BitSet();
+            for (int i = 0; i < keepable.length; i++) {
+                if ((kept >>> i & 1) != 0) {
+                    keeping.set(keepable[i]);
+                }
+            }
+            add(path, executed, EventSet.of(program.size(), keeping));
+        }
+    }
+
+    private int[] keepable(List<Integer> path, EventSet executed) {
+        List<Integer> writes = new ArrayList<>();
+        for (int step : path) {
+            PathWalk.keepable(thread.steps().get(step)).filter(executed::contains).ifPresent(writes::add);
+        }
+        return writes.stream().mapToInt(Integer::intValue).toArray();
     }
 
     private void add(List<Integer> path, EventSet executed, EventSet keeping) {
@@ -96,10 +138,27 @@ final class ThreadTraces {
     }
 
     private boolean isContradictory(ThreadTrace trace) {
+        if (!decidesAnything(trace)) {
+            return false;
+        }
         List<ThreadTrace> alone = program.threads().stream()
                 .map(t -> t == thread ? trace : ThreadTrace.empty(t)).toList();
         int[] source = new int[program.size()];
         Arrays.fill(source, Valuation.UNKNOWN);
         return Valuation.incomplete(new ProgramTrace(program, alone), source).isContradictory();
+    }
+
+    /** Whether there is anything in the trace that values could contradict. */
+    private boolean decidesAnything(ThreadTrace trace) {
+        if (!trace.decisions().isEmpty() || !trace.reservations().isEmpty()) {
+            return true;
+        }
+        for (ThreadTrace.Access access : trace.accesses()) {
+            if (!(access.address() instanceof SymbolicValue.Known(Value address))
+                    || !program.program().initialMemory().containsKey(address)) {
+                return true;
+            }
+        }
+        return false;
     }
 }
