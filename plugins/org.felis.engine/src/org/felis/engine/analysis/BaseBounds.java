@@ -30,6 +30,7 @@ final class BaseBounds {
     private final ValueFlow values;
     private final Dependencies dependencies;
     private final Map<BaseRelation, Bounds> known = new EnumMap<>(BaseRelation.class);
+    private final Map<String, SetBounds> knownSets = new HashMap<>();
 
     BaseBounds(UnrolledProgram program, ControlFlow control, ValueFlow values, Dependencies dependencies) {
         this.program = program;
@@ -42,6 +43,7 @@ final class BaseBounds {
     BaseBounds withoutReadsFrom(Relation pairs) {
         BaseBounds narrowed = new BaseBounds(program, control, values, dependencies);
         narrowed.known.putAll(known);
+        narrowed.knownSets.putAll(knownSets);
         Bounds all = of(BaseRelation.RF);
         Relation may = Leaves.withoutSources(all.may(), pairs);
         EventSet single = EventSet.of(program.size(),
@@ -67,8 +69,13 @@ final class BaseBounds {
     }
 
     SetBounds set(String name) {
-        return name.equals(BaseSet.FW.catName()) ? finalWrites()
-                : SetBounds.exactly(program.baseSet(name).intersection(control.possible()));
+        SetBounds known = knownSets.get(name);
+        if (known == null) {
+            known = name.equals(BaseSet.FW.catName()) ? finalWrites()
+                    : SetBounds.exactly(program.baseSet(name).intersection(control.possible()));
+            knownSets.put(name, known);
+        }
+        return known;
     }
 
     /** A write is sure to be final only if no other one may be of its observed location. */
@@ -210,6 +217,9 @@ final class BaseBounds {
                     }
                 }
             }
+        }
+        if (program.microEvents().isEmpty()) {
+            return new Bounds(may.build(), must.build());
         }
         Relation registers = sameRegister();
         return new Bounds(may.build().union(registers), must.build().union(registers));

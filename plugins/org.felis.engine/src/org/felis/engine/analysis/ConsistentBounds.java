@@ -75,9 +75,12 @@ final class ConsistentBounds {
                 changed = component.recursive() && !Arrays.equals(before, never);
             } while (changed);
         }
-        return Arrays.stream(never).anyMatch(pairs -> pairs != null)
-                && graph.operandsFirst().stream().flatMap(c -> c.terms().stream())
-                        .anyMatch(term -> Leaves.canBeNarrowed(term) && never[term.id()] != null);
+        for (int term = 0; term < never.length; term++) {
+            if (never[term] != null && Leaves.canBeNarrowed(graph.term(term))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The pairs that, by themselves or together with must pairs, violate the axiom. */

@@ -1,10 +1,8 @@
 package org.felis.engine.analysis;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.felis.engine.program.Event;
@@ -142,11 +140,9 @@ public final class ControlFlow {
     }
 
     private void forEachPairOfOneThread(EventPairConsumer action) {
-        Map<Integer, List<Event>> threads = program.events().stream().filter(e -> !e.isInitialWrite())
-                .collect(Collectors.groupingBy(Event::thread));
-        for (List<Event> events : threads.values()) {
-            for (Event a : events) {
-                for (Event b : events) {
+        for (Event a : program.events()) {
+            for (Event b : program.events()) {
+                if (a.thread() == b.thread() && !a.isInitialWrite()) {
                     action.accept(a, b);
                 }
             }

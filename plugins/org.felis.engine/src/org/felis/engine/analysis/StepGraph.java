@@ -1,5 +1,6 @@
 package org.felis.engine.analysis;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -33,9 +34,7 @@ final class StepGraph {
         int size = steps.size();
         int[][] targets = new int[size][];
         for (int i = 0; i < size; i++) {
-            int step = i;
-            targets[i] = steps.get(i).successors().stream().filter(e -> !impossible.isImpossible(step, e))
-                    .mapToInt(Step.Successor::target).distinct().toArray();
+            targets[i] = targets(steps.get(i), impossible);
         }
         passable = passable(targets);
         after = after(targets);
@@ -43,6 +42,17 @@ final class StepGraph {
         postDominators = postDominators(targets, true);
         onEveryPath = fromEntry(postDominators);
         onEveryCompletePath = onEveryCompletePath(targets);
+    }
+
+    private static int[] targets(Step step, ImpossibleEdges impossible) {
+        int[] targets = new int[step.successors().size()];
+        int count = 0;
+        for (Step.Successor edge : step.successors()) {
+            if (!impossible.isImpossible(step.index(), edge)) {
+                targets[count++] = edge.target();
+            }
+        }
+        return Arrays.copyOf(targets, count);
     }
 
     private static BitSet passable(int[][] targets) {

@@ -53,8 +53,7 @@ final class TermBounds {
         TermBounds bounds = new TermBounds(graph, narrowed, bounding, may.copy(), must.copy());
         boolean[] differs = new boolean[graph.size()];
         for (Component component : graph.operandsFirst()) {
-            if (component.decisive() && component.terms().stream().anyMatch(term -> Leaves.canBeNarrowed(term)
-                    || graph.operands(term).stream().anyMatch(operand -> differs[operand.id()]))) {
+            if (component.decisive() && dependsOn(component, differs)) {
                 interruption.check();
                 bounds.may.clear(component.terms());
                 bounds.must.clear(component.terms());
@@ -68,6 +67,21 @@ final class TermBounds {
             }
         }
         return bounds;
+    }
+
+    /** Whether the component can be narrowed, or uses a term that differs. */
+    private boolean dependsOn(Component component, boolean[] differs) {
+        for (Term term : component.terms()) {
+            if (Leaves.canBeNarrowed(term)) {
+                return true;
+            }
+            for (Term operand : graph.operands(term)) {
+                if (differs[operand.id()]) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private void evaluate(Component component) {

@@ -1,6 +1,8 @@
 package org.felis.engine.encoding;
 
 
+import java.lang.ref.SoftReference;
+
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
@@ -15,9 +17,23 @@ final class Fixpoints {
     private final Term[] bodies;
     private final boolean[] contains;
     /** Pairs (user, operand) of term ids, transitively; made when first asked for. */
-    private Relation uses;
+    private volatile Relation uses;
 
-    Fixpoints(MemoryModel model) {
+    /** Those made last: tests of a suite have one model. */
+    private static volatile SoftReference<Fixpoints> last = new SoftReference<>(null);
+
+    /** Those of a model; may be used by several threads. */
+    static Fixpoints of(MemoryModel model) {
+        Fixpoints known = last.get();
+        if (known != null && known.model == model) {
+            return known;
+        }
+        Fixpoints fixpoints = new Fixpoints(model);
+        last = new SoftReference<>(fixpoints);
+        return fixpoints;
+    }
+
+    private Fixpoints(MemoryModel model) {
         this.model = model;
         this.bodies = new Term[model.terms().size()];
         this.contains = new boolean[model.terms().size()];

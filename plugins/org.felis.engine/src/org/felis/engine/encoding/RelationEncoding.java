@@ -67,7 +67,7 @@ final class RelationEncoding {
         this.constraints = constraints;
         this.formulas = constraints.formulas();
         this.baseRelations = new BaseRelations(encoding);
-        this.fixpoints = new Fixpoints(model);
+        this.fixpoints = Fixpoints.of(model);
         this.exactFixpoints = recursion == RecursionMethod.IDL;
         this.relationBounds = new Bounds[model.terms().size()];
         this.setBounds = new SetBounds[model.terms().size()];

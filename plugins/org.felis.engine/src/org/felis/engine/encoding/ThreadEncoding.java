@@ -121,6 +121,9 @@ final class ThreadEncoding {
     }
 
     private void requireDefinedObservables(Way way) {
+        if (way.when().isFalse()) {
+            return;
+        }
         for (Observable observable : program.program().observables()) {
             if (observable instanceof Observable.FinalRegister register
                     && register.thread() == thread.thread().index()) {

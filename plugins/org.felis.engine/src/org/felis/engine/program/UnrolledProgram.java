@@ -1,6 +1,7 @@
 package org.felis.engine.program;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -89,7 +90,13 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
 
     /** The events that satisfy the predicate. */
     public EventSet events(java.util.function.Predicate<Event> predicate) {
-        return EventSet.of(size(), events.stream().filter(predicate).mapToInt(Event::id));
+        BitSet found = new BitSet(size());
+        for (Event event : events) {
+            if (predicate.test(event)) {
+                found.set(event.id());
+            }
+        }
+        return EventSet.of(size(), found);
     }
 
     /**
@@ -97,18 +104,18 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
      * no event carries.
      */
     public EventSet baseSet(String name) {
-        return events(event -> switch (name) {
-            case "R" -> event.isRead();
-            case "W" -> event.isWrite();
-            case "M" -> event.isMemoryAccess();
-            case "F" -> event.kind() == Event.Kind.FENCE;
-            case "B" -> event.kind() == Event.Kind.BRANCH || event.kind() == Event.Kind.PREDICATE;
-            case "BCC" -> event.kind() == Event.Kind.BRANCH;
-            case "PRED" -> event.kind() == Event.Kind.PREDICATE;
-            case "Rreg" -> event.kind() == Event.Kind.REGISTER_READ;
-            case "Wreg" -> event.kind() == Event.Kind.REGISTER_WRITE;
-            case "IW" -> event.isInitialWrite();
-            default -> event.tags().contains(name);
+        return events(switch (name) {
+            case "R" -> Event::isRead;
+            case "W" -> Event::isWrite;
+            case "M" -> Event::isMemoryAccess;
+            case "F" -> event -> event.kind() == Event.Kind.FENCE;
+            case "B" -> event -> event.kind() == Event.Kind.BRANCH || event.kind() == Event.Kind.PREDICATE;
+            case "BCC" -> event -> event.kind() == Event.Kind.BRANCH;
+            case "PRED" -> event -> event.kind() == Event.Kind.PREDICATE;
+            case "Rreg" -> event -> event.kind() == Event.Kind.REGISTER_READ;
+            case "Wreg" -> event -> event.kind() == Event.Kind.REGISTER_WRITE;
+            case "IW" -> Event::isInitialWrite;
+            default -> event -> event.tags().contains(name);
         });
     }
 

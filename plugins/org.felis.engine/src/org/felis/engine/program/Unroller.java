@@ -268,7 +268,7 @@ public final class Unroller {
             case Operation.Assume assume -> null;
             case Operation.Fence fence -> Event.Kind.FENCE;
             case Operation.Assign assign -> null;
-            case Operation.Jump jump -> jump.isConditional() ? Event.Kind.BRANCH : null;
+            case Operation.Jump jump -> jump.condition().isPresent() ? Event.Kind.BRANCH : null;
         };
     }
 

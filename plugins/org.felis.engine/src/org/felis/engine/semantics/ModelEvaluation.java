@@ -247,10 +247,18 @@ public final class ModelEvaluation {
     /** Whether all required axioms hold and all chosen relations are ones that the model offers. */
     public boolean isConsistent() {
         if (consistent == null) {
-            consistent = invalidChoices().isEmpty()
-                    && plan.requirementsCheapestFirst().stream().allMatch(this::holds);
+            consistent = invalidChoices().isEmpty() && holdAll(plan.requirementsCheapestFirst());
         }
         return consistent;
+    }
+
+    private boolean holdAll(List<Axiom> requirements) {
+        for (Axiom axiom : requirements) {
+            if (!holds(axiom)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What is wrong with the chosen relations and final writes; empty if each is one that the model offers. */
