@@ -17,23 +17,17 @@ import org.felis.cli.bench.SuiteBenchmark;
 import org.felis.cli.bench.SuiteBenchmark.Group;
 import org.felis.cli.bench.SuiteTable;
 import org.felis.cli.bench.Table;
+import org.felis.cli.bench.TestTable;
 import org.felis.cli.bench.Way;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code felis bench}: how long verdicts take and how much memory they need. docs/performance.md says what each table means. */
-@Command(name = "bench", mixinStandardHelpOptions = true, version = Main.VERSION,
-        description = "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
-                + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
-                + "(--process), tests that grow (--family), memory (--memory). Exit status 1 if a verdict is missing or wrong.")
 final class BenchCommand implements Callable<Integer> {
 
     /** Explicit search alone does not end on large tests: {@code auto} takes it where it is the better one. */
@@ -42,44 +36,52 @@ final class BenchCommand implements Callable<Integer> {
     private static final List<String> FAMILY_WAYS = List.of("--procedure auto", "--procedure explicit", "--procedure smt",
             "--procedure smt --alias none", "--procedure smt --analysis may", "--procedure smt --analysis none");
 
-    @Mixin
-    private SearchOptions options;
-
-    @Mixin
-    private SuiteOptions suiteOptions;
-
-    @Mixin
-    private WayOptions wayOptions;
-
-    @Mixin
-    private FamilyOptions familyOptions;
-
-    @Option(names = "--process", paramLabel = "TEST",
-            description = "start felis verify for this test again and again, with the options of --way, and time the whole process")
+    private final SearchOptions options = new SearchOptions();
+    private final SuiteOptions suiteOptions = new SuiteOptions();
+    private final WayOptions wayOptions = new WayOptions();
+    private final FamilyOptions familyOptions = new FamilyOptions();
     private Path processTest;
-
-    @Option(names = "--runs", paramLabel = "N", defaultValue = "20",
-            description = "how often --process starts it; default ${DEFAULT-VALUE}")
     private int runs;
-
-    @Option(names = "--memory", paramLabel = "N", defaultValue = "0",
-            description = "verify N tests of the folder in this process and print its memory after each tenth")
     private int memoryTests;
-
-    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "50",
-            description = "verdicts per model and way that are not counted; default ${DEFAULT-VALUE}")
+    private boolean eachTest;
     private int warmUp;
-
-    @Option(names = "--repeat", paramLabel = "N", defaultValue = "3",
-            description = "verifications per test, of which the median counts; default ${DEFAULT-VALUE}")
     private int repetitions;
-
-    @Option(names = "--format", paramLabel = "markdown|tsv", defaultValue = "markdown",
-            description = "the table's form; default ${DEFAULT-VALUE}")
     private Table.Format format;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    BenchCommand() {
+        spec = new CommandArguments("bench", this,
+                "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
+                        + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
+                        + "(--process), tests that grow (--family), memory (--memory). Exit status 1 if a verdict is missing or wrong.")
+                .with(options::addTo)
+                .with(suiteOptions::addTo)
+                .with(wayOptions::addTo)
+                .with(familyOptions::addTo)
+                .option(Path.class, given -> processTest = given, OptionSpec.builder("--process").paramLabel("TEST")
+                        .description("start felis verify for this test again and again, with the options of --way, and time "
+                                + "the whole process"))
+                .option(int.class, given -> runs = given, OptionSpec.builder("--runs").paramLabel("N").defaultValue("20")
+                        .description("how often --process starts it; default ${DEFAULT-VALUE}"))
+                .option(int.class, given -> memoryTests = given, OptionSpec.builder("--memory").paramLabel("N").defaultValue("0")
+                        .description("verify N tests of the folder in this process and print its memory after each tenth"))
+                .flag(given -> eachTest = given, OptionSpec.builder("--each")
+                        .description("a table row for each test of the folder, in place of one per model and way"))
+                .option(int.class, given -> warmUp = given, OptionSpec.builder("--warm-up").paramLabel("N").defaultValue("50")
+                        .description("verdicts per model and way that are not counted; default ${DEFAULT-VALUE}"))
+                .option(int.class, given -> repetitions = given, OptionSpec.builder("--repeat").paramLabel("N").defaultValue("3")
+                        .description("verifications per test, of which the median counts; default ${DEFAULT-VALUE}"))
+                .option(Table.Format.class, given -> format = given,
+                        OptionSpec.builder("--format").paramLabel("markdown|tsv").defaultValue("markdown")
+                        .description("the table's form; default ${DEFAULT-VALUE}"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws ArgumentException, InterruptedException {
@@ -101,7 +103,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private int suite() throws ArgumentException, IOException {
-        ReferenceSuite suite = suiteOptions.suite();
+        ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.QUESTIONS);
         Map<String, List<ReferenceRow>> byModel = suiteOptions.rows(suite).stream()
                 .collect(Collectors.groupingBy(ReferenceRow::model, LinkedHashMap::new, Collectors.toList()));
         SuiteBenchmark benchmark = new SuiteBenchmark(suite, suiteOptions::model, ways(SUITE_WAYS), warmUp, repetitions);
@@ -114,7 +116,8 @@ final class BenchCommand implements Callable<Integer> {
             group.unanswered().forEach(row -> spec.commandLine().getErr()
                     .println("no answer: " + row.test() + " under " + group.model() + ", " + group.way().name()));
         }
-        print(new SuiteTable(groups, ReferenceTimes.of(suite.folder())).table());
+        ReferenceTimes reference = ReferenceTimes.of(suite.folder());
+        print(eachTest ? new TestTable(groups, reference).table() : new SuiteTable(groups, reference).table());
         return groups.stream().allMatch(group -> group.unanswered().isEmpty()) ? Main.ANSWERED : Main.UNANSWERED;
     }
 
@@ -126,7 +129,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private int memory() throws ArgumentException, IOException {
-        ReferenceSuite suite = suiteOptions.suite();
+        ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.QUESTIONS);
         List<ReferenceRow> rows = suiteOptions.rows(suite);
         if (rows.isEmpty()) {
             throw new ArgumentException("no row of " + suite.folder() + " matches");

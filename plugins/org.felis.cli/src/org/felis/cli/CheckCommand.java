@@ -14,21 +14,28 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.verification.SourceCheck;
 
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis check}: the problems of models and tests, one a line: {@code file:line:column: severity CODE message}. */
-@Command(name = "check", description = "Prints what is wrong with models (.cat, .bell) and tests (.litmus).",
-        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class CheckCommand implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", paramLabel = "FILE|DIR", description = "the files, or folders with all models and tests below")
     private List<Path> arguments;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    CheckCommand() {
+        spec = new CommandArguments("check", this,
+                "Prints what is wrong with models (.cat, .bell) and tests (.litmus).")
+                .parameters(Path.class, given -> arguments = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE|DIR")
+                        .description("the files, or folders with all models and tests below"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws ArgumentException {

@@ -20,44 +20,50 @@ import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.worker.HereFirstVerifier;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis compare}: the tests on which two models differ. */
-@Command(name = "compare", mixinStandardHelpOptions = true, version = Main.VERSION,
-        description = {"Says on which tests two models differ, in the verdict or in an outcome that only one of them allows.",
-                "Exit status 0 if every test was compared, whether they differ or not; 1 if an answer is missing."})
 final class CompareCommand implements Callable<Integer> {
 
     /** A test that is more work goes on where it can be killed. */
     private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
-    @Option(names = "--models", required = true, split = ",", paramLabel = "A,B",
-            description = "the two models: shipped ones by name, or .cat files")
     private List<String> models = new ArrayList<>();
-
-    @Mixin
-    private SearchOptions options;
-
-    @Option(names = "--format", paramLabel = "table|tsv|json", defaultValue = "table",
-            description = "lines for people, tab-separated values with a head, or one JSON object a line; default ${DEFAULT-VALUE}")
+    private final SearchOptions options = new SearchOptions();
     private ComparisonFormat format;
-
-    @Option(names = "--all", description = "also print the tests on which the models agree")
     private boolean all;
-
-    @Option(names = "--jobs", paramLabel = "N", description = "how many tests at a time; default: one per processor")
     private int jobs = Runtime.getRuntime().availableProcessors();
-
-    @Parameters(arity = "1..*", paramLabel = "TEST|DIR|@LIST", description = "the tests")
     private List<String> tests;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    CompareCommand() {
+        spec = new CommandArguments("compare", this,
+                "Says on which tests two models differ, in the verdict or in an outcome that only one of them allows.",
+                "Exit status 0 if every test was compared, whether they differ or not; 1 if an answer is missing.")
+                .options(String.class, given -> models = given,
+                        OptionSpec.builder("--models").required(true).paramLabel("A,B").splitRegex(",")
+                        .description("the two models: shipped ones by name, or .cat files"))
+                .with(options::addTo)
+                .option(ComparisonFormat.class, given -> format = given,
+                        OptionSpec.builder("--format").paramLabel("table|tsv|json").defaultValue("table")
+                        .description("lines for people, tab-separated values with a head, or one JSON object a line; default "
+                                + "${DEFAULT-VALUE}"))
+                .flag(given -> all = given, OptionSpec.builder("--all")
+                        .description("also print the tests on which the models agree"))
+                .option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
+                        .description("how many tests at a time; default: one per processor"))
+                .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST")
+                        .description("the tests"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     /** A test and what came of it. */
     private record Compared(Path test, ModelComparison comparison) {

@@ -23,46 +23,50 @@ import org.felis.verification.conformance.Conformance;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * {@code felis conformance}: one line per row that does not agree,
  * {@code KIND<TAB>TEST<TAB>MODEL<TAB>expected …<TAB>found …}, and a last line of counts.
  */
-@Command(name = "conformance", mixinStandardHelpOptions = true, version = Main.VERSION,
-        description = "Compares verdicts and final states with those of a reference tool: DIR/expected.tsv names tests, "
-                + "models and answers, DIR/out/MODEL/TEST.out holds herd7's output. Exit status 0 if nothing disagrees "
-                + "and nothing but unsupported rows is without an answer.")
 final class ConformanceCommand implements Callable<Integer> {
 
-    @Mixin
-    private SearchOptions options;
-
-    @Mixin
-    private SuiteOptions suiteOptions;
-
-    @Option(names = "--no-states", description = "compare observations and flags only, not the final states")
+    private final SearchOptions options = new SearchOptions();
+    private final SuiteOptions suiteOptions = new SuiteOptions();
     private boolean withoutStates;
-
-    @Option(names = "--jobs", paramLabel = "N", description = "how many rows at a time; default: one per processor")
     private int jobs = Runtime.getRuntime().availableProcessors();
-
-    @Option(names = "--times", description = "also list the agreeing rows, each row with its milliseconds")
     private boolean times;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    ConformanceCommand() {
+        spec = new CommandArguments("conformance", this,
+                "Compares verdicts and final states with those of a reference tool: DIR/expected.tsv names tests, "
+                        + "models and answers, DIR/out/MODEL/TEST.out holds herd7's output. Exit status 0 if nothing disagrees "
+                        + "and nothing but unsupported rows is without an answer.")
+                .with(options::addTo)
+                .with(suiteOptions::addTo)
+                .flag(given -> withoutStates = given, OptionSpec.builder("--no-states")
+                        .description("compare observations and flags only, not the final states"))
+                .option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
+                        .description("how many rows at a time; default: one per processor"))
+                .flag(given -> times = given, OptionSpec.builder("--times")
+                        .description("also list the agreeing rows, each row with its milliseconds"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws ArgumentException, InterruptedException {
         if (jobs < 1) {
             throw new ArgumentException("--jobs wants a whole number of at least 1, not " + jobs);
         }
-        ReferenceSuite suite = suiteOptions.suite();
+        ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.ANSWERS);
         List<ReferenceRow> rows = suiteOptions.rows(suite);
         Conformance conformance = new Conformance(suite, suiteOptions::model, options.options(), !withoutStates);
         Map<Kind, Integer> counts = compare(conformance, rows);

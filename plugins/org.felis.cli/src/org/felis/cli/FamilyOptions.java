@@ -9,24 +9,28 @@ import org.felis.cli.bench.Table;
 import org.felis.cli.bench.family.Family;
 import org.felis.verification.Verifier;
 
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The options for tests that grow. */
 final class FamilyOptions {
 
-    @Option(names = "--family", paramLabel = "NAME", defaultValue = "",
-            description = "time generated tests of growing size in place of a suite: sb, sb-fenced, mp-chain, mp-chain-fenced, "
-                    + "rcu-chain, rcu-chain-open, pointers, spin")
     String name;
-
-    @Option(names = "--from", paramLabel = "N", defaultValue = "0", description = "the smallest size; default: the family's")
     private int from;
-
-    @Option(names = "--to", paramLabel = "N", defaultValue = "0", description = "the largest size; default: the family's")
     private int to;
-
-    @Option(names = "--step", paramLabel = "N", defaultValue = "0", description = "from size to size; default: the family's")
     private int step;
+
+    /** Adds these options to a command's. */
+    void addTo(CommandArguments arguments) {
+        arguments.option(String.class, given -> name = given, OptionSpec.builder("--family").paramLabel("NAME").defaultValue("")
+                        .description("time generated tests of growing size in place of a suite: sb, sb-fenced, mp-chain, "
+                                + "mp-chain-fenced, rcu-chain, rcu-chain-open, pointers, spin"))
+                .option(int.class, given -> from = given, OptionSpec.builder("--from").paramLabel("N").defaultValue("0")
+                        .description("the smallest size; default: the family's"))
+                .option(int.class, given -> to = given, OptionSpec.builder("--to").paramLabel("N").defaultValue("0")
+                        .description("the largest size; default: the family's"))
+                .option(int.class, given -> step = given, OptionSpec.builder("--step").paramLabel("N").defaultValue("0")
+                        .description("from size to size; default: the family's"));
+    }
 
     boolean given() {
         return !name.isEmpty();

@@ -15,49 +15,52 @@ import org.felis.verification.TestGeneration;
 import org.felis.verification.TestGeneration.NamedTest;
 import org.felis.verification.TestGeneration.RefusedException;
 
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis generate}: litmus tests from cycles of relaxations. */
-@Command(name = "generate", description = {"Writes litmus tests for cycles of relaxations, as diy7 names them.",
-        "Relaxations: Rfe Fre Coe (reads-from, from-read, coherence between threads; Rfi Fri Coi inside one), PodRW (program "
-                + "order, d: different, s: same location), DMB.SYdWW (a fence between), DpAddrdR DpDatadW DpCtrldW "
-                + "(dependencies)."},
-        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class GenerateCommand implements Callable<Integer> {
 
-    @Option(names = "--arch", required = true, paramLabel = "ARCH",
-            description = "the architecture, as in the header of a test; C for C11, LKMM for C with the Linux kernel's "
-                    + "macros")
     private String architecture;
-
-    @Option(names = "--all", description = "one test for each critical cycle, written to the folder -o")
     private boolean all;
-
-    @Option(names = "--size", paramLabel = "N", defaultValue = "4",
-            description = "with --all: how many relaxations a cycle has at most; default ${DEFAULT-VALUE}")
     private int size;
-
-    @Option(names = "--name", paramLabel = "NAME", description = "the name of the test; else it is named after its cycle")
     private String name;
-
-    @Option(names = "--list", description = "list the relaxations of the architecture")
     private boolean list;
-
-    @Option(names = {"-o", "--output"}, paramLabel = "FILE|DIR",
-            description = "where to write; without it one test goes to the standard output")
     private Path output;
-
-    @Parameters(arity = "0..*", paramLabel = "CYCLE",
-            description = "a cycle such as 'PodWW Rfe DpAddrdR Fre', or a name such as MP+dmb.sy+addr; with --all the relaxations to make cycles of, '*' for a read "
-                    + "or a write; default all")
     private List<String> cycle = new ArrayList<>();
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    GenerateCommand() {
+        spec = new CommandArguments("generate", this,
+                "Writes litmus tests for cycles of relaxations, as diy7 names them.",
+                "Relaxations: Rfe Fre Coe (reads-from, from-read, coherence between threads; Rfi Fri Coi inside one), PodRW (program "
+                        + "order, d: different, s: same location), DMB.SYdWW (a fence between), DpAddrdR DpDatadW DpCtrldW "
+                        + "(dependencies).")
+                .option(String.class, given -> architecture = given, OptionSpec.builder("--arch").required(true).paramLabel("ARCH")
+                        .description("the architecture, as in the header of a test; C for C11, LKMM for C with the Linux kernel's "
+                                + "macros"))
+                .flag(given -> all = given, OptionSpec.builder("--all")
+                        .description("one test for each critical cycle, written to the folder -o"))
+                .option(int.class, given -> size = given, OptionSpec.builder("--size").paramLabel("N").defaultValue("4")
+                        .description("with --all: how many relaxations a cycle has at most; default ${DEFAULT-VALUE}"))
+                .option(String.class, given -> name = given, OptionSpec.builder("--name").paramLabel("NAME")
+                        .description("the name of the test; else it is named after its cycle"))
+                .flag(given -> list = given, OptionSpec.builder("--list").description("list the relaxations of the architecture"))
+                .option(Path.class, given -> output = given, OptionSpec.builder("-o", "--output").paramLabel("FILE|DIR")
+                        .description("where to write; without it one test goes to the standard output"))
+                .parameters(String.class, given -> cycle = given, PositionalParamSpec.builder().arity("0..*").paramLabel("CYCLE")
+                        .description("a cycle such as 'PodWW Rfe DpAddrdR Fre', or a name such as MP+dmb.sy+addr; with --all the "
+                                + "relaxations to make cycles of, "
+                                + "'*' for a read or a write; default all"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws ArgumentException {

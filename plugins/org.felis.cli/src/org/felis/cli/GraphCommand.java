@@ -19,39 +19,43 @@ import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis graph}: the execution that satisfies the condition, drawn. */
-@Command(name = "graph", description = "Draws the execution that satisfies a test's condition under a model.",
-        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class GraphCommand implements Callable<Integer> {
 
-    @Mixin
-    private TaskOptions options;
-
-    @Option(names = "-o", required = true, paramLabel = "FILE.svg|.png|.dot|.execution",
-            description = "the file to write: a drawing, a picture, Graphviz, or the execution for the workbench")
+    private final TaskOptions options = new TaskOptions();
     private Path output;
-
-    @Option(names = "--outcome", paramLabel = "STATE",
-            description = "draw an execution that ends so in place of one that satisfies the condition; a state as 'felis outcomes' and "
-                    + "'felis compare' print it, such as '1:X1=1; 1:X3=0;'")
     private String outcome;
-
-    @Option(names = "--theme", paramLabel = "light|dark", defaultValue = "light",
-            description = "the colours of a drawing; default ${DEFAULT-VALUE}")
     private Theme theme;
-
-    @Parameters(paramLabel = "TEST", description = "the test")
     private Path test;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    GraphCommand() {
+        spec = new CommandArguments("graph", this,
+                "Draws the execution that satisfies a test's condition under a model.")
+                .with(options::addTo)
+                .option(Path.class, given -> output = given,
+                        OptionSpec.builder("-o").required(true).paramLabel("FILE.svg|.png|.dot|.execution")
+                        .description("the file to write: a drawing, a picture, Graphviz, or the execution for the workbench"))
+                .option(String.class, given -> outcome = given, OptionSpec.builder("--outcome").paramLabel("STATE")
+                        .description("draw an execution that ends so in place of one that satisfies the condition; a state as "
+                                + "'felis outcomes' and 'felis compare' print it, such as '1:X1=1; 1:X3=0;'"))
+                .option(Theme.class, given -> theme = given,
+                        OptionSpec.builder("--theme").paramLabel("light|dark").defaultValue("light")
+                        .description("the colours of a drawing; default ${DEFAULT-VALUE}"))
+                .parameter(Path.class, given -> test = given, PositionalParamSpec.builder().paramLabel("TEST")
+                        .description("the test"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws ArgumentException {

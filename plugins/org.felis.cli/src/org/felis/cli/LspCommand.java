@@ -7,19 +7,25 @@ import java.util.concurrent.Callable;
 
 import org.felis.languageserver.LanguageServerProcess;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * {@code felis lsp}: the language server of both languages on standard input and output. Nothing but its messages is written to
  * standard output: what code may print goes to standard error.
  */
-@Command(name = "lsp", description = "Serves editors: the Language Server Protocol on standard input and output.",
-        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class LspCommand implements Callable<Integer> {
 
-    @Option(names = "--stdio", description = "Use standard input and output. There is no other way; some editors say it anyway.")
-    private boolean stdio;
+    private final CommandSpec spec = new CommandArguments("lsp", this,
+            "Serves editors: the Language Server Protocol on standard input and output.")
+            .flag(given -> { }, OptionSpec.builder("--stdio")
+                    .description("Use standard input and output. There is no other way; some editors say it anyway."))
+            .spec();
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws InterruptedException {

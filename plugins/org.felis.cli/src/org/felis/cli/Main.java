@@ -8,19 +8,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The command line {@code felis}. Exit status: 0 when every question was answered, 1 when one was not, 2 for wrong arguments,
  * 130 after Ctrl-C.
  */
-@Command(name = "felis", description = "Verifies litmus tests under memory models.",
-        mixinStandardHelpOptions = true, version = Main.VERSION)
 public final class Main {
 
     /** In the order of the help. */
-    private static final List<Class<?>> COMMANDS = List.of(VerifyCommand.class, OutcomesCommand.class, GraphCommand.class,
-            CompareCommand.class, CheckCommand.class, ConformanceCommand.class, BenchCommand.class, GenerateCommand.class, LspCommand.class);
+    private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "conformance", "bench",
+            "generate", "lsp");
 
     static final String VERSION = "felis 0.1.0";
 
@@ -54,8 +52,9 @@ public final class Main {
 
     /** Runs one command; what {@link #main} does, but for leaving the process. */
     public static int run(PrintStream out, PrintStream err, String... arguments) {
-        CommandLine commandLine = new CommandLine(new Main());
-        commands(arguments).forEach(commandLine::addSubcommand);
+        CommandSpec felis = new CommandArguments("felis", "Verifies litmus tests under memory models.").spec();
+        commands(arguments).forEach(name -> felis.addSubcommand(name, new CommandLine(command(name))));
+        CommandLine commandLine = new CommandLine(felis);
         commandLine.setExpandAtFiles(false);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setOut(new PrintWriter(new java.io.OutputStreamWriter(out, StandardCharsets.UTF_8), true));
@@ -76,15 +75,23 @@ public final class Main {
         return status;
     }
 
-    /** The command asked for, or all where none is: making one ready costs as much as verifying a small test. */
-    private static List<Class<?>> commands(String[] arguments) {
-        if (arguments.length > 0) {
-            for (Class<?> command : COMMANDS) {
-                if (command.getAnnotation(Command.class).name().equals(arguments[0])) {
-                    return List.of(command);
-                }
-            }
-        }
-        return COMMANDS;
+    /** The command asked for, or all where none is: making one ready takes time. */
+    private static List<String> commands(String[] arguments) {
+        return arguments.length > 0 && COMMANDS.contains(arguments[0]) ? List.of(arguments[0]) : COMMANDS;
+    }
+
+    private static CommandSpec command(String name) {
+        return switch (name) {
+            case "verify" -> new VerifyCommand().spec();
+            case "outcomes" -> new OutcomesCommand().spec();
+            case "graph" -> new GraphCommand().spec();
+            case "compare" -> new CompareCommand().spec();
+            case "check" -> new CheckCommand().spec();
+            case "conformance" -> new ConformanceCommand().spec();
+            case "bench" -> new BenchCommand().spec();
+            case "generate" -> new GenerateCommand().spec();
+            case "lsp" -> new LspCommand().spec();
+            default -> throw new IllegalArgumentException(name);
+        };
     }
 }

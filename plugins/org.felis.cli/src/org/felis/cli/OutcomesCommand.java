@@ -14,16 +14,11 @@ import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.Verifier;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis outcomes}: all final states of tests. */
-@Command(name = "outcomes", description = "Prints all final states of a test under a model.",
-        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class OutcomesCommand implements Callable<Integer> {
 
     /** How outcomes are printed. */
@@ -31,18 +26,28 @@ final class OutcomesCommand implements Callable<Integer> {
         HERD, JSON
     }
 
-    @Mixin
-    private TaskOptions options;
-
-    @Option(names = "--format", paramLabel = "herd|json", defaultValue = "herd",
-            description = "as herd7 prints them, or one JSON object a line; default ${DEFAULT-VALUE}")
+    private final TaskOptions options = new TaskOptions();
     private Format format;
-
-    @Parameters(arity = "1..*", paramLabel = "TEST|DIR|@LIST", description = "the tests")
     private List<String> tests;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    OutcomesCommand() {
+        spec = new CommandArguments("outcomes", this,
+                "Prints all final states of a test under a model.")
+                .with(options::addTo)
+                .option(Format.class, given -> format = given,
+                        OptionSpec.builder("--format").paramLabel("herd|json").defaultValue("herd")
+                        .description("as herd7 prints them, or one JSON object a line; default ${DEFAULT-VALUE}"))
+                .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST")
+                        .description("the tests"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws ArgumentException {

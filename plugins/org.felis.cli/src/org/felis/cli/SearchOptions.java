@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 import org.felis.verification.VerificationOptions;
 
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that say how a verdict is searched for, whatever the model. */
 final class SearchOptions {
@@ -21,57 +21,60 @@ final class SearchOptions {
     /** With less the solver was seen to crash. */
     private static final int LEAST_MEMORY_MEGABYTES = 100;
 
-    @Option(names = "--bound", paramLabel = "N", defaultValue = "2",
-            description = "how many iterations of a loop are considered; default ${DEFAULT-VALUE}")
     int bound;
-
-    @Option(names = "--procedure", paramLabel = "auto|smt|explicit", defaultValue = "auto",
-            description = "which search answers; default ${DEFAULT-VALUE}")
     VerificationOptions.Procedure procedure;
-
-    @Option(names = "--alias", paramLabel = "none|andersen", defaultValue = "andersen",
-            description = "how precisely addresses are analysed; default ${DEFAULT-VALUE}")
     VerificationOptions.Aliasing aliasing;
-
-    @Option(names = "--analysis", paramLabel = "none|may|structural|full", defaultValue = "full",
-            description = "how precisely the model's relations are bounded before encoding (full: also by its axioms); default ${DEFAULT-VALUE}")
     VerificationOptions.Analysis analysis;
-
-    @Option(names = "--acyclicity", paramLabel = "auto|vertex-elimination|idl", defaultValue = "auto",
-            description = "how the solver is told that a relation has no cycle; default ${DEFAULT-VALUE}")
     VerificationOptions.Acyclicity acyclicity;
-
-    @Option(names = "--recursion", paramLabel = "knaster-tarski|idl", defaultValue = "knaster-tarski",
-            description = "how the solver is told what a recursive definition holds; default ${DEFAULT-VALUE}")
     VerificationOptions.Recursion recursion;
-
-    @Option(names = "--values", paramLabel = "auto|enumerated|bits", defaultValue = "auto",
-            description = "how the solver is told what a register or location holds (bits: integers of 64 bits; auto: only where there are "
-                    + "more than 128); default ${DEFAULT-VALUE}")
     VerificationOptions.Values values;
-
-    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
-            description = "after how long a verdict is Unknown; default ${DEFAULT-VALUE}")
     double timeoutSeconds;
-
-    @Option(names = "--memory-limit", paramLabel = "MIB", defaultValue = "4096",
-            description = "how much memory the solver, or a worker process, may use before a verdict is Unknown; default "
-                    + "${DEFAULT-VALUE}")
     int memoryMegabytes;
-
-    @Option(names = "--variant", paramLabel = "NAME", split = ",",
-            description = "turns a variant on that the model asks for (if \"NAME\"); may be repeated")
     Set<String> variants = new TreeSet<>();
-
-    @Option(names = "--target", paramLabel = "NAME|FILE",
-            description = "compiles C tests for a machine and verifies that: x86, armv7, armv8.0, armv8, lse, rcpc, power-leading, "
-                    + "power-trailing, riscv, or a file in their form")
     String target = "";
-
-    @Option(names = "--map", paramLabel = "LINE",
-            description = "replaces a line of the target's mapping, such as 'store SC: DMB ISH; STR X2,[X1]; DMB ISH'; may be "
-                    + "repeated")
     List<String> changes = new ArrayList<>();
+
+    /** Adds these options to a command's. */
+    void addTo(CommandArguments arguments) {
+        arguments.option(int.class, given -> bound = given, OptionSpec.builder("--bound").paramLabel("N").defaultValue("2")
+                        .description("how many iterations of a loop are considered; default ${DEFAULT-VALUE}"))
+                .option(VerificationOptions.Procedure.class, given -> procedure = given,
+                        OptionSpec.builder("--procedure").paramLabel("auto|smt|explicit").defaultValue("auto")
+                        .description("which search answers; default ${DEFAULT-VALUE}"))
+                .option(VerificationOptions.Aliasing.class, given -> aliasing = given,
+                        OptionSpec.builder("--alias").paramLabel("none|andersen").defaultValue("andersen")
+                        .description("how precisely addresses are analysed; default ${DEFAULT-VALUE}"))
+                .option(VerificationOptions.Analysis.class, given -> analysis = given,
+                        OptionSpec.builder("--analysis").paramLabel("none|may|structural|full").defaultValue("full")
+                        .description("how precisely the model's relations are bounded before encoding (full: also by its "
+                                + "axioms); default ${DEFAULT-VALUE}"))
+                .option(VerificationOptions.Acyclicity.class, given -> acyclicity = given,
+                        OptionSpec.builder("--acyclicity").paramLabel("auto|vertex-elimination|idl").defaultValue("auto")
+                        .description("how the solver is told that a relation has no cycle; default ${DEFAULT-VALUE}"))
+                .option(VerificationOptions.Recursion.class, given -> recursion = given,
+                        OptionSpec.builder("--recursion").paramLabel("knaster-tarski|idl").defaultValue("knaster-tarski")
+                        .description("how the solver is told what a recursive definition holds; default ${DEFAULT-VALUE}"))
+                .option(VerificationOptions.Values.class, given -> values = given,
+                        OptionSpec.builder("--values").paramLabel("auto|enumerated|bits").defaultValue("auto")
+                        .description("how the solver is told what a register or location holds (bits: integers of 64 bits; "
+                                + "auto: only where there are more than 128); default ${DEFAULT-VALUE}"))
+                .option(double.class, given -> timeoutSeconds = given,
+                        OptionSpec.builder("--timeout").paramLabel("SECONDS").defaultValue("60")
+                        .description("after how long a verdict is Unknown; default ${DEFAULT-VALUE}"))
+                .option(int.class, given -> memoryMegabytes = given,
+                        OptionSpec.builder("--memory-limit").paramLabel("MIB").defaultValue("4096")
+                        .description("how much memory the solver, or a worker process, may use before a verdict is Unknown; default "
+                                + "${DEFAULT-VALUE}"))
+                .options(String.class, given -> variants = new TreeSet<>(given),
+                        OptionSpec.builder("--variant").paramLabel("NAME").splitRegex(",")
+                        .description("turns a variant on that the model asks for (if \"NAME\"); may be repeated"))
+                .option(String.class, given -> target = given, OptionSpec.builder("--target").paramLabel("NAME|FILE")
+                        .description("compiles C tests for a machine and verifies that: x86, armv7, armv8.0, armv8, lse, "
+                                + "rcpc, power-leading, power-trailing, riscv, or a file in their form"))
+                .options(String.class, given -> changes = given, OptionSpec.builder("--map").paramLabel("LINE")
+                        .description("replaces a line of the target's mapping, such as 'store SC: DMB ISH; STR X2,[X1]; DMB "
+                                + "ISH'; may be repeated"));
+    }
 
     /** The options as the façade wants them. */
     VerificationOptions options() throws ArgumentException {

@@ -13,35 +13,38 @@ import org.felis.verification.ShippedModel;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
 
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The options that choose rows of a reference suite and the models for them. */
 final class SuiteOptions {
 
     private static final String SUFFIX = ".cat";
 
-    @Parameters(arity = "0..1", paramLabel = "DIR", description = "the folder with " + ReferenceSuite.TABLE)
     Path folder;
-
-    @Option(names = "--models", paramLabel = "DIR",
-            description = "use the models NAME.cat of that folder, where it has them, in place of the shipped ones")
     Path modelFolder;
-
-    @Option(names = "--model-for", paramLabel = "NAME=MODEL",
-            description = "use that shipped model or .cat file for the suite's model NAME; may be repeated")
     Map<String, String> modelFor = new LinkedHashMap<>();
-
-    @Option(names = "--only", paramLabel = "REGEX", defaultValue = "",
-            description = "only the rows whose \"MODEL TEST\" contains a match")
     String only;
 
-    ReferenceSuite suite() throws ArgumentException {
+    /** Adds these options to a command's. */
+    void addTo(CommandArguments arguments) {
+        arguments.parameter(Path.class, given -> folder = given, PositionalParamSpec.builder().arity("0..1").paramLabel("DIR")
+                        .description("the folder with " + ReferenceSuite.TABLE))
+                .option(Path.class, given -> modelFolder = given, OptionSpec.builder("--models").paramLabel("DIR")
+                        .description("use the models NAME.cat of that folder, where it has them, in place of the shipped ones"))
+                .mapping(given -> modelFor = given, OptionSpec.builder("--model-for").paramLabel("NAME=MODEL")
+                        .description("use that shipped model or .cat file for the suite's model NAME; may be repeated"))
+                .option(String.class, given -> only = given, OptionSpec.builder("--only").paramLabel("REGEX").defaultValue("")
+                        .description("only the rows whose \"MODEL TEST\" contains a match"));
+    }
+
+    /** @param columns that the table must have */
+    ReferenceSuite suite(List<String> columns) throws ArgumentException {
         if (folder == null) {
             throw new ArgumentException("give a folder with " + ReferenceSuite.TABLE);
         }
         try {
-            return ReferenceSuite.read(folder);
+            return ReferenceSuite.read(folder, columns);
         } catch (IOException unreadable) {
             throw new ArgumentException("cannot read " + folder.resolve(ReferenceSuite.TABLE) + ": "
                     + FileProblem.words(unreadable));

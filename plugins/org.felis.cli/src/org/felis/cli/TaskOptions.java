@@ -17,18 +17,20 @@ import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that say how a test is verified; shared by the commands that do so. */
 final class TaskOptions {
 
-    @Option(names = "--model", paramLabel = "NAME|FILE",
-            description = "the model: a shipped one by name, or a .cat file; default: that of the test's architecture")
     String model = "";
+    final SearchOptions search = new SearchOptions();
 
-    @Mixin
-    SearchOptions search;
+    /** Adds these options to a command's. */
+    void addTo(CommandArguments arguments) {
+        arguments.option(String.class, given -> model = given, OptionSpec.builder("--model").paramLabel("NAME|FILE")
+                        .description("the model: a shipped one by name, or a .cat file; default: that of the test's architecture"))
+                .with(search::addTo);
+    }
 
     /** The options as the façade wants them. */
     VerificationOptions options() throws ArgumentException {

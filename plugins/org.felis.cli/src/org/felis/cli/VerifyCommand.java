@@ -18,53 +18,57 @@ import org.felis.verification.Verifier;
 import org.felis.verification.explanation.ExplanationText;
 import org.felis.worker.HereFirstVerifier;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis verify}: one line per test, {@code VERDICT<TAB>TEST<TAB>MODEL<TAB>MILLISECONDS}. */
-@Command(name = "verify", description = {"Says whether a test's condition is allowed or forbidden under a model.",
-        "Several tests are verified at a time and printed in their order. One that is more than 10 s of work, or runs out of "
-                + "memory, is verified again in a process of its own."},
-        mixinStandardHelpOptions = true, version = Main.VERSION)
 final class VerifyCommand implements Callable<Integer> {
 
     /** A test of many that is more work goes on where it can be killed. */
     private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
-    @Mixin
-    private TaskOptions options;
-
-    @Option(names = "--observation", description = "also say whether the condition holds Never, Sometimes or Always, and which of the "
-            + "model's flags (such as data races) are raised; without this option flags are not looked for")
+    private final TaskOptions options = new TaskOptions();
     private boolean observation;
-
-    @Option(names = "--check-expectations", description = "compare with what the tests say about their own verdicts: "
-            + "'expect: MODEL allowed' and 'Result: Never' in comments, 'with MODEL: ~exists' behind the condition; "
-            + "a deviation is an exit status of 1")
     private boolean expectations;
-
-    @Option(names = "--explain", description = "also say why: the axiom that forbids each way to satisfy the condition, with its "
-            + "cycle; which pair raises a flag; the execution that is allowed")
     private boolean explain;
-
-    @Option(names = "--stats", description = "also print figures: pairs per relation, formula sizes, time per stage")
     private boolean statistics;
-
-    @Option(names = "--json", description = "print one JSON object a line")
     private boolean json;
-
-    @Option(names = "--jobs", paramLabel = "N", description = "how many tests at a time; default: one per processor")
     private int jobs = Runtime.getRuntime().availableProcessors();
-
-    @Parameters(arity = "1..*", paramLabel = "TEST|DIR|@LIST", description = "the tests")
     private List<String> tests;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
+
+    VerifyCommand() {
+        spec = new CommandArguments("verify", this,
+                "Says whether a test's condition is allowed or forbidden under a model.",
+                "Several tests are verified at a time and printed in their order. One that is more than 10 s of work, or runs out of "
+                        + "memory, is verified again in a process of its own.")
+                .with(options::addTo)
+                .flag(given -> observation = given, OptionSpec.builder("--observation")
+                        .description("also say whether the condition holds Never, Sometimes or Always, and which of the "
+                                + "model's flags (such as data races) are raised; without this option flags are not looked for"))
+                .flag(given -> expectations = given, OptionSpec.builder("--check-expectations")
+                        .description("compare with what the tests say about their own verdicts: "
+                                + "'expect: MODEL allowed' and 'Result: Never' in comments, 'with MODEL: ~exists' behind the condition; "
+                                + "a deviation is an exit status of 1"))
+                .flag(given -> explain = given, OptionSpec.builder("--explain")
+                        .description("also say why: the axiom that forbids each way to satisfy the condition, with its "
+                                + "cycle; which pair raises a flag; the execution that is allowed"))
+                .flag(given -> statistics = given, OptionSpec.builder("--stats")
+                        .description("also print figures: pairs per relation, formula sizes, time per stage"))
+                .flag(given -> json = given, OptionSpec.builder("--json").description("print one JSON object a line"))
+                .option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
+                        .description("how many tests at a time; default: one per processor"))
+                .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST")
+                        .description("the tests"))
+                .spec();
+    }
+
+    /** What the command line is told about this command. */
+    CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public Integer call() throws ArgumentException {

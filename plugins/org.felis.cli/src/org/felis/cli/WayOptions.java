@@ -8,16 +8,21 @@ import org.felis.cli.bench.Way;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The ways of verifying that a benchmark compares: each is what {@link SearchOptions} makes of its words. */
 final class WayOptions {
 
-    @Option(names = "--way", paramLabel = "OPTIONS",
-            description = "verify with these options too, given as one word (--way '--procedure smt --alias none'); may be repeated: "
-                    + "all ways are measured in one run, in turn. Options outside of --way hold for all of them")
     private List<String> ways = new ArrayList<>();
+
+    /** Adds these options to a command's. */
+    void addTo(CommandArguments arguments) {
+        arguments.options(String.class, given -> ways = given, OptionSpec.builder("--way").paramLabel("OPTIONS")
+                        .description("verify with these options too, given as one word (--way '--procedure smt --alias "
+                                + "none'); may be repeated: "
+                                + "all ways are measured in one run, in turn. Options outside of --way hold for all of them"));
+    }
 
     /**
      * The ways asked for, or the defaults.
@@ -29,7 +34,7 @@ final class WayOptions {
         List<Way> result = new ArrayList<>();
         for (String way : ways.isEmpty() ? defaults : ways) {
             SearchOptions options = new SearchOptions();
-            CommandLine parser = new CommandLine(options);
+            CommandLine parser = parser(options);
             parser.setCaseInsensitiveEnumValuesAllowed(true).setOverwrittenOptionsAllowed(true);
             List<String> words = new ArrayList<>(shared(shared, parser));
             words.addAll(split(way));
@@ -49,9 +54,13 @@ final class WayOptions {
             throw new ArgumentException("--process wants one --way");
         }
         ways(shared, List.of(""));
-        List<String> words = new ArrayList<>(shared(shared, new CommandLine(new SearchOptions())));
+        List<String> words = new ArrayList<>(shared(shared, parser(new SearchOptions())));
         ways.forEach(way -> words.addAll(split(way)));
         return words;
+    }
+
+    private static CommandLine parser(SearchOptions options) {
+        return new CommandLine(new CommandArguments().with(options::addTo).spec());
     }
 
     private static List<String> split(String way) {

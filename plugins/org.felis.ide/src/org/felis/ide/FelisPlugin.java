@@ -12,6 +12,7 @@ import org.felis.ide.builder.CatchUp;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.language.LanguageSession;
 import org.felis.ide.verify.Activity;
+import org.felis.ide.verify.GoneTests;
 import org.felis.ide.verify.TestVerification;
 import org.felis.ide.verify.Workers;
 import org.felis.verification.Verifier;
@@ -34,6 +35,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
     private final Workers workers = new Workers();
     private VerdictCache cache;
     private final Activity activity = new Activity();
+    private GoneTests goneTests;
     private BackgroundVerification background;
     private CatchUp catchUp;
 
@@ -46,6 +48,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
         super.start(context);
         running = this;
         cache = new VerdictCache(getStateLocation().append(VERDICTS).toPath(), MAX_VERDICTS);
+        goneTests = new GoneTests(activity);
         try {
             ShippedModels.locate();
         } catch (IOException notUnpacked) {
@@ -55,6 +58,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
 
     @Override
     public void stop(BundleContext context) throws Exception {
+        goneTests.close();
         synchronized (this) {
             if (background != null) {
                 catchUp.close();

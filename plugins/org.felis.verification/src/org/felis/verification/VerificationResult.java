@@ -47,6 +47,12 @@ public record VerificationResult(String test, String model, Verdict verdict, Opt
                 List.of());
     }
 
+    /** The same under a model that is called otherwise. */
+    public VerificationResult withModel(String newModel) {
+        return new VerificationResult(test, newModel, verdict, ok, observation, bound, boundReached, flags, millis, statistics, witness, warnings,
+                expectations);
+    }
+
     /** How many of the consistent executions satisfy the proposition. */
     public enum Observation {
         NEVER, SOMETIMES, ALWAYS

@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 import org.felis.verification.conformance.ReferenceRow;
+import org.felis.verification.conformance.ReferenceSuite;
 
 /**
- * What other tools needed for a suite's rows, if the suite says so: {@code peers.tsv} has the columns {@code test} and
- * {@code model}, and any number of columns whose names end in {@code _ms} or {@code _s}: a tool's time in milliseconds or seconds.
+ * What other tools needed for a suite's rows, if the suite says so: {@code peers.tsv}, or else {@code expected.tsv}, has the columns
+ * {@code test} and {@code model}, and any number of columns whose names end in {@code _ms} or {@code _s}: a tool's time in
+ * milliseconds or seconds.
  */
 public final class ReferenceTimes {
 
@@ -34,8 +36,9 @@ public final class ReferenceTimes {
     /** The times beside a suite; none if there is no table. */
     public static ReferenceTimes of(Path folder) throws IOException {
         Map<String, Map<String, Double>> columns = new LinkedHashMap<>();
-        if (Files.isRegularFile(folder.resolve(TABLE))) {
-            List<String[]> lines = Files.readAllLines(folder.resolve(TABLE), StandardCharsets.UTF_8).stream()
+        Path table = folder.resolve(Files.isRegularFile(folder.resolve(TABLE)) ? TABLE : ReferenceSuite.TABLE);
+        if (Files.isRegularFile(table)) {
+            List<String[]> lines = Files.readAllLines(table, StandardCharsets.UTF_8).stream()
                     .map(line -> line.split("\t", -1)).toList();
             List<String> head = lines.isEmpty() ? List.of() : Arrays.asList(lines.get(0));
             int test = head.indexOf("test");

@@ -52,6 +52,11 @@ public final class Interruption {
         return new Interruption(this, System.nanoTime() + timeout.toNanos());
     }
 
+    /** Stops when this one does, and can be stopped while this one goes on. */
+    public Interruption inner() {
+        return new Interruption(this, Long.MAX_VALUE);
+    }
+
     /** Asks the search to stop; the first reason counts. */
     public void stop(Reason why) {
         reason.compareAndSet(null, why);

@@ -2,6 +2,7 @@ package org.felis.ide.builder;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,17 +31,29 @@ import org.felis.verification.Progress;
 
 /**
  * Verifies the queued tests, some at a time: each under its default model, or again under every model it was verified under. A test that
- * is queued while it is being verified begins anew.
+ * is queued while it is being verified begins anew; one that takes long begins anew when the others have their verdicts.
  */
 public final class BackgroundVerification extends Job implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
 
+    /** A test that takes longer gives way to others; each time it is tried again it has twice as long. */
+    private static final long PATIENCE_MILLIS = 5_000;
+
     /** A test that is being verified, and how to stop that. */
-    private record Running(IFile test, Interruption interruption) {
+    private record Running(VerificationQueue.Waiting taken, Interruption interruption, long startNanos) {
+        private IFile test() {
+            return taken.test();
+        }
+
+        private boolean takesLong() {
+            return System.nanoTime() - startNanos > (PATIENCE_MILLIS * 1_000_000) << Math.min(taken.tries(), 5);
+        }
     }
 
     private final VerificationQueue queue = new VerificationQueue();
+    /** When, since the epoch, in ms. */
+    private final Map<IFile, Long> dropped = new ConcurrentHashMap<>();
     private final TestVerification verification;
     private final IntSupplier atOnce;
     private final Set<Running> running = ConcurrentHashMap.newKeySet();
@@ -80,6 +93,11 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         return queue.waiting();
     }
 
+    /** The tests whose verification was stopped before its end, and when (ms since the epoch): verdicts from before may be of yesterday. */
+    public Map<IFile, Long> dropped() {
+        return Map.copyOf(dropped);
+    }
+
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor);
@@ -88,7 +106,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         try {
             while (!progress.isCanceled() && !isDone()) {
                 if (free.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                    Optional<IFile> test = queue.next();
+                    Optional<VerificationQueue.Waiting> test = queue.next();
                     if (test.isPresent()) {
                         start(test.get(), free);
                         show(progress);
@@ -96,6 +114,8 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
                         free.release();
                         queue.await(POLL_MILLIS);
                     }
+                } else {
+                    giveWay();
                 }
             }
         } catch (InterruptedException ended) {
@@ -109,6 +129,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     /** Cancelling drops what waits as well: the user said stop. */
     @Override
     protected void canceling() {
+        queue.waiting().forEach(this::drop);
         queue.clear();
         running.forEach(BackgroundVerification::stop);
         FelisPlugin.get().activity().changed();
@@ -125,17 +146,29 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         canceling();
     }
 
+    private void giveWay() {
+        running.stream().filter(r -> r.takesLong() && !r.interruption().isStopped() && queue.hasTriedAtMost(r.taken().tries() + 1)).forEach(r -> {
+            queue.putOff(r.taken());
+            stop(r);
+        });
+    }
+
     private boolean isDone() {
         return running.isEmpty() && queue.size() == 0;
     }
 
-    private void start(IFile test, Semaphore free) {
-        Running started = new Running(test, Interruption.none());
+    private void start(VerificationQueue.Waiting taken, Semaphore free) {
+        IFile test = taken.test();
+        Running started = new Running(taken, Interruption.none(), System.nanoTime());
         running.add(started);
+        dropped.remove(test);
         threads.execute(() -> {
             try {
                 verify(started);
             } finally {
+                if (started.interruption().isStopped() || !test.exists()) {
+                    drop(test);
+                }
                 running.remove(started);
                 free.release();
             }
@@ -149,7 +182,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     private void verify(Running started) {
         IFile test = started.test();
-        try (Activity.Run whole = FelisPlugin.get().activity().begin(test, "")) {
+        try (Activity.Run whole = FelisPlugin.get().activity().begin(test, "", started.interruption())) {
             for (ModelChoice model : models(test)) {
                 if (!started.interruption().isStopped() && test.exists()) {
                     verification.verify(test, model, Progress.NONE, started.interruption());
@@ -163,6 +196,10 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
             // the other tests still want their verdicts
             FelisPlugin.log(test.getFullPath() + " cannot be verified", defect);
         }
+    }
+
+    private void drop(IFile test) {
+        dropped.put(test, System.currentTimeMillis());
     }
 
     private static void stop(Running test) {

@@ -19,8 +19,8 @@ import org.felis.ide.FelisPlugin;
 import org.felis.ide.preferences.VerificationSettings;
 
 /**
- * Queues what has no current verdict, whatever the reason, when the settings of the workspace or of a project have changed. A build knows
- * what changed; this one looks at everything, and queues nothing that has its verdict.
+ * Queues what has no current verdict, whatever the reason: when the workbench starts, when a project is opened again, when the settings of the
+ * workspace or of a project have changed. A build knows what changed; this one looks at everything, and queues nothing that has its verdict.
  */
 public final class CatchUp extends Job implements AutoCloseable {
 
@@ -29,6 +29,7 @@ public final class CatchUp extends Job implements AutoCloseable {
 
     private final BackgroundVerification background;
     private final Set<IProject> projects = ConcurrentHashMap.newKeySet();
+    private final ReopenedProjects reopened = new ReopenedProjects(this);
     private final IPreferenceChangeListener settingsListener = change -> {
         if (VerificationSettings.has(change.getKey())) {
             all();
@@ -86,6 +87,7 @@ public final class CatchUp extends Job implements AutoCloseable {
 
     @Override
     public void close() {
+        reopened.close();
         InstanceScope.INSTANCE.getNode(FelisPlugin.ID).removePreferenceChangeListener(settingsListener);
         cancel();
     }

@@ -19,7 +19,7 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.markers.VerdictMarkers;
-import org.felis.verification.ShippedModel;
+import org.felis.ide.verify.ModelChoice;
 
 /** The tests whose verdict a change of a project may have changed. */
 final class ChangedTests {
@@ -55,7 +55,10 @@ final class ChangedTests {
     private static List<IFile> verifiedUnder(ModelDependencies changed) throws CoreException {
         Map<String, Boolean> known = new HashMap<>();
         Predicate<String> depends = model -> known.computeIfAbsent(model,
-                m -> ShippedModel.find(m).isEmpty() && changed.reach(Path.of(m).toAbsolutePath()));
+                name -> {
+            ModelChoice choice = ModelChoice.named(name);
+            return choice.isOfUser() && changed.reach(Path.of(choice.model()));
+        });
         List<IFile> tests = new ArrayList<>();
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             if (project.isOpen() && project.hasNature(FelisNature.ID)) {

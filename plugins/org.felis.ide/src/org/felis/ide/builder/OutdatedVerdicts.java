@@ -12,6 +12,7 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.preferences.VerificationSettings;
 import org.felis.verification.VerificationOptions;
 
@@ -44,7 +45,8 @@ final class OutdatedVerdicts {
 
     /** A verdict under a default model has the name of that, whose files are part of Felis as well. */
     private boolean isCurrent(IMarker verdict, String text, VerificationOptions options) {
-        ContentKey key = contents.key(text, verdict.getAttribute(VerdictMarkers.MODEL, ""), options);
+        ModelChoice model = ModelChoice.named(verdict.getAttribute(VerdictMarkers.MODEL, ""));
+        ContentKey key = contents.key(text, model.model(), model.with(options));
         return key.basis(verdict.getAttribute(VerdictMarkers.VERDICT, ""), options).equals(verdict.getAttribute(VerdictMarkers.BASIS, ""));
     }
 }

@@ -91,7 +91,7 @@ final class CompareJob extends Job {
             return;
         }
         long stamp = test.getModificationStamp();
-        ModelComparison comparison = ModelComparison.of(task(test, FelisFiles.text(test)), request.first().name(), request.second().name(),
+        ModelComparison comparison = ModelComparison.of(task(test, FelisFiles.text(test)), request.first().model(), request.second().model(),
                 FelisPlugin.get().verifier(), Progress.NONE, interruption);
         if (!comparison.isCancelled()) {
             listener.compared(new ComparedTest(test, stamp, comparison));

@@ -16,7 +16,7 @@ public final class CompareModels extends AbstractHandler {
     public Object execute(ExecutionEvent event) throws ExecutionException {
         try {
             CompareView view = (CompareView) HandlerUtil.getActiveWorkbenchWindowChecked(event).getActivePage().showView(CompareView.ID);
-            List<IResource> selected = SelectedTests.in(HandlerUtil.getCurrentSelection(event));
+            List<IResource> selected = SelectedResources.in(HandlerUtil.getCurrentSelection(event));
             if (!selected.isEmpty()) {
                 view.choose(selected);
             }

@@ -46,7 +46,7 @@ import org.felis.ide.preferences.WorkbenchSettings;
 import org.felis.ide.tables.TableActions;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.UnsavedFiles;
-import org.felis.ide.verify.VerifyJob;
+import org.felis.ide.verify.VerifyTest;
 import org.felis.verification.ShippedModel;
 
 /** The <em>Compare models</em> view: the tests on which two models differ, and the outcomes that only one of them allows. */
@@ -189,13 +189,13 @@ public final class CompareView extends ViewPart {
         String paths = remembered == null ? null : remembered.getString(WHERE);
         List<IResource> found = paths == null || paths.isEmpty() ? List.of() : paths.lines().map(IPath::fromPortableString)
                 .map(ResourcesPlugin.getWorkspace().getRoot()::findMember).filter(Objects::nonNull).map(IResource.class::cast).toList();
-        choose(found.isEmpty() ? SelectedTests.inExplorer(getSite()) : found);
+        choose(found.isEmpty() ? SelectedResources.inExplorer(getSite()) : found);
     }
 
     /** Which tests are to be compared: tests, and folders or projects with tests. */
     void choose(List<IResource> chosen) {
         resources = List.copyOf(chosen);
-        where.setText(resources.isEmpty() ? "Which tests?…" : SelectedTests.words(resources) + "…");
+        where.setText(resources.isEmpty() ? "Which tests?…" : SelectedResources.words(resources) + "…");
         if (comparing == null) {
             summary.setText(resources.isEmpty() ? "Choose two models and a folder with tests." : "");
         }
@@ -291,7 +291,7 @@ public final class CompareView extends ViewPart {
         boolean ofFirst = ComparisonColumns.isOfFirst(cell.getColumnIndex());
         ModelChoice model = ofFirst ? test.firstModel() : test.secondModel();
         if (ComparisonColumns.isOfVerdicts(cell.getColumnIndex())) {
-            VerifyJob.showing(test.test(), model, getSite().getWorkbenchWindow()).schedule();
+            VerifyTest.under(test.test(), model, getSite().getWorkbenchWindow());
         } else if (ComparisonColumns.isOfOutcomes(cell.getColumnIndex())) {
             (ofFirst ? test.onlyUnderFirst() : test.onlyUnderSecond()).stream().findFirst().ifPresent(d -> show(d, Question.WHY_ALLOWED));
         } else {

@@ -55,7 +55,7 @@ final class OutcomeJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         try {
-            String model = (question == Question.WHY_ALLOWED ? difference.allowing() : difference.forbidding()).name();
+            String model = (question == Question.WHY_ALLOWED ? difference.allowing() : difference.forbidding()).model();
             VerificationTask task = CompareJob.task(difference.test().test(), FelisFiles.text(difference.test().test()))
                     .withModel(model).askingFor(difference.state());
             switch (question) {

@@ -41,10 +41,11 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
 
     /**
      * @param waiting the tests that will be verified anew
+     * @param dropped the tests whose verification was stopped before its end, and when (ms since the epoch)
      * @param runs the verifications in progress
      * @throws CoreException if a project went away meanwhile
      */
-    static VerdictTable of(Set<IFile> waiting, List<Activity.Run> runs) throws CoreException {
+    static VerdictTable of(Set<IFile> waiting, Map<IFile, Long> dropped, List<Activity.Run> runs) throws CoreException {
         Map<IFile, List<IMarker>> markers = new HashMap<>();
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             if (project.isOpen() && project.hasNature(FelisNature.ID)) {
@@ -59,7 +60,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         Set<String> models = new TreeSet<>(order());
         List<VerdictRow> rows = new ArrayList<>();
         for (Map.Entry<IFile, List<IMarker>> entry : markers.entrySet()) {
-            VerdictRow row = row(entry.getKey(), entry.getValue(), waiting,
+            VerdictRow row = row(entry.getKey(), entry.getValue(), waiting, dropped,
                     runs.stream().filter(r -> r.test().equals(entry.getKey())).toList());
             rows.add(row);
             models.addAll(row.cells().keySet());
@@ -75,7 +76,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
      */
     public static VerdictRow row(IFile test) throws CoreException {
         return row(test, List.of(test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO)),
-                FelisPlugin.get().background().waiting(),
+                FelisPlugin.get().background().waiting(), FelisPlugin.get().background().dropped(),
                 FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());
     }
 
@@ -93,12 +94,13 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         return ShippedModel.find(model).map(ShippedModel::ordinal).orElse(ShippedModel.values().length);
     }
 
-    private static VerdictRow row(IFile test, List<IMarker> markers, Set<IFile> waiting, List<Activity.Run> runs) throws CoreException {
+    private static VerdictRow row(IFile test, List<IMarker> markers, Set<IFile> waiting, Map<IFile, Long> dropped,
+            List<Activity.Run> runs) throws CoreException {
         Map<String, VerdictCell> cells = new HashMap<>();
         for (IMarker marker : markers) {
             String model = marker.getAttribute(VerdictMarkers.MODEL, "");
             if (!model.isEmpty()) {
-                cells.put(model, cell(marker, state(marker, test, waiting.contains(test), runs)));
+                cells.put(model, cell(marker, state(marker, test, waiting.contains(test), dropped.getOrDefault(test, 0L), runs)));
             }
         }
         for (Activity.Run run : runs) {
@@ -106,10 +108,10 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 cells.putIfAbsent(run.model(), new VerdictCell("", "", "", -1, false, "", VerdictCell.State.RUNNING));
             }
         }
-        return new VerdictRow(test, rowState(test, waiting.contains(test), !runs.isEmpty()), cells);
+        return new VerdictRow(test, rowState(test, waiting.contains(test), !runs.isEmpty(), cells.isEmpty()), cells);
     }
 
-    private static String rowState(IFile test, boolean waiting, boolean running) {
+    private static String rowState(IFile test, boolean waiting, boolean running, boolean never) {
         if (running) {
             return RUNNING;
         }
@@ -118,7 +120,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         }
         try {
             return test.findMaxProblemSeverity(ProblemMarkers.TYPE, false, IResource.DEPTH_ZERO) == IMarker.SEVERITY_ERROR
-                    ? "error in the test" : "";
+                    ? "error in the test" : never ? "not verified" : "";
         } catch (CoreException gone) {
             return "";
         }
@@ -131,14 +133,14 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 marker.getAttribute(VerdictMarkers.BEFORE, ""), state);
     }
 
-    /** Newer text, a place in the queue or a verification that began later: the verdict is of yesterday. */
-    private static VerdictCell.State state(IMarker marker, IFile test, boolean waiting, List<Activity.Run> runs) throws CoreException {
+    /** Newer text, a place in the queue, a verification that was stopped or one that began later: the verdict is of yesterday. */
+    private static VerdictCell.State state(IMarker marker, IFile test, boolean waiting, long droppedMillis, List<Activity.Run> runs) throws CoreException {
         String model = marker.getAttribute(VerdictMarkers.MODEL, "");
         long created = marker.getCreationTime();
         if (runs.stream().anyMatch(r -> r.model().equals(model))) {
             return VerdictCell.State.RUNNING;
         }
-        boolean stale = waiting || test.getLocalTimeStamp() > created
+        boolean stale = waiting || Math.max(test.getLocalTimeStamp(), droppedMillis) > created
                 || runs.stream().anyMatch(r -> r.model().isEmpty() && r.startMillis() > created);
         return stale ? VerdictCell.State.STALE : VerdictCell.State.CURRENT;
     }

@@ -11,6 +11,7 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.builder.BackgroundVerification;
 
 /** Finds the verdicts anew, in the background and not too often, whenever a resource, a marker or what is being verified changes. */
 public final class VerdictsRefresh extends Job implements AutoCloseable {
@@ -34,8 +35,9 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
+        BackgroundVerification background = FelisPlugin.get().background();
         try {
-            shown.accept(VerdictTable.of(FelisPlugin.get().background().waiting(), FelisPlugin.get().activity().runs()));
+            shown.accept(VerdictTable.of(background.waiting(), background.dropped(), FelisPlugin.get().activity().runs()));
         } catch (CoreException goneMeanwhile) {
             // which is a change of resources as well: asked again
         }

@@ -27,7 +27,7 @@ import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.tables.TableActions;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.ide.verify.VerifyJob;
+import org.felis.ide.verify.VerifyTest;
 
 /** The <em>Verdicts</em> view: tests × models, and how current each verdict is. */
 public final class VerdictsView extends ViewPart {
@@ -137,7 +137,7 @@ public final class VerdictsView extends ViewPart {
         IFile test = ((VerdictRow) cell.getElement()).test();
         Optional<String> model = columns.model(cell.getColumnIndex());
         if (model.isPresent()) {
-            VerifyJob.showing(test, ModelChoice.named(model.get()), getSite().getWorkbenchWindow()).schedule();
+            VerifyTest.under(test, ModelChoice.named(model.get()), getSite().getWorkbenchWindow());
         } else {
             FelisPlugin.runLogged(test.getName() + " cannot be opened", monitor -> IDE.openEditor(getSite().getPage(), test));
         }

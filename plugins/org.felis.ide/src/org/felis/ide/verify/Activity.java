@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.core.resources.IFile;
+import org.felis.engine.query.Interruption;
 
 /** What is being verified at this moment. Thread-safe; listeners are told on any thread. */
 public final class Activity {
@@ -17,11 +18,13 @@ public final class Activity {
     public final class Run implements AutoCloseable {
         private final IFile test;
         private final String model;
+        private final Interruption interruption;
         private final long startMillis = System.currentTimeMillis();
 
-        private Run(IFile test, String model) {
+        private Run(IFile test, String model, Interruption interruption) {
             this.test = test;
             this.model = model;
+            this.interruption = interruption;
         }
 
         public IFile test() {
@@ -38,6 +41,11 @@ public final class Activity {
             return startMillis;
         }
 
+        /** Asks it to stop. */
+        public void stop() {
+            interruption.stop(Interruption.Reason.CANCELLED);
+        }
+
         @Override
         public void close() {
             runs.remove(this);
@@ -45,9 +53,12 @@ public final class Activity {
         }
     }
 
-    /** @param model as the verifier calls it, or empty for all that the test was verified under */
-    public Run begin(IFile test, String model) {
-        Run run = new Run(test, model);
+    /**
+     * @param model as the verifier calls it, or empty for all that the test was verified under
+     * @param interruption of this verification alone
+     */
+    public Run begin(IFile test, String model, Interruption interruption) {
+        Run run = new Run(test, model, interruption);
         runs.add(run);
         changed();
         return run;

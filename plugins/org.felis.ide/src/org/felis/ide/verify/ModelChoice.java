@@ -1,31 +1,61 @@
 package org.felis.ide.verify;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 import org.felis.verification.ShippedModel;
+import org.felis.verification.VerificationOptions;
 
 /**
- * A memory model to verify under.
+ * A memory model to verify under, perhaps after a C test was compiled for a machine.
  *
- * @param name for the verifier: a name of the model library, the path of a {@code .cat} file, or empty for the default of the
- *        test's architecture
+ * @param name for markers, columns and memory: that of the model, and behind a bar that of the mapping if there is one
+ *        ({@code aarch64|armv8})
  * @param title for people
+ * @param model for the verifier: a name of the model library, the path of a {@code .cat} file, or empty for the default of the
+ *        test's architecture
+ * @param target what C tests are compiled for, if they are not to be verified as C
  */
-public record ModelChoice(String name, String title) {
+public record ModelChoice(String name, String title, String model, Optional<HardwareTarget> target) {
 
     /** The default model of whatever architecture the test is for. */
-    public static final ModelChoice DEFAULT = new ModelChoice("", "the default model");
+    public static final ModelChoice DEFAULT = new ModelChoice("", "the default model", "", Optional.empty());
+
+    private static final String BAR = "|";
 
     public static ModelChoice of(ShippedModel model) {
-        return new ModelChoice(model.modelName(), model.title());
+        return new ModelChoice(model.modelName(), model.title(), model.modelName(), Optional.empty());
     }
 
-    /** The choice that a name of the verifier stands for. */
+    /** C tests compiled for a machine, under the model of that. */
+    static ModelChoice of(HardwareTarget target) {
+        ShippedModel model = target.model();
+        return new ModelChoice(model.modelName() + BAR + target.mapping(), model.title() + " compiled with " + target.mapping(),
+                model.modelName(), Optional.of(target));
+    }
+
+    /** The choice that a name stands for. */
     public static ModelChoice named(String name) {
         if (name.isEmpty()) {
             return DEFAULT;
         }
         return ShippedModel.find(name).map(ModelChoice::of)
-                .orElseGet(() -> new ModelChoice(name, Path.of(name).getFileName().toString()));
+                .or(() -> HardwareTarget.find(name.substring(name.lastIndexOf(BAR) + 1)).map(ModelChoice::of).filter(c -> c.name().equals(name)))
+                .orElseGet(() -> new ModelChoice(name, Path.of(name).getFileName().toString(), name, Optional.empty()));
+    }
+
+    /** Whether the model is made of files that the user may change; a shipped one is part of Felis. */
+    public boolean isOfUser() {
+        return !model.isEmpty() && ShippedModel.find(model).isEmpty();
+    }
+
+    /** These options, for this choice. */
+    public VerificationOptions with(VerificationOptions options) {
+        return options.withTarget(target.map(HardwareTarget::target));
+    }
+
+    /** What a choice of the same kind is called when the verifier has found that its model has this name. */
+    ModelChoice resolved(String modelName) {
+        return target.isPresent() ? this : named(modelName);
     }
 }

@@ -41,16 +41,21 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
             throws CoreException {
         long stamp = test.getModificationStamp();
         String text = FelisFiles.text(test);
-        VerificationOptions options = options(test);
-        VerificationTask task = new VerificationTask(test.getLocation().toOSString(), text, model.name(), options);
-        ContentKey key = new Contents().key(text, model.name(), options);
-        try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name())) {
-            VerificationResult result = verifier.verify(task, progress, interruption);
-            if (!interruption.isStopped() && !isCancelled(result.verdict())) {
+        VerificationOptions options = options(test, model);
+        VerificationTask task = new VerificationTask(test.getLocation().toOSString(), text, model.model(), options);
+        ContentKey key = new Contents().key(text, model.model(), options);
+        Interruption own = interruption.inner();
+        try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name(), own)) {
+            if (!test.exists()) {
+                run.stop(); // nobody else tells a run that it began too late
+            }
+            VerificationResult answer = verifier.verify(task, progress, own);
+            VerificationResult result = answer.withModel(model.resolved(answer.model()).name());
+            if (!own.isStopped() && !isCancelled(result.verdict())) {
                 // a model that was changed meanwhile: nobody knows what was verified
                 Contents now = new Contents();
-                boolean settled = key.equals(now.key(text, model.name(), options));
-                ContentKey named = now.key(text, result.model(), options);
+                boolean settled = key.equals(now.key(text, model.model(), options));
+                ContentKey named = now.key(text, answer.model(), options);
                 if (settled) {
                     // the default model has a name now
                     Stream.of(key, named).distinct().forEach(k -> cache.put(test.getProject().getName(), k, result));
@@ -85,11 +90,11 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
     }
 
     private VerificationTask task(IFile test, ModelChoice model, Duration timeout) throws CoreException {
-        return new VerificationTask(test.getLocation().toOSString(), FelisFiles.text(test), model.name(),
-                options(test).withTimeout(timeout));
+        return new VerificationTask(test.getLocation().toOSString(), FelisFiles.text(test), model.model(),
+                options(test, model).withTimeout(timeout));
     }
 
-    private VerificationOptions options(IFile test) {
-        return VerificationSettings.of(test.getProject()).options().withWitness(witness);
+    private VerificationOptions options(IFile test, ModelChoice model) {
+        return model.with(VerificationSettings.of(test.getProject()).options()).withWitness(witness);
     }
 }

@@ -17,7 +17,6 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.cache.ModelFiles;
-import org.felis.verification.ShippedModel;
 
 /**
  * Editors that hold another text than the files that are about to be verified. A verdict is about files: it is shown on them and kept with
@@ -32,8 +31,8 @@ public record UnsavedFiles(IWorkbenchWindow window, Set<Path> files) {
         Set<Path> files = new HashSet<>();
         tests.forEach(test -> path(test.getLocationURI()).ifPresent(files::add));
         for (ModelChoice model : models) {
-            if (!model.name().isEmpty() && ShippedModel.find(model.name()).isEmpty()) {
-                files.addAll(ModelFiles.of(Path.of(model.name())).texts().keySet());
+            if (model.isOfUser()) {
+                files.addAll(ModelFiles.of(Path.of(model.model())).texts().keySet());
             }
         }
         return new UnsavedFiles(window, files);

@@ -27,10 +27,6 @@ import org.felis.ide.markers.VerdictText;
  */
 record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
 
-    VerdictReport(IWorkbenchWindow window) {
-        this(window, List.of());
-    }
-
     void show(List<TestVerdict> verdicts) {
         window.getWorkbench().getDisplay().asyncExec(() -> {
             if (window.getShell() != null && !window.getShell().isDisposed()) {

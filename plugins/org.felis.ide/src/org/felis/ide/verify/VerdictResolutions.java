@@ -1,7 +1,5 @@
 package org.felis.ide.verify;
 
-import java.util.List;
-
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.ui.IMarkerResolution;
@@ -32,8 +30,7 @@ public final class VerdictResolutions implements IMarkerResolutionGenerator2 {
         @Override
         public void run(IMarker marker) {
             ModelChoice model = ModelChoice.named(marker.getAttribute(VerdictMarkers.MODEL, ""));
-            new VerifyJob(List.of((IFile) marker.getResource()), model,
-                    new VerdictReport(PlatformUI.getWorkbench().getActiveWorkbenchWindow())).schedule();
+            VerifyTest.under((IFile) marker.getResource(), model, PlatformUI.getWorkbench().getActiveWorkbenchWindow());
         }
     }
 }

@@ -2,6 +2,7 @@ package org.felis.ide.verify;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,7 +15,6 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.verification.Progress;
@@ -28,18 +28,13 @@ public final class VerifyJob extends Job {
     private final VerdictReport report;
     private final Interruption interruption = Interruption.none();
 
-    public VerifyJob(List<IFile> tests, ModelChoice model, VerdictReport report) {
+    VerifyJob(List<IFile> tests, ModelChoice model, VerdictReport report) {
         super("Verifying " + (tests.size() == 1 ? tests.get(0).getName() : tests.size() + " tests") + " under " + model.title());
         this.tests = tests;
         this.model = model;
         this.report = report;
         setUser(false);
         setPriority(INTERACTIVE);
-    }
-
-    /** Verifies one test and shows the execution that proves the verdict, if there is one, in a window. */
-    public static VerifyJob showing(IFile test, ModelChoice model, IWorkbenchWindow window) {
-        return new VerifyJob(List.of(test), model, new VerdictReport(window));
     }
 
     @Override
@@ -55,8 +50,11 @@ public final class VerifyJob extends Job {
         if (interruption.isStopped()) {
             return Status.CANCEL_STATUS;
         }
+        if (verdicts.isEmpty()) {
+            return Status.CANCEL_STATUS;
+        }
         report.show(verdicts);
-        return verdicts.size() == 1 ? showMore(verdicts.get(0), verification, progress) : Status.OK_STATUS;
+        return verdicts.size() == 1 && tests.size() == 1 ? showMore(verdicts.get(0), verification, progress) : Status.OK_STATUS;
     }
 
     /** Other executions that prove the verdict, or those that a forbidden condition would need. */
@@ -72,16 +70,16 @@ public final class VerifyJob extends Job {
             }
             return Status.OK_STATUS;
         } catch (CoreException unreadable) {
-            return unreadable.getStatus();
+            return test.exists() ? unreadable.getStatus() : Status.CANCEL_STATUS;
         }
     }
 
     private void verifyAll(TestVerification verification, SubMonitor progress, List<TestVerdict> verdicts) throws CoreException {
         try (ExecutorService threads = Executors.newFixedThreadPool(Math.min(tests.size(), Workers.count()))) {
-            List<Future<VerificationResult>> results = tests.stream().map(test -> threads.submit(() -> verification.verify(test, model,
-                    stage -> progress.subTask(test.getName() + ": " + words(stage)), interruption))).toList();
-            for (int i = 0; i < tests.size(); i++) {
-                verdicts.add(new TestVerdict(tests.get(i), results.get(i).get()));
+            List<Future<Optional<TestVerdict>>> results = tests.stream().map(test -> threads.submit(() -> verify(test, verification, progress)))
+                    .toList();
+            for (Future<Optional<TestVerdict>> result : results) {
+                result.get().ifPresent(verdicts::add);
                 progress.worked(1);
             }
         } catch (ExecutionException failed) {
@@ -90,6 +88,20 @@ public final class VerifyJob extends Job {
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
             interruption.stop(Interruption.Reason.CANCELLED);
+        }
+    }
+
+    /** Empty if the test is gone: then nobody wants to know. */
+    private Optional<TestVerdict> verify(IFile test, TestVerification verification, SubMonitor progress) throws CoreException {
+        try {
+            VerificationResult result = verification.verify(test, model,
+                    stage -> progress.subTask(test.getName() + ": " + words(stage)), interruption);
+            return test.exists() ? Optional.of(new TestVerdict(test, result)) : Optional.empty();
+        } catch (CoreException unreadable) {
+            if (test.exists()) {
+                throw unreadable;
+            }
+            return Optional.empty();
         }
     }
 

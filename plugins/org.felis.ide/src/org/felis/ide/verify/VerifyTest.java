@@ -1,11 +1,12 @@
 package org.felis.ide.verify;
 
-import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IResource;
-import org.eclipse.ui.IWorkbenchWindow;
-import org.eclipse.ui.ide.IDE;
+import java.util.List;
 
-/** Verifies one test that a user pointed at; the verdict is about the file, so what is not saved is offered to be. On the UI thread. */
+import org.eclipse.core.resources.IFile;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.felis.ide.preferences.WorkbenchSettings;
+
+/** Verifies tests that a user pointed at, after what editors hold of them and of the model is saved. On the UI thread. */
 public final class VerifyTest {
 
     private VerifyTest() {
@@ -18,8 +19,13 @@ public final class VerifyTest {
 
     /** Under a model; shows the execution that proves the verdict, if there is one. */
     public static void under(IFile test, ModelChoice model, IWorkbenchWindow window) {
-        if (IDE.saveAllEditors(new IResource[] {test}, true)) {
-            VerifyJob.showing(test, model, window).schedule();
+        under(List.of(test), model, window);
+    }
+
+    static void under(List<IFile> tests, ModelChoice model, IWorkbenchWindow window) {
+        UnsavedFiles unsaved = UnsavedFiles.of(window, tests, model);
+        if (unsaved.save(!WorkbenchSettings.get().saveWithoutAsking())) {
+            new VerifyJob(tests, model, new VerdictReport(window, unsaved.titles())).schedule();
         }
     }
 }

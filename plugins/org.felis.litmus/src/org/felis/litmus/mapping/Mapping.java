@@ -48,6 +48,10 @@ public final class Mapping {
     private record Key(String kind, String order) {
     }
 
+    /** What a mapping is for: its name, its title for people, and the architecture of its instructions. */
+    public record Header(String name, String title, String architecture) {
+    }
+
     private final String name;
     private String title;
     private String architecture = "";
@@ -64,6 +68,21 @@ public final class Mapping {
     /** The names of the mappings that Felis brings. */
     public static List<String> names() {
         return SHIPPED;
+    }
+
+    /** The headers of the mappings that Felis brings; their instructions are not read. */
+    public static List<Header> headers() {
+        return SHIPPED.stream().map(Mapping::header).toList();
+    }
+
+    private static Header header(String name) {
+        try {
+            Mapping mapping = new Mapping(name);
+            mapping.readLines(name, shipped(name).lines().toList());
+            return new Header(name, mapping.title, mapping.architecture);
+        } catch (MappingException impossible) {
+            throw new IllegalStateException("a mapping that Felis brings is wrong", impossible);
+        }
     }
 
     /**

@@ -19,13 +19,18 @@ import org.felis.verification.VerificationResult.Observation;
 
 /**
  * A folder of litmus tests with a reference tool's answers: {@code expected.tsv} has a row for each test and model, with at
- * least the columns {@code test}, {@code model}, {@code verdict} and {@code observation}, and {@code flags} and {@code loop}
- * where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one.
+ * least the columns {@code test} and {@code model}, the answers in {@code verdict} and {@code observation}, and {@code flags} and
+ * {@code loop} where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one.
  */
 public final class ReferenceSuite {
 
     /** The table's file name. */
     public static final String TABLE = "expected.tsv";
+
+    /** The columns that say what is verified. */
+    public static final List<String> QUESTIONS = List.of("test", "model");
+    /** Those, and the columns with the reference's answers. */
+    public static final List<String> ANSWERS = List.of("test", "model", "verdict", "observation");
 
     private static final String UNDEFINED = "Undef";
     private static final String UNDEFINED_FLAG = "*undef*";
@@ -55,9 +60,10 @@ public final class ReferenceSuite {
     /**
      * Reads the table of a folder.
      *
+     * @param needed columns that there must be
      * @throws FormatException if a column is missing or a cell is none of the words expected; the message names the line
      */
-    public static ReferenceSuite read(Path folder) throws IOException, FormatException {
+    public static ReferenceSuite read(Path folder, List<String> needed) throws IOException, FormatException {
         List<String> lines = Files.readAllLines(folder.resolve(TABLE), StandardCharsets.UTF_8);
         if (lines.isEmpty()) {
             throw new FormatException("line 1: expected the names of the columns, separated by tabs");
@@ -65,9 +71,9 @@ public final class ReferenceSuite {
         Map<String, Integer> columns = new HashMap<>();
         List<String> names = Arrays.asList(lines.get(0).split("\t", -1));
         names.forEach(name -> columns.put(name.strip(), names.indexOf(name)));
-        for (String needed : List.of("test", "model", "verdict", "observation")) {
-            if (!columns.containsKey(needed)) {
-                throw new FormatException("line 1: there is no column '" + needed + "'");
+        for (String column : needed) {
+            if (!columns.containsKey(column)) {
+                throw new FormatException("line 1: there is no column '" + column + "'");
             }
         }
         List<ReferenceRow> rows = new ArrayList<>();

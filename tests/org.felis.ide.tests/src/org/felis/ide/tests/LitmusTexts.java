@@ -1,11 +1,12 @@
 package org.felis.ide.tests;
 
-import java.util.function.IntFunction;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Tests in a project. */
-final class LitmusTexts {
+public final class LitmusTexts {
 
     /** Forbidden by every model with coherence. */
     static final String CO_RR = """
@@ -20,24 +21,28 @@ final class LitmusTexts {
     private LitmusTexts() {
     }
 
-    /** Six threads that write and read one location often: too many coherence orders to be through soon. */
-    static String endless() {
-        int threads = 6;
-        int rounds = 8;
-        StringBuilder test = new StringBuilder("AArch64 long\n{ "
-                + IntStream.range(0, threads).mapToObj(t -> t + ":X0=x; ").collect(Collectors.joining()) + "}\n");
-        test.append(row(threads, t -> "P" + t));
-        for (int round = 0; round < rounds; round++) {
-            int r = round;
-            test.append(row(threads, t -> "MOV W1,#" + (1 + t * rounds + r)));
-            test.append(row(threads, t -> "STR W1,[X0]"));
-            test.append(row(threads, t -> "LDR W2,[X0]"));
-            test.append(row(threads, t -> "EOR W3,W3,W2"));
+    /**
+     * One thread adds each of 48 bits, which the other thread sets meanwhile, to two of 16 sums modulo 2; can just one sum be odd? No, since their
+     * total is even, but no search by cases sees that soon: a Tseitin formula on a well connected graph.
+     */
+    public static String endless() {
+        int sums = 16;
+        List<String> adding = new ArrayList<>();
+        List<String> setting = new ArrayList<>(List.of("MOV W1,#1"));
+        for (int step : new int[] {1, 4, 7}) {
+            for (int sum = 0; sum < sums; sum++) {
+                String bit = "[X0,#" + 4 * (setting.size() - 1) + "]";
+                setting.add("STR W1," + bit);
+                adding.add("LDR W2," + bit);
+                for (int to : new int[] {sum, (sum + step) % sums}) {
+                    String place = "[X1,#" + 4 * to + "]";
+                    adding.addAll(List.of("LDR W3," + place, "EOR W3,W3,W2", "STR W3," + place));
+                }
+            }
         }
-        return test.append("exists (0:X3=77 /\\ 1:X3=78 /\\ 2:X3=79)\n").toString();
-    }
-
-    private static String row(int threads, IntFunction<String> cell) {
-        return IntStream.range(0, threads).mapToObj(cell).collect(Collectors.joining(" | ", " ", " ;\n"));
+        String rows = IntStream.range(0, adding.size())
+                .mapToObj(i -> " " + adding.get(i) + " | " + (i < setting.size() ? setting.get(i) : "") + " ;\n").collect(Collectors.joining());
+        return "AArch64 long\n{ int bit[" + (setting.size() - 1) + "]; int sum[" + sums + "]; 0:X0=bit; 0:X1=sum; 1:X0=bit; }\n P0 | P1 ;\n" + rows
+                + IntStream.range(0, sums).mapToObj(i -> "sum[" + i + "]=" + (i == 0 ? 1 : 0)).collect(Collectors.joining(" /\\ ", "exists (", ")\n"));
     }
 }

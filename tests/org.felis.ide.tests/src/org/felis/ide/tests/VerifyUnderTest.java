@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -13,6 +14,18 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IAdaptable;
+import org.eclipse.core.commands.Command;
+import org.eclipse.core.commands.ParameterizedCommand;
+import org.eclipse.core.commands.common.CommandException;
+import org.eclipse.core.expressions.IEvaluationContext;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.ui.ISources;
+import org.eclipse.ui.IWorkingSet;
+import org.eclipse.ui.IWorkingSetManager;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.commands.ICommandService;
+import org.eclipse.ui.handlers.IHandlerService;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
@@ -113,6 +126,58 @@ class VerifyUnderTest {
         assertTrue(entries.indexOf("x86-TSO") < entries.indexOf("RC11") && entries.indexOf("RC11") < entries.indexOf("SC"), entries.toString());
         menu.menu("Again: SC").click();
         waitForVerdict("x86/MP.litmus", "sc", "Forbidden");
+    }
+
+    @Test
+    void testsInCAreCompiledForMachines() throws Exception {
+        BotTree.Node examples = bot.tree().expandNode("examples");
+        assertFalse(examples.select("c11", "x86").contextMenu("Verify under").entries().contains("Compiled to"), "not all are in C");
+        assertFalse(examples.select("x86").contextMenu("Verify under").entries().contains("Compiled to"));
+        BotMenu targets = bot.tree().expandNode("examples", "c11").select("MP+release+acquire.litmus", "MP+relaxed.litmus")
+                .contextMenu("Verify under").menu("Compiled to");
+        assertTrue(targets.entries().contains("x86-64") && targets.entries().contains("RISC-V"), targets.entries().toString());
+        Screenshots.take("27-compiled-to");
+        targets.menu("ARMv8 (AArch64) with load-acquire and store-release").click();
+        waitForVerdict("c11/MP+release+acquire.litmus", "aarch64|armv8", "Forbidden");
+        waitForVerdict("c11/MP+relaxed.litmus", "aarch64|armv8", "Allowed");
+        BotMenu again = bot.tree().expandNode("examples", "c11").select("SB+seq_cst.litmus").contextMenu("Verify under");
+        assertEquals("Again: ARMv8 compiled with armv8", again.entries().get(0));
+        again.menu("Again: ARMv8 compiled with armv8").click();
+        waitForVerdict("c11/SB+seq_cst.litmus", "aarch64|armv8", "Forbidden");
+        assertFalse(examples.select("x86").contextMenu("Verify under").entries().contains("Again: ARMv8 compiled with armv8"));
+    }
+
+    @Test
+    void aWorkingSetIsVerifiedWithAllThatIsInIt() {
+        IWorkingSetManager sets = PlatformUI.getWorkbench().getWorkingSetManager();
+        IWorkingSet inner = sets.createWorkingSet("inner", new IAdaptable[] {project.getFolder("mips")});
+        IWorkingSet outer = sets.createWorkingSet("outer", new IAdaptable[] {project.getFile("x86/SB.litmus"), inner,
+                project.getFile("paper/figure1.cat")});
+        bot.tree();
+        Ui.run(() -> verifyUnderSc(new StructuredSelection(outer)));
+        for (String test : List.of("x86/SB.litmus", "mips/SB.litmus", "mips/MP.litmus")) {
+            waitForVerdict(test, "sc", "Forbidden");
+        }
+    }
+
+    /** As the context menu of a view does that shows what is selected. */
+    private static void verifyUnderSc(StructuredSelection selection) {
+        IHandlerService handlers = PlatformUI.getWorkbench().getService(IHandlerService.class);
+        Command command = PlatformUI.getWorkbench().getService(ICommandService.class).getCommand("org.felis.ide.verify.VerifyUnder");
+        IEvaluationContext context = handlers.createContextSnapshot(false);
+        context.addVariable(ISources.ACTIVE_CURRENT_SELECTION_NAME, selection);
+        try {
+            handlers.executeCommandInContext(ParameterizedCommand.generateCommand(command, Map.of("org.felis.ide.verify.model", "sc")), null,
+                    context);
+        } catch (CommandException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    @Test
+    void whatIsSelectedBesideTestsIsLeftOut() {
+        bot.tree().expandNode("examples", "paper").select("figure1.cat", "figure1.litmus").contextMenu("Verify under").menu("SC").click();
+        waitForVerdict("paper/figure1.litmus", "sc", "Forbidden");
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.Ui;
 
 /** The workbench before and after a test. */
-final class Workbench {
+public final class Workbench {
 
     private static final String PERSPECTIVE = "org.felis.ide.perspective";
 
@@ -50,7 +50,7 @@ final class Workbench {
     }
 
     /** A new project with the Felis nature and files with these texts, built in the background as any other. */
-    static IProject project(String name, Map<String, String> files) throws CoreException {
+    public static IProject project(String name, Map<String, String> files) throws CoreException {
         IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject(name);
         ResourcesPlugin.getWorkspace().run(monitor -> {
             project.create(null);

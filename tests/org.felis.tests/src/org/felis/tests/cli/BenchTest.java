@@ -57,6 +57,20 @@ class BenchTest {
     }
 
     @Test
+    void aRowForEachTestStandsBesideWhatOthersNeeded() throws IOException {
+        Files.writeString(suite.resolve("expected.tsv"),
+                "test\tmodel\ttool_s\none.litmus\tx86tso\t0.25\none.litmus\tsc\t\nbroken.litmus\tsc\t1\n");
+        FelisRun run = bench("--each", "--way", "--procedure explicit", "--way", "--procedure smt");
+        List<String[]> rows = rows(run);
+        assertEquals(List.of("model", "test", "procedure explicit ms", "procedure smt ms", "tool_s"), Arrays.asList(rows.get(0)));
+        assertEquals(List.of("x86tso", "one.litmus"), Arrays.asList(rows.get(1)).subList(0, 2));
+        assertTrue(Double.parseDouble(rows.get(1)[3]) > 0, run.out());
+        assertEquals("250", rows.get(1)[4]);
+        assertEquals(List.of("sc", "broken.litmus", "-", "-", "1000"), Arrays.asList(rows.get(3)));
+        assertEquals(1, run.status());
+    }
+
+    @Test
     void bothProceduresAreMeasuredUnlessWaysAreGiven() {
         assertEquals(List.of("procedure auto", "procedure smt"),
                 rows(bench("--only", "x86tso")).stream().skip(1).map(row -> row[1]).toList());

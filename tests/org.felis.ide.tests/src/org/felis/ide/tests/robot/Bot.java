@@ -2,6 +2,7 @@ package org.felis.ide.tests.robot;
 
 import java.util.Arrays;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.CLabel;
@@ -36,14 +37,30 @@ import org.eclipse.ui.navigator.resources.ProjectExplorer;
  */
 public final class Bot {
 
+    private final Supplier<IWorkbenchWindow> where;
+
+    /** In the window that is active. */
+    public Bot() {
+        this(Bot::activeWindow);
+    }
+
+    /** In one window, whether it is active or not. */
+    public Bot(IWorkbenchWindow window) {
+        this(() -> window);
+    }
+
+    private Bot(Supplier<IWorkbenchWindow> where) {
+        this.where = where;
+    }
+
     /** The workbench window. */
     public Shell window() {
-        return Ui.get(() -> workbenchWindow().getShell());
+        return Ui.get(() -> where.get().getShell());
     }
 
     /** A menu of the main menu bar. */
     public BotMenu menu(String text) {
-        return new BotMenu(Ui.find("menu " + text, () -> BotMenu.find(workbenchWindow().getShell().getMenuBar(), text)));
+        return new BotMenu(Ui.find("menu " + text, () -> BotMenu.find(where.get().getShell().getMenuBar(), text)));
     }
 
     /** The shell with that title, when it is there. */
@@ -102,7 +119,7 @@ public final class Bot {
 
     /** Waits until the status line's message ends in a text. */
     public void waitForStatus(String end) {
-        Ui.waitUntil("status " + end, () -> find(workbenchWindow().getShell(), CLabel.class, l -> l.getText().endsWith(end)) != null);
+        Ui.waitUntil("status " + end, () -> find(where.get().getShell(), CLabel.class, l -> l.getText().endsWith(end)) != null);
     }
 
     /** Closes all editors without saving. */
@@ -110,13 +127,13 @@ public final class Bot {
         Ui.run(() -> page().closeAllEditors(false));
     }
 
-    static IWorkbenchWindow workbenchWindow() {
+    private static IWorkbenchWindow activeWindow() {
         IWorkbenchWindow active = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
         return active != null ? active : PlatformUI.getWorkbench().getWorkbenchWindows()[0];
     }
 
-    static IWorkbenchPage page() {
-        return workbenchWindow().getActivePage();
+    private IWorkbenchPage page() {
+        return where.get().getActivePage();
     }
 
     /** The first control of a type below another that passes the test, or null. */

@@ -9,13 +9,14 @@ import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.ui.IWorkbenchSite;
+import org.eclipse.ui.IWorkingSet;
 import org.eclipse.ui.navigator.resources.ProjectExplorer;
 import org.felis.ide.FelisFiles;
 
 /** The tests, folders and projects that somebody has selected. */
-final class SelectedTests {
+final class SelectedResources {
 
-    private SelectedTests() {
+    private SelectedResources() {
     }
 
     /** What is selected in the Project Explorer. */
@@ -27,13 +28,23 @@ final class SelectedTests {
         List<IResource> found = new ArrayList<>();
         if (selection instanceof IStructuredSelection selected) {
             for (Object element : selected) {
-                IResource resource = Adapters.adapt(element, IResource.class);
-                if (resource instanceof IContainer || FelisFiles.isTest(resource)) {
-                    found.add(resource);
-                }
+                add(element, found);
             }
         }
         return found;
+    }
+
+    /** A working set may hold others. */
+    private static void add(Object element, List<IResource> found) {
+        IResource resource = Adapters.adapt(element, IResource.class);
+        IWorkingSet set = Adapters.adapt(element, IWorkingSet.class);
+        if (resource instanceof IContainer || FelisFiles.isTest(resource)) {
+            found.add(resource);
+        } else if (set != null && !set.isEmpty()) {
+            for (Object member : set.getElements()) {
+                add(member, found);
+            }
+        }
     }
 
     /** {@code examples/x86}, {@code examples/x86 and 2 more}. */

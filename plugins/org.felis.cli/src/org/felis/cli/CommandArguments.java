@@ -1,0 +1,125 @@
+package org.felis.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.IGetter;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * What a command accepts, told to picocli one by one. Annotations would be shorter, but reading them takes a fifth of the time of
+ * a small verification: each kind of annotation is a class made at run time, which no archive of classes holds.
+ */
+final class CommandArguments {
+
+    private final CommandSpec spec;
+
+    /**
+     * A command with {@code --help} and {@code --version}.
+     *
+     * @param command what it does
+     */
+    CommandArguments(String name, Callable<Integer> command, String... description) {
+        this(name, CommandSpec.wrapWithoutInspection(command), description);
+    }
+
+    /** What has subcommands and does nothing else. */
+    CommandArguments(String name, String description) {
+        this(name, CommandSpec.create(), description);
+    }
+
+    private CommandArguments(String name, CommandSpec command, String... description) {
+        spec = command.name(name).version(Main.VERSION);
+        spec.usageMessage().description(description);
+        spec.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).description("Show this help message and exit.").build());
+        spec.addOption(OptionSpec.builder("-V", "--version").versionHelp(true).description("Print version information and exit.")
+                .build());
+    }
+
+    /** Options without a command, to parse words that are not from the command line. */
+    CommandArguments() {
+        spec = CommandSpec.create();
+    }
+
+    /** With the options of a group that several commands share. */
+    CommandArguments with(Consumer<CommandArguments> group) {
+        group.accept(this);
+        return this;
+    }
+
+    /** An option that is given or not. */
+    CommandArguments flag(Consumer<Boolean> receiver, OptionSpec.Builder option) {
+        return option(boolean.class, receiver, option);
+    }
+
+    /** An option with a value; the receiver gets the last that was given, or the default if there is one. */
+    <T> CommandArguments option(Class<T> type, Consumer<T> receiver, OptionSpec.Builder option) {
+        return add(option.type(type), new Received<>(receiver));
+    }
+
+    /** An option that may be repeated. */
+    <T> CommandArguments options(Class<T> type, Consumer<List<T>> receiver, OptionSpec.Builder option) {
+        return add(option.type(List.class).auxiliaryTypes(type), new Received<>(receiver));
+    }
+
+    /** An option {@code KEY=VALUE} that may be repeated. */
+    CommandArguments mapping(Consumer<Map<String, String>> receiver, OptionSpec.Builder option) {
+        return add(option.type(Map.class).auxiliaryTypes(String.class, String.class), new Received<>(receiver));
+    }
+
+    /** A parameter; required, unless its arity says otherwise. */
+    <T> CommandArguments parameter(Class<T> type, Consumer<T> receiver, PositionalParamSpec.Builder parameter) {
+        return add(parameter.type(type), new Received<>(receiver));
+    }
+
+    /** All parameters; one is required, unless their arity says otherwise. */
+    <T> CommandArguments parameters(Class<T> type, Consumer<List<T>> receiver, PositionalParamSpec.Builder parameters) {
+        return add(parameters.type(List.class).auxiliaryTypes(type), new Received<>(receiver));
+    }
+
+    private CommandArguments add(OptionSpec.Builder option, Received<?> received) {
+        spec.addOption(option.hasInitialValue(false).getter(received).setter(received).build());
+        return this;
+    }
+
+    private CommandArguments add(PositionalParamSpec.Builder parameter, Received<?> received) {
+        boolean required = parameter.arity() == null || parameter.arity().min() > 0;
+        spec.addPositional(parameter.required(required).hasInitialValue(false).getter(received).setter(received).build());
+        return this;
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    /** Hands a value on, and keeps it: picocli adds to a list where it finds one. */
+    private static final class Received<T> implements IGetter, ISetter {
+
+        private final Consumer<T> receiver;
+        private T value;
+
+        private Received(Consumer<T> receiver) {
+            this.receiver = receiver;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public <V> V get() {
+            return (V) value;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public <V> V set(V given) {
+            V before = (V) value;
+            value = (T) given;
+            receiver.accept(value);
+            return before;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.felis.ide.verify;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.felis.litmus.mapping.Mapping;
+import org.felis.verification.ShippedModel;
+import org.felis.verification.VerificationOptions.Target;
+
+/**
+ * A machine that C tests can be compiled for.
+ *
+ * @param mapping the name of the mapping that Felis brings
+ * @param title for people
+ * @param model the default model of its architecture
+ */
+public record HardwareTarget(String mapping, String title, ShippedModel model) {
+
+    private static final List<HardwareTarget> ALL = Mapping.headers().stream().map(header -> new HardwareTarget(header.name(), header.title(),
+            ShippedModel.defaultModel(header.architecture()).orElseThrow())).toList();
+
+    static List<HardwareTarget> all() {
+        return ALL;
+    }
+
+    static Optional<HardwareTarget> find(String mapping) {
+        return ALL.stream().filter(target -> target.mapping().equals(mapping)).findFirst();
+    }
+
+    /** As options have it. */
+    Target target() {
+        return new Target(mapping, Optional.empty(), List.of());
+    }
+}
