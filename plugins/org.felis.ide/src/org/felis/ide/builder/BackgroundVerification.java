@@ -1,6 +1,8 @@
 package org.felis.ide.builder;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,13 +10,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
-import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IWorkspace;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
@@ -23,27 +24,25 @@ import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.markers.VerdictMarkers;
-import org.felis.ide.verify.Activity;
-import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.cache.Contents;
 import org.felis.ide.verify.TestVerification;
 import org.felis.verification.Progress;
 
 /**
- * Verifies the queued tests, some at a time: each under its default model, or again under every model it was verified under. A test that
- * is queued while it is being verified begins anew; one that takes long begins anew when the others have their verdicts.
+ * Verifies what is queued, some at a time. What has been answered before, for the same contents, gets that answer at once. What is queued
+ * while it is being verified begins anew; what takes long begins anew when the others have their verdicts.
  */
 public final class BackgroundVerification extends Job implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
 
-    /** A test that takes longer gives way to others; each time it is tried again it has twice as long. */
+    /** What takes longer gives way to others; each time it is tried again it has twice as long. */
     private static final long PATIENCE_MILLIS = 5_000;
 
-    /** A test that is being verified, and how to stop that. */
+    /** What is being verified, and how to stop that. */
     private record Running(VerificationQueue.Waiting taken, Interruption interruption, long startNanos) {
-        private IFile test() {
-            return taken.test();
+        private TestUnder task() {
+            return taken.task();
         }
 
         private boolean takesLong() {
@@ -52,8 +51,10 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     }
 
     private final VerificationQueue queue = new VerificationQueue();
+    /** Taken out of the queue to see whether their verdicts are known. */
+    private volatile Set<TestUnder> lookedUp = Set.of();
     /** When, since the epoch, in ms. */
-    private final Map<IFile, Long> dropped = new ConcurrentHashMap<>();
+    private final Map<TestUnder, Long> dropped = new ConcurrentHashMap<>();
     private final TestVerification verification;
     private final IntSupplier atOnce;
     private final Set<Running> running = ConcurrentHashMap.newKeySet();
@@ -63,7 +64,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         return thread;
     });
 
-    /** @param atOnce how many tests are verified at a time, at least 1 */
+    /** @param atOnce how many verifications run at a time, at least 1; asked whenever one could begin */
     public BackgroundVerification(TestVerification verification, IntSupplier atOnce) {
         super("Verifying tests");
         this.verification = verification;
@@ -71,65 +72,73 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         setPriority(DECORATE);
     }
 
-    /** Queues tests, the most urgent first; returns at once. */
-    public void enqueue(Collection<IFile> tests) {
-        if (!tests.isEmpty()) {
-            queue.add(tests);
-            running.stream().filter(r -> tests.contains(r.test())).forEach(BackgroundVerification::stop);
+    /** Queues tests under models, the most urgent first; returns at once. */
+    public void enqueue(Collection<TestUnder> tasks) {
+        if (!tasks.isEmpty()) {
+            queue.add(tasks);
+            Set<TestUnder> anew = new HashSet<>(tasks);
+            running.stream().filter(r -> anew.contains(r.task())).forEach(BackgroundVerification::stop);
             schedule();
             FelisPlugin.get().activity().changed();
         }
     }
 
-    /** Forgets the tests of a project that wait, and stops those that are being verified. */
+    /** Forgets what waits of a project, and stops what is being verified. */
     void drop(IProject project) {
-        queue.removeIf(test -> test.getProject().equals(project));
-        running.stream().filter(r -> r.test().getProject().equals(project)).forEach(BackgroundVerification::stop);
+        queue.removeIf(task -> task.test().getProject().equals(project));
+        running.stream().filter(r -> r.task().test().getProject().equals(project)).forEach(BackgroundVerification::stop);
         FelisPlugin.get().activity().changed();
     }
 
-    /** The tests that have not begun yet. */
-    public Set<IFile> waiting() {
-        return queue.waiting();
+    /** Says that verdicts are out of date that will not be verified again. */
+    void outdate(Collection<TestUnder> tasks) {
+        if (!tasks.isEmpty()) {
+            tasks.forEach(this::drop);
+            FelisPlugin.get().activity().changed();
+        }
     }
 
-    /** The tests whose verification was stopped before its end, and when (ms since the epoch): verdicts from before may be of yesterday. */
-    public Map<IFile, Long> dropped() {
+    /** What has not begun yet. */
+    public Set<TestUnder> waiting() {
+        Set<TestUnder> all = new HashSet<>(lookedUp);
+        all.addAll(queue.waiting());
+        return all;
+    }
+
+    /** What was stopped before its end or not begun, and when (ms since the epoch): verdicts from before may be of yesterday. */
+    public Map<TestUnder, Long> dropped() {
         return Map.copyOf(dropped);
     }
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor);
-        int limit = atOnce.getAsInt();
-        Semaphore free = new Semaphore(limit);
         try {
             while (!progress.isCanceled() && !isDone()) {
-                if (free.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                    Optional<VerificationQueue.Waiting> test = queue.next();
-                    if (test.isPresent()) {
-                        start(test.get(), free);
-                        show(progress);
-                    } else {
-                        free.release();
-                        queue.await(POLL_MILLIS);
-                    }
+                showKnown(progress);
+                Optional<VerificationQueue.Waiting> next = running.size() < atOnce.getAsInt() ? queue.next() : Optional.empty();
+                if (next.isPresent()) {
+                    start(next.get());
+                    show(progress);
                 } else {
                     giveWay();
+                    await();
                 }
+            }
+            while (!running.isEmpty()) {
+                await();
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
             canceling();
         }
-        free.acquireUninterruptibly(limit);
         return progress.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
     }
 
     /** Cancelling drops what waits as well: the user said stop. */
     @Override
     protected void canceling() {
-        queue.waiting().forEach(this::drop);
+        waiting().forEach(this::drop);
         queue.clear();
         running.forEach(BackgroundVerification::stop);
         FelisPlugin.get().activity().changed();
@@ -146,6 +155,43 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         canceling();
     }
 
+    /** Needs no worker: nothing waits for it behind what takes long. */
+    private void showKnown(SubMonitor progress) {
+        List<TestUnder> fresh = queue.takeFresh();
+        if (fresh.isEmpty()) {
+            return;
+        }
+        lookedUp = Set.copyOf(fresh);
+        List<TestUnder> unknown = new ArrayList<>();
+        Contents contents = new Contents();
+        FelisPlugin.runLogged("known verdicts cannot be shown", job -> ResourcesPlugin.getWorkspace().run(
+                monitor -> fresh.stream().filter(task -> !isShown(task, contents)).forEach(unknown::add), null, IWorkspace.AVOID_UPDATE, null));
+        if (!progress.isCanceled()) {
+            queue.addUnknown(unknown);
+        }
+        lookedUp = Set.of();
+        FelisPlugin.get().activity().changed();
+    }
+
+    private boolean isShown(TestUnder task, Contents contents) {
+        try {
+            boolean known = verification.showKnown(task.test(), task.model(), contents);
+            if (known) {
+                dropped.remove(task);
+            }
+            return known;
+        } catch (CoreException unreadable) {
+            return !task.test().exists();
+        }
+    }
+
+    /** Until something ends, comes, or takes long. */
+    private void await() throws InterruptedException {
+        synchronized (running) {
+            running.wait(POLL_MILLIS);
+        }
+    }
+
     private void giveWay() {
         running.stream().filter(r -> r.takesLong() && !r.interruption().isStopped() && queue.hasTriedAtMost(r.taken().tries() + 1)).forEach(r -> {
             queue.putOff(r.taken());
@@ -157,57 +203,51 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         return running.isEmpty() && queue.size() == 0;
     }
 
-    private void start(VerificationQueue.Waiting taken, Semaphore free) {
-        IFile test = taken.test();
+    private void start(VerificationQueue.Waiting taken) {
         Running started = new Running(taken, Interruption.none(), System.nanoTime());
         running.add(started);
-        dropped.remove(test);
+        dropped.remove(started.task());
         threads.execute(() -> {
             try {
                 verify(started);
             } finally {
-                if (started.interruption().isStopped() || !test.exists()) {
-                    drop(test);
+                if (started.interruption().isStopped() || !started.task().test().exists()) {
+                    drop(started.task());
                 }
                 running.remove(started);
-                free.release();
+                synchronized (running) {
+                    running.notifyAll();
+                }
             }
         });
     }
 
     private void show(SubMonitor progress) {
         progress.setWorkRemaining(queue.size() + running.size() + 1).worked(1);
-        progress.subTask(running.stream().map(r -> r.test().getName()).sorted().collect(Collectors.joining(", ")));
+        progress.subTask(running.stream().map(r -> r.task().toString()).sorted().collect(Collectors.joining(", ")));
     }
 
     private void verify(Running started) {
-        IFile test = started.test();
-        try (Activity.Run whole = FelisPlugin.get().activity().begin(test, "", started.interruption())) {
-            for (ModelChoice model : models(test)) {
-                if (!started.interruption().isStopped() && test.exists()) {
-                    verification.verify(test, model, Progress.NONE, started.interruption());
-                }
+        TestUnder task = started.task();
+        try {
+            if (task.test().exists()) {
+                verification.verify(task.test(), task.model(), Progress.NONE, started.interruption());
             }
         } catch (CoreException unreadable) {
-            if (test.exists()) {
-                FelisPlugin.log(test.getFullPath() + " cannot be verified", unreadable);
+            if (task.test().exists()) {
+                FelisPlugin.log(task + " cannot be verified", unreadable);
             }
         } catch (RuntimeException | LinkageError defect) {
-            // the other tests still want their verdicts
-            FelisPlugin.log(test.getFullPath() + " cannot be verified", defect);
+            // the others still want their verdicts
+            FelisPlugin.log(task + " cannot be verified", defect);
         }
     }
 
-    private void drop(IFile test) {
-        dropped.put(test, System.currentTimeMillis());
+    private void drop(TestUnder task) {
+        dropped.put(task, System.currentTimeMillis());
     }
 
-    private static void stop(Running test) {
-        test.interruption().stop(Interruption.Reason.CANCELLED);
-    }
-
-    private static List<ModelChoice> models(IFile test) throws CoreException {
-        List<String> known = test.exists() ? VerdictMarkers.models(test) : List.of();
-        return known.isEmpty() ? List.of(ModelChoice.DEFAULT) : known.stream().map(ModelChoice::named).toList();
+    private static void stop(Running running) {
+        running.interruption().stop(Interruption.Reason.CANCELLED);
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
@@ -59,16 +58,17 @@ public final class CatchUp extends Job implements AutoCloseable {
         List<IProject> asked = new ArrayList<>(projects);
         asked.forEach(projects::remove);
         OutdatedVerdicts outdated = new OutdatedVerdicts();
-        List<IFile> tests = new ArrayList<>();
+        List<TestUnder> tasks = new ArrayList<>();
         for (IProject project : asked) {
             try {
                 if (!project.isOpen() || !project.hasNature(FelisNature.ID)) {
                     continue;
                 }
                 if (VerificationSettings.of(project).inBackground()) {
-                    tests.addAll(outdated.in(project));
+                    tasks.addAll(outdated.in(project));
                 } else {
                     background.drop(project);
+                    background.outdate(outdated.in(project));
                 }
             } catch (CoreException unreadable) {
                 if (project.isOpen()) {
@@ -76,7 +76,7 @@ public final class CatchUp extends Job implements AutoCloseable {
                 }
             }
         }
-        background.enqueue(ChangedTests.lastEditedFirst(tests));
+        background.enqueue(tasks);
         return Status.OK_STATUS;
     }
 

@@ -18,7 +18,6 @@ import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.verify.ModelChoice;
 
 /** The tests whose verdict a change of a project may have changed. */
@@ -30,10 +29,10 @@ final class ChangedTests {
     }
 
     /**
-     * The tests with new text, and the tests of all projects that were verified under a model which has new text, or includes a file
-     * that has, or has not any more. The tests with new text come first, among each sort the one edited last.
+     * The tests with new text, under all their models; and the tests of all projects under those of their models which have new text, or include
+     * a file that has, or has not any more. The tests with new text come first, among each sort the one edited last.
      */
-    static List<IFile> in(IResourceDelta delta) throws CoreException {
+    static List<TestUnder> in(IResourceDelta delta) throws CoreException {
         List<IFile> tests = new ArrayList<>();
         Set<Path> models = new HashSet<>();
         delta.accept(change -> {
@@ -45,31 +44,24 @@ final class ChangedTests {
             }
             return true;
         });
-        Set<IFile> changed = new LinkedHashSet<>(lastEditedFirst(tests));
+        Set<TestUnder> changed = new LinkedHashSet<>(TestUnder.all(lastEditedFirst(tests)));
         if (!models.isEmpty()) {
-            changed.addAll(lastEditedFirst(verifiedUnder(new ModelDependencies(models))));
+            changed.addAll(verifiedUnder(new ModelDependencies(models)));
         }
         return List.copyOf(changed);
     }
 
-    private static List<IFile> verifiedUnder(ModelDependencies changed) throws CoreException {
-        Map<String, Boolean> known = new HashMap<>();
-        Predicate<String> depends = model -> known.computeIfAbsent(model,
-                name -> {
-            ModelChoice choice = ModelChoice.named(name);
-            return choice.isOfUser() && changed.reach(Path.of(choice.model()));
-        });
+    private static List<TestUnder> verifiedUnder(ModelDependencies changed) throws CoreException {
+        Map<ModelChoice, Boolean> known = new HashMap<>();
+        Predicate<TestUnder> depends = task -> known.computeIfAbsent(task.model(),
+                model -> model.isOfUser() && changed.reach(Path.of(model.model())));
         List<IFile> tests = new ArrayList<>();
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             if (project.isOpen() && project.hasNature(FelisNature.ID)) {
-                for (IFile test : FelisFiles.testsIn(project)) {
-                    if (VerdictMarkers.models(test).stream().anyMatch(depends)) {
-                        tests.add(test);
-                    }
-                }
+                tests.addAll(FelisFiles.testsIn(project));
             }
         }
-        return tests;
+        return TestUnder.all(lastEditedFirst(tests)).stream().filter(depends).toList();
     }
 
     static List<IFile> lastEditedFirst(List<IFile> tests) {

@@ -2,8 +2,8 @@ package org.felis.ide.builder;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceDelta;
@@ -24,9 +24,13 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
     @Override
     protected IProject[] build(int kind, Map<String, String> arguments, IProgressMonitor monitor) throws CoreException {
         IResourceDelta delta = kind == FULL_BUILD ? null : getDelta(getProject());
-        List<IFile> changed = delta == null ? ChangedTests.lastEditedFirst(FelisFiles.testsIn(getProject())) : ChangedTests.in(delta);
-        FelisPlugin.get().background().enqueue(
-                changed.stream().filter(test -> VerificationSettings.of(test.getProject()).inBackground()).toList());
+        List<TestUnder> changed = delta == null ? TestUnder.all(ChangedTests.lastEditedFirst(FelisFiles.testsIn(getProject())))
+                : ChangedTests.in(delta);
+        // a model may change the tests of other projects
+        Map<Boolean, List<TestUnder>> inBackground = changed.stream().collect(
+                Collectors.partitioningBy(task -> VerificationSettings.of(task.test().getProject()).inBackground()));
+        FelisPlugin.get().background().enqueue(inBackground.get(true));
+        FelisPlugin.get().background().outdate(inBackground.get(false));
         if (delta != null && delta.findMember(VerificationSettings.fileInProject()) != null) {
             FelisPlugin.get().catchUp().with(getProject());
         }
@@ -35,6 +39,8 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
 
     @Override
     protected void clean(IProgressMonitor monitor) throws CoreException {
+        FelisPlugin.get().background().drop(getProject());
+        FelisPlugin.get().cache().drop(getProject().getName());
         getProject().deleteMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE);
         getProject().deleteMarkers(ProblemMarkers.TYPE, false, IResource.DEPTH_INFINITE);
     }

@@ -17,35 +17,36 @@ import org.felis.ide.preferences.VerificationSettings;
 import org.felis.verification.VerificationOptions;
 
 /**
- * The tests of a project that have no verdict, or one that follows from something else than what there is now: another text of the test
+ * The tests of a project that have no verdict, and the verdicts that follow from something else than what there is now: another text of the test
  * or of a model, other settings, another Felis.
  */
 final class OutdatedVerdicts {
 
     private final Contents contents = new Contents();
 
-    List<IFile> in(IProject project) throws CoreException {
+    /** Those edited last first. */
+    List<TestUnder> in(IProject project) throws CoreException {
         VerificationOptions options = VerificationSettings.of(project).options();
-        List<IFile> found = new ArrayList<>();
-        for (IFile test : FelisFiles.testsIn(project)) {
+        List<TestUnder> found = new ArrayList<>();
+        for (IFile test : ChangedTests.lastEditedFirst(FelisFiles.testsIn(project))) {
             IMarker[] verdicts = test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO);
-            boolean current = verdicts.length > 0;
-            if (current) {
-                String text = FelisFiles.text(test);
-                for (IMarker verdict : verdicts) {
-                    current &= isCurrent(verdict, text, options);
-                }
+            if (verdicts.length == 0) {
+                found.add(new TestUnder(test, ModelChoice.DEFAULT));
+                continue;
             }
-            if (!current) {
-                found.add(test);
+            String text = FelisFiles.text(test);
+            for (IMarker verdict : verdicts) {
+                ModelChoice model = ModelChoice.named(verdict.getAttribute(VerdictMarkers.MODEL, ""));
+                if (!isCurrent(verdict, model, text, options)) {
+                    found.add(new TestUnder(test, model));
+                }
             }
         }
         return found;
     }
 
     /** A verdict under a default model has the name of that, whose files are part of Felis as well. */
-    private boolean isCurrent(IMarker verdict, String text, VerificationOptions options) {
-        ModelChoice model = ModelChoice.named(verdict.getAttribute(VerdictMarkers.MODEL, ""));
+    private boolean isCurrent(IMarker verdict, ModelChoice model, String text, VerificationOptions options) {
         ContentKey key = contents.key(text, model.model(), model.with(options));
         return key.basis(verdict.getAttribute(VerdictMarkers.VERDICT, ""), options).equals(verdict.getAttribute(VerdictMarkers.BASIS, ""));
     }

@@ -2,48 +2,58 @@ package org.felis.ide.builder;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-
-import org.eclipse.core.resources.IFile;
+import java.util.stream.Stream;
 
 /**
- * The tests that wait for their verdict, each once: those never tried first, among them the most recently changed; behind them those that were
- * tried and put off because they take long. Thread-safe.
+ * What waits for a verdict, each test under each model once. First those of which nobody knows whether the verdict is known already; then
+ * those never tried, among them the most recently changed; behind them those that were tried and put off because they take long. Thread-safe.
  */
 final class VerificationQueue {
 
-    /** @param tries how often the test was put off */
-    record Waiting(IFile test, int tries) {
+    /** @param tries how often it was put off */
+    record Waiting(TestUnder task, int tries) {
     }
 
+    private final SequencedSet<TestUnder> fresh = new LinkedHashSet<>();
     /** By the number of tries. No set is empty. */
-    private final TreeMap<Integer, SequencedSet<IFile>> waiting = new TreeMap<>();
+    private final TreeMap<Integer, SequencedSet<TestUnder>> waiting = new TreeMap<>();
 
-    /** Puts the tests before all that wait, as if never tried. */
-    synchronized void add(Collection<IFile> tests) {
-        SequencedSet<IFile> added = new LinkedHashSet<>(tests);
-        removeIf(added::contains);
-        if (!added.isEmpty()) {
-            added.addAll(waiting.getOrDefault(0, new LinkedHashSet<>()));
-            waiting.put(0, added);
-        }
-        notifyAll();
+    /** Puts tasks before all that wait, as if never tried. */
+    synchronized void add(Collection<TestUnder> tasks) {
+        addFirst(tasks, fresh);
     }
 
-    /** Puts a test that was tried behind all that were not tried more often. */
+    /** Takes out all of which nobody knows whether their verdicts are known already, in their order. */
+    synchronized List<TestUnder> takeFresh() {
+        List<TestUnder> taken = List.copyOf(fresh);
+        fresh.clear();
+        return taken;
+    }
+
+    /** Puts tasks whose verdicts are not known before all others of this sort. */
+    synchronized void addUnknown(Collection<TestUnder> tasks) {
+        if (!tasks.isEmpty()) {
+            Set<TestUnder> added = new LinkedHashSet<>(tasks);
+            removeWaiting(added::contains);
+            addFirst(tasks, waiting.computeIfAbsent(0, tries -> new LinkedHashSet<>()));
+        }
+    }
+
+    /** Puts a task that was tried behind all that were not tried more often. */
     synchronized void putOff(Waiting tried) {
-        if (!waiting().contains(tried.test())) {
-            waiting.computeIfAbsent(tried.tries() + 1, tries -> new LinkedHashSet<>()).add(tried.test());
-            notifyAll();
+        if (!waiting().contains(tried.task())) {
+            waiting.computeIfAbsent(tried.tries() + 1, tries -> new LinkedHashSet<>()).add(tried.task());
         }
     }
 
-    /** Takes the next test out. */
+    /** Takes the next task out whose verdict is not known. */
     synchronized Optional<Waiting> next() {
         if (waiting.isEmpty()) {
             return Optional.empty();
@@ -54,32 +64,35 @@ final class VerificationQueue {
         return Optional.of(first);
     }
 
-    /** Whether a test waits that was not tried more often than that. */
+    /** Whether a task waits that was not tried more often than that. */
     synchronized boolean hasTriedAtMost(int tries) {
         return !waiting.headMap(tries, true).isEmpty();
     }
 
-    /** Waits for a test to come, but not longer than that. */
-    synchronized void await(long millis) throws InterruptedException {
-        if (waiting.isEmpty()) {
-            wait(millis);
-        }
-    }
-
-    synchronized Set<IFile> waiting() {
-        return waiting.values().stream().flatMap(Collection::stream).collect(Collectors.toUnmodifiableSet());
+    synchronized Set<TestUnder> waiting() {
+        return Stream.concat(fresh.stream(), waiting.values().stream().flatMap(Collection::stream)).collect(Collectors.toUnmodifiableSet());
     }
 
     synchronized int size() {
-        return waiting.values().stream().mapToInt(Collection::size).sum();
+        return fresh.size() + waiting.values().stream().mapToInt(Collection::size).sum();
     }
 
-    synchronized void removeIf(Predicate<IFile> unwanted) {
+    synchronized void removeIf(Predicate<TestUnder> unwanted) {
+        fresh.removeIf(unwanted);
+        removeWaiting(unwanted);
+    }
+
+    synchronized void clear() {
+        fresh.clear();
+        waiting.clear();
+    }
+
+    private void removeWaiting(Predicate<TestUnder> unwanted) {
         waiting.values().forEach(level -> level.removeIf(unwanted));
         waiting.values().removeIf(Set::isEmpty);
     }
 
-    synchronized void clear() {
-        waiting.clear();
+    private static void addFirst(Collection<TestUnder> tasks, SequencedSet<TestUnder> set) {
+        tasks.stream().toList().reversed().forEach(set::addFirst);
     }
 }

@@ -46,6 +46,8 @@ public final class VerdictMarkers {
     private static final String ERROR = "Error";
     private static final String UNKNOWN = "Unknown";
 
+    private static final Object LOCK = new Object();
+
     private VerdictMarkers() {
     }
 
@@ -59,8 +61,11 @@ public final class VerdictMarkers {
     public static void show(IFile test, String text, long modificationStamp, VerificationResult result, String basis) throws CoreException {
         IWorkspace workspace = test.getWorkspace();
         workspace.run(monitor -> {
-            if (test.exists() && test.getModificationStamp() == modificationStamp) {
-                replace(test, text, result, basis);
+            // markers have no rule: one test may get two verdicts at a time
+            synchronized (LOCK) {
+                if (test.exists() && test.getModificationStamp() == modificationStamp) {
+                    replace(test, text, result, basis);
+                }
             }
         }, workspace.getRuleFactory().markerRule(test), IWorkspace.AVOID_UPDATE, null);
     }
@@ -82,7 +87,9 @@ public final class VerdictMarkers {
             String model = old.getAttribute(MODEL, "");
             if (model.isEmpty() || result.model().equals(model)) {
                 String verdict = old.getAttribute(VERDICT, "");
-                before = isDecided(verdict) ? verdict : old.getAttribute(BEFORE, before);
+                // the same verdict shown once more says nothing about a change
+                boolean again = !basis.isEmpty() && basis.equals(old.getAttribute(BASIS, ""));
+                before = isDecided(verdict) && !again ? verdict : old.getAttribute(BEFORE, before);
                 old.delete();
             } else if (isBroken(test, result)) {
                 old.setAttributes(withoutVerdict(old, text, result));

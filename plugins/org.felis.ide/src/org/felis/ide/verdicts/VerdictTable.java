@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -17,6 +18,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.builder.FelisNature;
+import org.felis.ide.builder.TestUnder;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.verify.Activity;
@@ -40,12 +42,12 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
     }
 
     /**
-     * @param waiting the tests that will be verified anew
-     * @param dropped the tests whose verification was stopped before its end, and when (ms since the epoch)
+     * @param waiting what will be verified anew
+     * @param dropped whose verification was stopped before its end or not begun, and when (ms since the epoch)
      * @param runs the verifications in progress
      * @throws CoreException if a project went away meanwhile
      */
-    static VerdictTable of(Set<IFile> waiting, Map<IFile, Long> dropped, List<Activity.Run> runs) throws CoreException {
+    static VerdictTable of(Set<TestUnder> waiting, Map<TestUnder, Long> dropped, List<Activity.Run> runs) throws CoreException {
         Map<IFile, List<IMarker>> markers = new HashMap<>();
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             if (project.isOpen() && project.hasNature(FelisNature.ID)) {
@@ -57,10 +59,11 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 markers.computeIfAbsent(test, t -> new ArrayList<>()).add(marker);
             }
         }
+        Set<IFile> waitingTests = waiting.stream().map(TestUnder::test).collect(Collectors.toSet());
         Set<String> models = new TreeSet<>(order());
         List<VerdictRow> rows = new ArrayList<>();
         for (Map.Entry<IFile, List<IMarker>> entry : markers.entrySet()) {
-            VerdictRow row = row(entry.getKey(), entry.getValue(), waiting, dropped,
+            VerdictRow row = row(entry.getKey(), entry.getValue(), waitingTests.contains(entry.getKey()) ? waiting : Set.of(), dropped,
                     runs.stream().filter(r -> r.test().equals(entry.getKey())).toList());
             rows.add(row);
             models.addAll(row.cells().keySet());
@@ -76,7 +79,8 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
      */
     public static VerdictRow row(IFile test) throws CoreException {
         return row(test, List.of(test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO)),
-                FelisPlugin.get().background().waiting(), FelisPlugin.get().background().dropped(),
+                FelisPlugin.get().background().waiting().stream().filter(task -> task.test().equals(test)).collect(Collectors.toSet()),
+                FelisPlugin.get().background().dropped(),
                 FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());
     }
 
@@ -94,13 +98,15 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         return ShippedModel.find(model).map(ShippedModel::ordinal).orElse(ShippedModel.values().length);
     }
 
-    private static VerdictRow row(IFile test, List<IMarker> markers, Set<IFile> waiting, Map<IFile, Long> dropped,
+    /** @param waiting empty if nothing of the test waits */
+    private static VerdictRow row(IFile test, List<IMarker> markers, Set<TestUnder> waiting, Map<TestUnder, Long> dropped,
             List<Activity.Run> runs) throws CoreException {
         Map<String, VerdictCell> cells = new HashMap<>();
         for (IMarker marker : markers) {
             String model = marker.getAttribute(VerdictMarkers.MODEL, "");
             if (!model.isEmpty()) {
-                cells.put(model, cell(marker, state(marker, test, waiting.contains(test), dropped.getOrDefault(test, 0L), runs)));
+                TestUnder task = new TestUnder(test, ModelChoice.named(model));
+                cells.put(model, cell(marker, state(marker, test, waiting.contains(task), dropped.getOrDefault(task, 0L), runs)));
             }
         }
         for (Activity.Run run : runs) {
@@ -108,7 +114,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 cells.putIfAbsent(run.model(), new VerdictCell("", "", "", -1, false, "", VerdictCell.State.RUNNING));
             }
         }
-        return new VerdictRow(test, rowState(test, waiting.contains(test), !runs.isEmpty(), cells.isEmpty()), cells);
+        return new VerdictRow(test, rowState(test, !waiting.isEmpty(), !runs.isEmpty(), cells.isEmpty()), cells);
     }
 
     private static String rowState(IFile test, boolean waiting, boolean running, boolean never) {

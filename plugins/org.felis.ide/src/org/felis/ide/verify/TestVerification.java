@@ -1,6 +1,7 @@
 package org.felis.ide.verify;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
@@ -64,6 +65,30 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
             }
             return result;
         }
+    }
+
+    /**
+     * Shows the answer of an earlier verification that followed from the same, if there is one.
+     *
+     * @return whether there is
+     * @throws CoreException if the file cannot be read or marked
+     */
+    public boolean showKnown(IFile test, ModelChoice model, Contents contents) throws CoreException {
+        return known(test, model, contents).isPresent();
+    }
+
+    /** The answer of an earlier verification that followed from the same; it is shown on the file. */
+    Optional<VerificationResult> known(IFile test, ModelChoice model, Contents contents) throws CoreException {
+        long stamp = test.getModificationStamp();
+        String text = FelisFiles.text(test);
+        VerificationOptions options = options(test, model);
+        Optional<VerificationResult> known = cache.find(test.getProject().getName(), contents.key(text, model.model(), options))
+                .map(verdict -> verdict.result(test.getLocation().toOSString()));
+        if (known.isPresent()) {
+            ContentKey named = contents.key(text, ModelChoice.named(known.get().model()).model(), options);
+            VerdictMarkers.show(test, text, stamp, known.get(), named.basis(known.get().verdict().toString(), options));
+        }
+        return known;
     }
 
     /** When the workbench is closed, verifications end that nobody interrupted. */

@@ -17,6 +17,7 @@ import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.cache.Contents;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationResult;
 
@@ -40,7 +41,7 @@ public final class VerifyJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor, tests.size());
-        TestVerification verification = new TestVerification(FelisPlugin.get().verifier(), FelisPlugin.get().cache(), true);
+        TestVerification verification = new TestVerification(FelisPlugin.get().verifier(), FelisPlugin.get().cache(), tests.size() == 1);
         List<TestVerdict> verdicts = new ArrayList<>();
         try {
             verifyAll(verification, progress, verdicts);
@@ -94,7 +95,9 @@ public final class VerifyJob extends Job {
     /** Empty if the test is gone: then nobody wants to know. */
     private Optional<TestVerdict> verify(IFile test, TestVerification verification, SubMonitor progress) throws CoreException {
         try {
-            VerificationResult result = verification.verify(test, model,
+            // who asks about one test wants to see an execution, which no earlier answer has
+            Optional<VerificationResult> known = tests.size() > 1 ? verification.known(test, model, new Contents()) : Optional.empty();
+            VerificationResult result = known.isPresent() ? known.get() : verification.verify(test, model,
                     stage -> progress.subTask(test.getName() + ": " + words(stage)), interruption);
             return test.exists() ? Optional.of(new TestVerdict(test, result)) : Optional.empty();
         } catch (CoreException unreadable) {

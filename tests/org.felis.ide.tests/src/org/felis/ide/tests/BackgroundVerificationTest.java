@@ -9,19 +9,27 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.cache.Contents;
+import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
+import org.felis.ide.verify.Activity;
+import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.verify.TestVerification;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +59,7 @@ class BackgroundVerificationTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Bot bot = new Bot();
+    private Runnable watch;
 
     @BeforeEach
     void openThePerspective() {
@@ -59,6 +68,9 @@ class BackgroundVerificationTest {
 
     @AfterEach
     void cleanUp() throws Exception {
+        if (watch != null) {
+            FelisPlugin.get().activity().removeListener(watch);
+        }
         Workbench.cleanUp(bot);
     }
 
@@ -112,13 +124,71 @@ class BackgroundVerificationTest {
 
         IFile other = project.getFile("elsewhere.litmus");
         long untouched = waitForVerdict(other, "aarch64", "Forbidden").getId();
+        verifyUnder("other.cat");
+        long underOther = waitForVerdict(test, path(project, "other.cat"), "Allowed").getId();
+        long underDefault = verdict(test, "aarch64").getId();
         bot.tree().expandNode("models").select("base.cat").doubleClick();
         BotEditor base = bot.editorByTitle("base.cat");
         base.replace("let hb = po | com", "let hb = po");
         base.save();
         IMarker allowed = waitForVerdict(test, path(project, "model.cat"), "Allowed");
         assertEquals("Forbidden", allowed.getAttribute(VerdictMarkers.BEFORE, ""));
+        waitUntilNothingRuns();
         assertEquals(untouched, verdict(other, "aarch64").getId(), "verified again");
+        assertEquals(underOther, verdict(test, path(project, "other.cat")).getId(), "verified again under a model that does not depend on it");
+        assertEquals(underDefault, verdict(test, "aarch64").getId(), "verified again under a model that does not depend on it");
+    }
+
+    @Test
+    void whatWasAnsweredBeforeIsShownAtOnceAlsoWhileAllWorkersAreBusy() throws Exception {
+        IProject project = models();
+        IFile test = project.getFile("CoRR.litmus");
+        IFile endless = project.getFile("endless.litmus");
+        setText(test, LitmusTexts.CO_RR.replace("1:X2=0", "1:X2=1"));
+        waitForVerdict(test, "aarch64", "Allowed");
+        endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        Ui.waitUntil("it is verified", PATIENCE, () -> FelisPlugin.get().activity().runs().stream().anyMatch(r -> r.test().equals(endless)));
+        Set<IFile> verified = watchRuns();
+        setText(test, LitmusTexts.CO_RR);
+        IMarker marker = waitForVerdict(test, "aarch64", "Forbidden");
+        assertEquals("Allowed", marker.getAttribute(VerdictMarkers.BEFORE, ""));
+        assertFalse(verified.contains(test), "verified again");
+        endless.delete(true, null);
+    }
+
+    @Test
+    void aFullBuildShowsWhatIsKnownAndACleanedProjectKnowsNothing() throws Exception {
+        IProject project = models();
+        IFile test = project.getFile("CoRR.litmus");
+        waitForVerdict(project.getFile("elsewhere.litmus"), "aarch64", "Forbidden");
+        waitUntilNothingRuns();
+        Set<IFile> verified = watchRuns();
+        project.deleteMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE);
+        project.build(IncrementalProjectBuilder.FULL_BUILD, null);
+        waitForVerdict(test, "aarch64", "Forbidden");
+        waitForVerdict(project.getFile("elsewhere.litmus"), "aarch64", "Forbidden");
+        assertEquals(Set.of(), verified);
+        project.build(IncrementalProjectBuilder.CLEAN_BUILD, null);
+        project.build(IncrementalProjectBuilder.FULL_BUILD, null);
+        waitForVerdict(test, "aarch64", "Forbidden");
+        assertTrue(verified.contains(test), "not verified again");
+    }
+
+    @Test
+    void anAnswerIsKnownAfterARestart() throws Exception {
+        IProject project = models();
+        IFile test = project.getFile("CoRR.litmus");
+        waitUntilNothingRuns();
+        VerdictCache restarted = new VerdictCache(FelisPlugin.get().getStateLocation().append("verdicts.tsv").toPath(), 1_000);
+        TestVerification verification = new TestVerification(FelisPlugin.get().verifier(), restarted, false);
+        project.deleteMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE);
+        for (ModelChoice model : List.of(ModelChoice.DEFAULT, ModelChoice.named("aarch64"))) {
+            assertTrue(verification.showKnown(test, model, new Contents()), model.toString());
+            assertEquals("Forbidden", verdict(test, "aarch64").getAttribute(VerdictMarkers.VERDICT, ""));
+        }
+        assertFalse(verification.showKnown(test, ModelChoice.named("sc"), new Contents()));
+        restarted.drop("models");
+        assertFalse(verification.showKnown(test, ModelChoice.DEFAULT, new Contents()));
     }
 
     @Test
@@ -167,6 +237,23 @@ class BackgroundVerificationTest {
                 "CoRR.litmus", LitmusTexts.CO_RR, "elsewhere.litmus", LitmusTexts.CO_RR));
         waitForVerdict(project.getFile("CoRR.litmus"), "aarch64", "Forbidden");
         return project;
+    }
+
+    private static void waitUntilNothingRuns() {
+        Ui.waitUntil("nothing runs", PATIENCE, () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);
+    }
+
+    /** The tests that are verified from now on, whether in the background or not. */
+    private Set<IFile> watchRuns() {
+        Set<IFile> verified = ConcurrentHashMap.newKeySet();
+        Set<Activity.Run> before = Set.copyOf(FelisPlugin.get().activity().runs());
+        watch = () -> FelisPlugin.get().activity().runs().stream().filter(r -> !before.contains(r)).forEach(r -> verified.add(r.test()));
+        FelisPlugin.get().activity().addListener(watch);
+        return verified;
+    }
+
+    private static void setText(IFile file, String text) throws CoreException {
+        file.setContents(text.getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
     }
 
     private void verifyUnder(String model) {

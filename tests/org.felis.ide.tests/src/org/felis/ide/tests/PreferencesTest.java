@@ -156,6 +156,8 @@ class PreferencesTest {
         editor.save();
         waitUntilNothingRuns();
         assertEquals("Forbidden", verdict(test).getAttribute(VerdictMarkers.VERDICT, ""));
+        Bot.BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
+        Ui.waitUntil("the view says it", () -> verdicts.widget().getItem(0).getText(3).equals("out of date (last: Forbidden)"));
         inBackground(true);
         waitForVerdict(test, "Allowed");
     }
