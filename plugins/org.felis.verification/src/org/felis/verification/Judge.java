@@ -1,8 +1,8 @@
 package org.felis.verification;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
@@ -92,13 +92,8 @@ final class Judge {
     }
 
     private List<String> flags() throws Interruption.StoppedException {
-        List<String> raised = new ArrayList<>();
-        for (Axiom axiom : model.axioms()) {
-            if (axiom.role() == Axiom.Role.FLAG && find(new Goal.Raises(axiom)).isPresent()) {
-                raised.add(axiom.name());
-            }
-        }
-        return raised;
+        Set<Axiom> raised = RaisedFlags.of(model, search, interruption).keySet();
+        return model.axioms().stream().filter(raised::contains).map(Axiom::name).toList();
     }
 
     private Optional<Execution> find(Goal goal) throws Interruption.StoppedException {

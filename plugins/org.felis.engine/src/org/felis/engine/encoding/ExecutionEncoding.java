@@ -109,7 +109,8 @@ public final class ExecutionEncoding {
         return switch (goal) {
             case Goal.Satisfies satisfies -> formulas.and(isConsidered(), finalState.satisfies(satisfies.proposition()));
             case Goal.ReachesBound bound -> encoding.isCutOff();
-            case Goal.Raises raises -> formulas.and(isConsidered(), axioms.holds(raises.flag()));
+            case Goal.Raises raises -> formulas.and(isConsidered(),
+                    formulas.or(raises.flags().stream().map(axioms::holds).toList()));
             case Goal.Undefined undefined -> formulas.and(isConsidered(), axioms.fails(undefined.axiom()));
         };
     }

@@ -1,5 +1,9 @@
 package org.felis.engine.query;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
 import org.felis.engine.model.Axiom;
 import org.felis.engine.program.Proposition;
 
@@ -17,8 +21,15 @@ public sealed interface Goal {
     record ReachesBound() implements Goal {
     }
 
-    /** A complete execution that raises the flag (satisfies the check of the flag axiom). */
-    record Raises(Axiom flag) implements Goal {
+    /** A complete execution that raises a flag (satisfies the check of the flag axiom), one of several. */
+    record Raises(Set<Axiom> flags) implements Goal {
+        public Raises {
+            flags = Collections.unmodifiableSet(new LinkedHashSet<>(flags));
+        }
+
+        public Raises(Axiom flag) {
+            this(Set.of(flag));
+        }
     }
 
     /** A complete execution that fails the {@code undefined_unless} axiom. */

@@ -66,7 +66,7 @@ final class Census {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition) -> program.observables().containsAll(proposition.observables());
             case Goal.ReachesBound bound -> false;
-            case Goal.Raises raises -> reported.contains(raises.flag());
+            case Goal.Raises raises -> reported.containsAll(raises.flags());
             case Goal.Undefined undefined -> reported.contains(undefined.axiom());
         };
     }
@@ -87,7 +87,7 @@ final class Census {
         return switch (goal) {
             case Goal.Satisfies satisfies -> FinalState.of(kind.outcome()).satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> false;
-            case Goal.Raises raises -> kind.held().contains(raises.flag());
+            case Goal.Raises raises -> raises.flags().stream().anyMatch(kind.held()::contains);
             case Goal.Undefined undefined -> !kind.held().contains(undefined.axiom());
         };
     }

@@ -19,8 +19,21 @@ import org.felis.engine.query.Goal;
  */
 record Target(boolean cutOff, List<Proposition> propositions, Optional<Check> check) {
 
-    /** That the axiom's check holds, or does not. */
-    record Check(Axiom axiom, boolean holds) {
+    /** That the check of some of the axioms holds, or that of some does not. */
+    record Check(List<Axiom> axioms, boolean holds) {
+
+        Check(Axiom axiom, boolean holds) {
+            this(List.of(axiom), holds);
+        }
+
+        boolean isMet(ModelEvaluation evaluation) {
+            for (Axiom axiom : axioms) {
+                if (evaluation.holds(axiom) == holds) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     /** The executions that meet the goal. */
@@ -28,7 +41,7 @@ record Target(boolean cutOff, List<Proposition> propositions, Optional<Check> ch
         return switch (goal) {
             case Goal.Satisfies satisfies -> complete(program, List.of(satisfies.proposition()), Optional.empty());
             case Goal.ReachesBound bound -> new Target(true, List.of(), Optional.empty());
-            case Goal.Raises raises -> complete(program, List.of(), Optional.of(new Check(raises.flag(), true)));
+            case Goal.Raises raises -> complete(program, List.of(), Optional.of(new Check(List.copyOf(raises.flags()), true)));
             case Goal.Undefined undefined -> complete(program, List.of(), Optional.of(new Check(undefined.axiom(), false)));
         };
     }

@@ -34,7 +34,7 @@ final class TargetPruning implements Pruning {
             settled.add(new ArrayList<>());
         }
         for (Target.Check check : checks) {
-            settled.get(plan.level(check.axiom().term())).add(check);
+            settled.get(check.axioms().stream().mapToInt(axiom -> plan.level(axiom.term())).max().orElse(0)).add(check);
         }
     }
 
@@ -71,7 +71,7 @@ final class TargetPruning implements Pruning {
         }
         checked += settled.get(choices).isEmpty() ? 0 : 1;
         for (Target.Check check : settled.get(choices)) {
-            if (evaluation.holds(check.axiom()) != check.holds()) {
+            if (!check.isMet(evaluation)) {
                 return false;
             }
         }

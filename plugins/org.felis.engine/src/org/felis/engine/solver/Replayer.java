@@ -76,7 +76,7 @@ final class Replayer {
             case Goal.Satisfies satisfies ->
                 isConsidered(execution) && execution.satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> execution.isCutOff();
-            case Goal.Raises raises -> isConsidered(execution) && evaluation.holds(raises.flag());
+            case Goal.Raises raises -> isConsidered(execution) && raises.flags().stream().anyMatch(evaluation::holds);
             case Goal.Undefined undefined -> isConsidered(execution) && !evaluation.holds(undefined.axiom());
         };
         if (!meets) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,6 +30,7 @@ import org.felis.engine.query.SearchResult;
 import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.verification.RaisedFlags;
 import org.felis.verification.Verdict;
 
 /**
@@ -116,14 +118,8 @@ public final class Explaining {
         if (program.condition().quantifier() == Quantifier.FORALL) {
             answers.add(counterexample(new Proposition.Not(proposition)));
         }
-        for (Axiom axiom : asked.model().axioms()) {
-            if (axiom.role() == Axiom.Role.FLAG) {
-                Optional<Execution> raising = find(new Goal.Raises(axiom));
-                if (raising.isPresent()) {
-                    answers.add(flag(axiom, raising.get()));
-                }
-            }
-        }
+        Map<Axiom, Execution> raised = RaisedFlags.of(asked.model(), asked.search(), interruption);
+        asked.model().axioms().stream().filter(raised::containsKey).forEach(flag -> answers.add(flag(flag, raised.get(flag))));
         if (asked.verdict() instanceof Verdict.ForbiddenUpToBound) {
             answers.add(bound(find(new Goal.ReachesBound()).orElseThrow()));
         }

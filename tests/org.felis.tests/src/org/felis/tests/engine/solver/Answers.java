@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
@@ -75,6 +76,10 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
                 case UNDEFINED_UNLESS -> goals.add(new Goal.Undefined(axiom));
             }
         }
+        Set<Axiom> flags = model.axioms().stream().filter(axiom -> axiom.role() == Axiom.Role.FLAG).collect(Collectors.toSet());
+        if (flags.size() > 1) {
+            goals.add(new Goal.Raises(flags));
+        }
         return goals;
     }
 
@@ -88,7 +93,7 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
             case Goal.Satisfies satisfies ->
                 isComplete(candidate) && candidate.execution().satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> candidate.execution().isCutOff();
-            case Goal.Raises raises -> isComplete(candidate) && candidate.holds(raises.flag());
+            case Goal.Raises raises -> isComplete(candidate) && raises.flags().stream().anyMatch(candidate::holds);
             case Goal.Undefined undefined -> isComplete(candidate) && !candidate.holds(undefined.axiom());
         };
     }

@@ -1,0 +1,38 @@
+package org.felis.verification;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.Execution;
+import org.felis.engine.semantics.Interpreter;
+import org.felis.engine.semantics.ModelEvaluation;
+
+/** The flags of a model that executions of a program raise. Where none is raised, which is the rule, one question tells. */
+public final class RaisedFlags {
+
+    private RaisedFlags() {
+    }
+
+    /** For each flag that is raised an execution that raises it. */
+    public static Map<Axiom, Execution> of(MemoryModel model, ExecutionSearch search, Interruption interruption)
+            throws Interruption.StoppedException {
+        Set<Axiom> open = new LinkedHashSet<>(model.axioms().stream().filter(axiom -> axiom.role() == Axiom.Role.FLAG).toList());
+        Map<Axiom, Execution> raised = new LinkedHashMap<>();
+        while (!open.isEmpty() && search.find(new Goal.Raises(open), interruption) instanceof SearchResult.Found found) {
+            ModelEvaluation evaluation = Interpreter.evaluate(model, found.execution());
+            open.stream().filter(evaluation::holds).forEach(flag -> raised.put(flag, found.execution()));
+            if (!open.removeAll(raised.keySet())) {
+                throw new IllegalStateException("an execution was found that raises a flag of " + model.name() + " and raises none");
+            }
+        }
+        return raised;
+    }
+}
