@@ -1,17 +1,23 @@
 package org.felis.tests.cli;
 
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
+import org.felis.cli.Main;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
 
-/** The script knows every command of the command line. */
+/** What the script {@code felis} knows of the program that it starts. */
 class ScriptTest {
+
+    private static final Pattern LOG_CONFIGURATION = Pattern.compile("-Dlog4j\\.configuration=(\\S+)");
 
     @Test
     void everyCommandIsReachedAndNamedInTheHelp() throws IOException {
@@ -26,5 +32,13 @@ class ScriptTest {
             assertTrue(reached.contains(command), command + " is not reached by the script");
             assertTrue(script.contains("  felis " + command + " "), command + " is not in the script's help");
         }
+    }
+
+    /** Without one log4j warns on standard error, or Xtext's logs to standard output. */
+    @Test
+    void configurationOfTheLogIsThere() {
+        Matcher configuration = LOG_CONFIGURATION.matcher(Repository.read(Repository.root().resolve("felis")));
+        assertTrue(configuration.find());
+        assertNotNull(Main.class.getClassLoader().getResource(configuration.group(1)), configuration.group(1));
     }
 }
