@@ -17,12 +17,22 @@ import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
+import org.felis.verification.modelcache.CompiledModels;
 import org.felis.verification.VerificationResult.Statistic;
 
 /** Verifies in this process, in the calling thread. Keeps compiled models, nothing of a test. */
 public final class InProcessVerifier implements Verifier {
 
-    private final ModelSources models = new ModelSources();
+    private final ModelSources models;
+
+    public InProcessVerifier() {
+        this(CompiledModels.ofThisProcess());
+    }
+
+    /** @param kept compiled models of this and other processes */
+    public InProcessVerifier(CompiledModels kept) {
+        models = new ModelSources(kept);
+    }
 
     @Override
     public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {

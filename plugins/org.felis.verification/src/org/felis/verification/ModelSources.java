@@ -23,26 +23,29 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.modelcache.CompiledModels;
+import org.felis.verification.modelcache.IncludeLookups;
 
 /**
  * Finds and compiles models. A compiled model is kept as long as the text of its file and of all files it includes stays the
- * same, so that a batch of tests compiles its model once; texts are only read again if {@link FileStates} may have changed. Thread-safe.
+ * same, so that a batch of tests compiles its model once; texts are only read again if {@link FileStates} may have changed. It is
+ * kept for other processes too where this one was told so. Thread-safe.
  */
 final class ModelSources {
 
     /**
-     * A compiled model and the texts it was made of.
+     * A compiled model, the text it was made of and what that included.
      *
      * @param files of these texts, when they were last compared with the texts
      */
-    private record Compiled(CatSource source, Map<String, String> includedTexts, Found found, FileStates files) {
+    private record Compiled(CatSource source, IncludeLookups lookups, Found found, FileStates files) {
 
         Compiled with(FileStates now) {
-            return new Compiled(source, includedTexts, found, now);
+            return new Compiled(source, lookups, found, now);
         }
 
         List<String> fileNames() {
-            List<String> names = new ArrayList<>(includedTexts.keySet());
+            List<String> names = new ArrayList<>(lookups.fileNames());
             names.add(source.file());
             return names;
         }
@@ -63,6 +66,12 @@ final class ModelSources {
 
     private final IncludeResolver includes = IncludeResolver.inDirectories();
     private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
+    private final CompiledModels kept;
+
+    /** @param kept models of this and other processes */
+    ModelSources(CompiledModels kept) {
+        this.kept = kept;
+    }
 
     /**
      * The model for a task.
@@ -80,19 +89,38 @@ final class ModelSources {
         // before the texts are read: a change in between shows as a change
         FileStates files = known == null || !task.modelTexts().isEmpty() ? FileStates.UNKNOWN : FileStates.now(known.fileNames());
         CatSource source = source(task.model(), architecture, edited);
-        if (known != null && known.source().equals(source) && isCurrent(known, edited)) {
+        if (known != null && known.source().equals(source) && known.lookups().areAnsweredSo(edited)) {
             compiled.put(key, known.with(files));
             return known.found();
         }
-        RecordingIncludes recorder = new RecordingIncludes(edited);
-        CatCompilation compilation = CatLanguage.shared().compile(source, recorder, CatOptions.withMoreVariants(variants));
-        List<String> texts = new ArrayList<>(recorder.texts().values());
+        Compiled now = task.modelTexts().isEmpty() ? keptOrCompiled(source, variants, edited) : compiled(source, variants, edited);
+        compiled.put(key, now);
+        return now.found();
+    }
+
+    private Compiled keptOrCompiled(CatSource source, Set<String> variants, IncludeResolver edited) throws ProblemException {
+        IncludeLookups lookups = new IncludeLookups(edited);
+        Optional<CompiledModels.Entry> known = kept.find(source, variants, lookups);
+        if (known.isPresent()) {
+            return new Compiled(source, lookups, found(known.get().model(), known.get().warnings()), FileStates.UNKNOWN);
+        }
+        Compiled now = compiled(source, variants, edited);
+        kept.keep(source, variants, now.lookups(), new CompiledModels.Entry(now.found().model(), now.found().warnings()));
+        return now;
+    }
+
+    private static Compiled compiled(CatSource source, Set<String> variants, IncludeResolver edited) throws ProblemException {
+        IncludeLookups lookups = new IncludeLookups(edited);
+        CatCompilation compilation = CatLanguage.shared().compile(source, lookups, CatOptions.withMoreVariants(variants));
+        List<String> texts = new ArrayList<>(lookups.texts());
         texts.add(source.text());
         List<Problem> warnings = new ArrayList<>(compilation.problems());
         warnings.addAll(UnaskedVariants.warnings(variants, source.file(), texts));
-        Found result = new Found(compilation.modelOrThrow(), warnings, ModelArchitecture.of(compilation.modelOrThrow()));
-        compiled.put(key, new Compiled(source, recorder.texts(), result, FileStates.UNKNOWN));
-        return result;
+        return new Compiled(source, lookups, found(compilation.modelOrThrow(), warnings), FileStates.UNKNOWN);
+    }
+
+    private static Found found(MemoryModel model, List<Problem> warnings) {
+        return new Found(model, warnings, ModelArchitecture.of(model));
     }
 
     /** The model's name for results: as the user gave it, or the default's. */
@@ -100,11 +128,6 @@ final class ModelSources {
         return model.isEmpty()
                 ? ShippedModel.defaultModel(architecture).map(ShippedModel::modelName).orElse("")
                 : model;
-    }
-
-    private static boolean isCurrent(Compiled known, EditedIncludes edited) {
-        return known.includedTexts().entrySet().stream().allMatch(e -> edited.source(e.getKey()).map(CatSource::text)
-                .or(() -> RecordingIncludes.currentText(e.getKey())).map(e.getValue()::equals).orElse(false));
     }
 
     private CatSource source(String model, String architecture, EditedIncludes edited) throws ProblemException {
