@@ -19,6 +19,11 @@ public final class VerdictText {
                 + String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
     }
 
+    /** The command line's options are none of the workbench, which has settings of those names. */
+    private static String withoutOptions(String reason) {
+        return reason.replaceAll(" \\(--?\\w+\\)", "").replace("--bound", "bound");
+    }
+
     /** The verdict with what a reader needs to know about it. "Up to bound" never looks like "proved". */
     public static String verdict(Verdict verdict) {
         return switch (verdict) {
@@ -26,7 +31,7 @@ public final class VerdictText {
             case Verdict.Forbidden forbidden -> "Forbidden";
             case Verdict.ForbiddenUpToBound bounded -> "Forbidden up to bound " + bounded.bound();
             case Verdict.Undefined undefined -> "Undefined: fails " + undefined.axiom();
-            case Verdict.Unknown unknown -> "Unknown: " + unknown.reason();
+            case Verdict.Unknown unknown -> "Unknown: " + withoutOptions(unknown.reason());
             case Verdict.Error error -> "Error: " + error.problems().get(0).message();
         };
     }

@@ -19,6 +19,8 @@ import org.osgi.service.prefs.BackingStoreException;
 /** The page <em>Felis</em> of a project's properties: settings that go with the project, into version control too. */
 public final class FelisPropertyPage extends PropertyPage {
 
+    static final String ID = "org.felis.ide.preferences.FelisPropertyPage";
+
     private Button own;
     private SettingsFields fields;
 

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.IAdaptable;
 
 /**
  * A test and its verdicts.
@@ -12,10 +13,16 @@ import org.eclipse.core.resources.IFile;
  * @param state what is going on, in a word or two; empty as a rule
  * @param cells by model, as the verifier calls it; models without a verdict have none
  */
-public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cells) {
+public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cells) implements IAdaptable {
 
     public VerdictRow {
         cells = Map.copyOf(cells);
+    }
+
+    /** A row stands for its test, to whatever asks. */
+    @Override
+    public <T> T getAdapter(Class<T> adapter) {
+        return adapter.isInstance(test) ? adapter.cast(test) : null;
     }
 
     /** Whether it is being verified, or will be. */

@@ -114,10 +114,13 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 cells.putIfAbsent(run.model(), new VerdictCell("", "", "", -1, false, "", VerdictCell.State.RUNNING));
             }
         }
-        return new VerdictRow(test, rowState(test, !waiting.isEmpty(), !runs.isEmpty(), cells.isEmpty()), cells);
+        String otherwise = markers.stream().filter(m -> m.getAttribute(VerdictMarkers.MODEL, "").isEmpty())
+                .map(m -> m.getAttribute(VerdictMarkers.TEXT, "")).findFirst().orElse(cells.isEmpty() ? "not verified" : "");
+        return new VerdictRow(test, rowState(test, !waiting.isEmpty(), !runs.isEmpty(), otherwise), cells);
     }
 
-    private static String rowState(IFile test, boolean waiting, boolean running, boolean never) {
+    /** @param otherwise what to say if nothing is going on: a verdict that no model is known for, or that there is none */
+    private static String rowState(IFile test, boolean waiting, boolean running, String otherwise) {
         if (running) {
             return RUNNING;
         }
@@ -126,7 +129,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         }
         try {
             return test.findMaxProblemSeverity(ProblemMarkers.TYPE, false, IResource.DEPTH_ZERO) == IMarker.SEVERITY_ERROR
-                    ? "error in the test" : never ? "not verified" : "";
+                    ? "error in the test" : otherwise;
         } catch (CoreException gone) {
             return "";
         }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.jface.action.GroupMarker;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.viewers.ArrayContentProvider;
@@ -22,6 +24,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
@@ -65,6 +68,7 @@ public final class VerdictsView extends ViewPart {
             }
         });
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
+        contextMenu();
         new TableActions(getViewSite(), "verdicts", this::lines).contribute();
         refresh = new VerdictsRefresh(table -> parent.getDisplay().asyncExec(() -> show(table)));
     }
@@ -78,6 +82,15 @@ public final class VerdictsView extends ViewPart {
     public void dispose() {
         refresh.close();
         super.dispose();
+    }
+
+    /** Filled by contributions: what can be done with the tests of the selected rows. */
+    private void contextMenu() {
+        MenuManager menu = new MenuManager();
+        menu.add(new GroupMarker(IWorkbenchActionConstants.MB_ADDITIONS));
+        viewer.getTable().setMenu(menu.createContextMenu(viewer.getTable()));
+        getSite().registerContextMenu(menu, viewer);
+        getSite().setSelectionProvider(viewer);
     }
 
     /** The head, and the rows that are selected, or all that are shown if none is. */

@@ -6,8 +6,9 @@ import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IMarkerResolutionGenerator2;
 import org.eclipse.ui.PlatformUI;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.preferences.SettingsPages;
 
-/** What can be done about a verdict: see the execution behind it. */
+/** What can be done about a verdict: see the execution behind it; change the settings that left it unknown. */
 public final class VerdictResolutions implements IMarkerResolutionGenerator2 {
 
     @Override
@@ -17,7 +18,21 @@ public final class VerdictResolutions implements IMarkerResolutionGenerator2 {
 
     @Override
     public IMarkerResolution[] getResolutions(IMarker marker) {
-        return new IMarkerResolution[] {new VerifyAgain()};
+        return marker.getAttribute(VerdictMarkers.VERDICT, "").equals("Unknown")
+                ? new IMarkerResolution[] {new VerifyAgain(), new ChangeSettings()} : new IMarkerResolution[] {new VerifyAgain()};
+    }
+
+    /** More time, or a smaller bound. */
+    private static final class ChangeSettings implements IMarkerResolution {
+        @Override
+        public String getLabel() {
+            return "Change time-out and bound…";
+        }
+
+        @Override
+        public void run(IMarker marker) {
+            SettingsPages.open(PlatformUI.getWorkbench().getActiveWorkbenchWindow().getShell(), marker.getResource().getProject());
+        }
     }
 
     /** Verifies under the same model again, this time with the execution that proves the verdict. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -17,7 +18,9 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.eclipse.ui.ide.IDE;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.FelisPreferencePage;
@@ -173,7 +176,18 @@ class PreferencesTest {
         IMarker unknown = waitForVerdict(endless, "Unknown");
         setTimeout("2");
         Ui.waitUntil("verified again", () -> verdict(endless) != null && verdict(endless).getId() != unknown.getId());
-        assertTrue(verdict(endless).getAttribute(VerdictMarkers.TEXT, "").contains("within 2.0 s"), verdict(endless).getAttribute(VerdictMarkers.TEXT, ""));
+        assertEquals("Unknown: no answer within 2.0 s: give it more time or a smaller bound", verdict(endless).getAttribute(VerdictMarkers.TEXT, ""));
+        Bot.BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
+        Ui.waitUntil("the view says it", () -> IntStream.range(0, verdicts.widget().getColumnCount())
+                .anyMatch(column -> verdicts.widget().getItem(1).getText(column).startsWith("Unknown: no answer within 2.0 s")));
+        Screenshots.take("63-unknown");
+        IMarkerResolution[] fixes = IDE.getMarkerHelpRegistry().getResolutions(verdict(endless));
+        assertEquals("Change time-out and bound…", fixes[1].getLabel());
+        Ui.post(() -> fixes[1].run(verdict(endless)));
+        Bot.BotShell preferences = bot.shellStartingWith("Preferences");
+        assertEquals("2", preferences.textWithLabel("Time-out").text());
+        preferences.button("Cancel").click();
+        preferences.waitUntilClosed();
         assertEquals(untouched, verdict(quick).getId(), "verified again");
     }
 

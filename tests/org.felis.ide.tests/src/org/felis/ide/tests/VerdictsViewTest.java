@@ -99,6 +99,17 @@ class VerdictsViewTest {
     }
 
     @Test
+    void theTestsOfSelectedRowsAreVerifiedUnderAnotherModel() {
+        Ui.run(() -> view.part().getSite().getPage().activate(view.part()));
+        table.selectRows(0, 1);
+        Ui.sleep(300);
+        table.contextMenu("Verify under").menu("RISC-V").click();
+        waitForCell("SB", "RISC-V", "Allowed");
+        waitForCell("CoRR", "RISC-V", "Forbidden");
+        Screenshots.take("43-rows-verified");
+    }
+
+    @Test
     void aDoubleClickOpensTheExecutionOrTheTest() {
         table.doubleClick("SB", "x86-TSO");
         bot.viewByTitle("Counterexample").label("SB: Allowed under x86-TSO");

@@ -339,6 +339,25 @@ public final class Bot {
             });
         }
 
+        /** An entry of the context menu of what is selected. */
+        public BotMenu contextMenu(String text) {
+            Ui.run(widget::forceFocus);
+            return new BotMenu(Ui.find("menu " + text, () -> {
+                widget.notifyListeners(SWT.MenuDetect, new Event());
+                return widget.getMenu() == null ? null : BotMenu.find(widget.getMenu(), text);
+            }));
+        }
+
+        /** Selects rows, nothing else. */
+        public void selectRows(int... rows) {
+            Ui.run(() -> {
+                widget.setSelection(rows);
+                Event event = new Event();
+                event.item = widget.getItem(rows[0]);
+                widget.notifyListeners(SWT.Selection, event);
+            });
+        }
+
         public void select(int row) {
             Ui.run(() -> {
                 widget.setSelection(row);
