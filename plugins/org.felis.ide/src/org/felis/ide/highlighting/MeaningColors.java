@@ -2,7 +2,6 @@ package org.felis.ide.highlighting;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
@@ -17,12 +16,11 @@ import org.eclipse.jface.text.TextAttribute;
 import org.eclipse.jface.text.TextPresentation;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyleRange;
-import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.PlatformUI;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.DocumentOffsets;
-import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
+import org.felis.ide.language.ViewerText;
 
 /**
  * Lays the colours of meanings over those of the syntax in one viewer. The words are asked for whenever the language server has checked
@@ -34,9 +32,8 @@ final class MeaningColors implements ITextPresentationListener, ITextInputListen
     private final ITextViewer viewer;
     private final ITextViewerExtension4 painted;
     private final SyntaxTokens tokens;
-    private final LanguageSession session = FelisPlugin.get().languages();
-    private final Consumer<OpenDocument> checked = this::checked;
-    private volatile IDocument document;
+    private final ViewerText text;
+    private IDocument document;
     private ColoredWords words = new ColoredWords(List.of());
 
     MeaningColors(ITextViewer viewer, ITextViewerExtension4 painted, SyntaxTokens tokens) {
@@ -45,13 +42,13 @@ final class MeaningColors implements ITextPresentationListener, ITextInputListen
         this.tokens = tokens;
         painted.addTextPresentationListener(this);
         viewer.addTextInputListener(this);
-        session.addListener(checked);
         connect(viewer.getDocument());
+        text = new ViewerText(viewer, this::ask);
     }
 
     @Override
     public void close() {
-        session.removeListener(checked);
+        text.close();
         viewer.removeTextInputListener(this);
         painted.removeTextPresentationListener(this);
         connect(null);
@@ -93,28 +90,18 @@ final class MeaningColors implements ITextPresentationListener, ITextInputListen
         words = new ColoredWords(List.of());
         if (document != null) {
             document.addPrenotifiedDocumentListener(this);
-            session.snapshot(document).ifPresent(this::ask);
         }
     }
 
-    /** On a thread of the server. */
-    private void checked(OpenDocument text) {
-        IDocument mine = document;
-        if (mine != null && session.snapshot(mine).filter(newest -> newest == text).isPresent()) {
-            ask(text);
-        }
-    }
-
-    private void ask(OpenDocument text) {
-        Display display = PlatformUI.getWorkbench().getDisplay();
-        session.ask(text, (server, d) -> server.meaningfulWords(d.uri()))
-                .thenApply(found -> Meanings.of(found, new DocumentOffsets(text.text())))
-                .thenAccept(found -> display.asyncExec(() -> show(text, found)));
+    private void ask(OpenDocument version) {
+        FelisPlugin.get().languages().ask(version, (server, d) -> server.meaningfulWords(d.uri()))
+                .thenApply(found -> Meanings.of(found, new DocumentOffsets(version.text())))
+                .thenAccept(found -> PlatformUI.getWorkbench().getDisplay().asyncExec(() -> show(version, found)));
     }
 
     /** A text that is no longer the newest one will be asked about again. */
-    private void show(OpenDocument text, ColoredWords found) {
-        if (document != null && session.snapshot(document).filter(newest -> newest == text).isPresent()) {
+    private void show(OpenDocument version, ColoredWords found) {
+        if (text.shows(version)) {
             Optional<IRegion> different = words.difference(found);
             words = found;
             different.ifPresent(region -> ((ITextViewerExtension2) viewer).invalidateTextPresentation(region.getOffset(), region.getLength()));

@@ -1,5 +1,7 @@
 package org.felis.ide.language;
 
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import java.util.function.Consumer;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.IFileBuffer;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.jface.text.DocumentEvent;
@@ -78,6 +81,27 @@ public final class LanguageSession implements AutoCloseable {
             return question.apply(running, document);
         }, thread).exceptionallyCompose(failure -> isCancelled(failure) ? ask(document, question)
                 : CompletableFuture.failedFuture(failure));
+    }
+
+    /** Asks the server about a file, by its URI: about its newest text if it is open. */
+    public <T> CompletableFuture<T> ask(IFile file, BiFunction<FelisLanguageServer, String, CompletableFuture<T>> question) {
+        Optional<OpenDocument> open = snapshot(file);
+        if (open.isPresent()) {
+            return ask(open.get(), (running, document) -> question.apply(running, document.uri()));
+        }
+        URI place = file.getLocationURI();
+        return place == null ? CompletableFuture.failedFuture(new CancellationException(file.getFullPath() + " is gone"))
+                : server().thenComposeAsync(running -> question.apply(running, Path.of(place).toUri().toString()), thread);
+    }
+
+    /** The newest text of a file that is open. */
+    public Optional<OpenDocument> snapshot(IFile file) {
+        return documents.values().stream().map(BufferedDocument::newest).filter(d -> d.file().filter(file::equals).isPresent()).findFirst();
+    }
+
+    /** The newest text of an open document. */
+    public Optional<OpenDocument> snapshot(String uri) {
+        return documents.values().stream().map(BufferedDocument::newest).filter(d -> d.uri().equals(uri)).findFirst();
     }
 
     /**

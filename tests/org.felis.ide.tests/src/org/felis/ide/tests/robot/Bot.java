@@ -1,6 +1,7 @@
 package org.felis.ide.tests.robot;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -79,6 +80,25 @@ public final class Bot {
     public BotShell shellStartingWith(String start) {
         return new BotShell(Ui.find("shell " + start, () -> Arrays.stream(Ui.display().getShells())
                 .filter(s -> !s.isDisposed() && s.isVisible() && s.getText().startsWith(start)).findFirst().orElse(null)));
+    }
+
+    /** The shell that has such a button, when it is there. */
+    public BotShell shellWithButton(String text) {
+        return new BotShell(Ui.find("shell with button " + text, () -> Arrays.stream(Ui.display().getShells()).filter(s -> !s.isDisposed()
+                && s.isVisible() && find(s, Button.class, b -> b.getText().replace("&", "").equals(text)) != null).findFirst().orElse(null)));
+    }
+
+    /** Closes what a failed test may have left open. */
+    public void closeDialogs() {
+        Ui.run(() -> Arrays.stream(Ui.display().getShells()).filter(s -> !s.isDisposed() && s.isVisible() && s.getParent() != null)
+                .forEach(Shell::close));
+    }
+
+    /** The table in a pop-up without a title, as proposals have it, when it has rows. */
+    public BotTable popupTable() {
+        return new BotTable(Ui.find("pop-up with a table", () -> Arrays.stream(Ui.display().getShells())
+                .filter(s -> s.isVisible() && s.getText().isEmpty()).map(s -> find(s, Table.class, t -> t.getItemCount() > 0))
+                .filter(Objects::nonNull).findFirst().orElse(null)));
     }
 
     /** The Project Explorer's tree; the view becomes the active one. */
@@ -322,6 +342,17 @@ public final class Bot {
                 event.y = middle.y;
                 widget.notifyListeners(SWT.MouseDoubleClick, event);
                 return true;
+            });
+        }
+
+        /** Chooses the row whose first cell starts with a text, as Enter does. */
+        public void choose(String start) {
+            int row = row(start);
+            Ui.run(() -> {
+                widget.setSelection(row);
+                Event event = new Event();
+                event.item = widget.getItem(row);
+                widget.notifyListeners(SWT.DefaultSelection, event);
             });
         }
 

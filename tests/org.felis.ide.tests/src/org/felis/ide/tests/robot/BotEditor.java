@@ -1,16 +1,25 @@
 package org.felis.ide.tests.robot;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Predicate;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.text.ITextOperationTarget;
+import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.Position;
+import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.jface.text.source.projection.ProjectionAnnotationModel;
+import org.eclipse.jface.text.source.projection.ProjectionViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyleRange;
 import org.eclipse.swt.custom.StyledText;
@@ -89,6 +98,21 @@ public record BotEditor(IEditorPart part) {
                 .doOperation(org.eclipse.jface.text.hyperlink.HyperlinkManager.OPEN_HYPERLINK));
     }
 
+    /** Opens the list of quick fixes at the caret, as Ctrl+1 does. */
+    public void openQuickFixes() {
+        Ui.run(() -> ((ITextOperationTarget) part.getAdapter(ITextOperationTarget.class)).doOperation(ISourceViewer.QUICK_ASSIST));
+    }
+
+    /** Opens the list of proposals at the caret, as Ctrl+Space does. */
+    public void openProposals() {
+        Ui.run(() -> ((ITextOperationTarget) part.getAdapter(ITextOperationTarget.class)).doOperation(ISourceViewer.CONTENTASSIST_PROPOSALS));
+    }
+
+    /** Takes back the last change, as Ctrl+Z does. */
+    public void undo() {
+        Ui.run(() -> ((ITextOperationTarget) part.getAdapter(ITextOperationTarget.class)).doOperation(ITextOperationTarget.UNDO));
+    }
+
     /** An entry of the context menu. */
     public BotMenu contextMenu(String text) {
         Ui.run(() -> part.getSite().getPage().activate(part));
@@ -112,6 +136,54 @@ public record BotEditor(IEditorPart part) {
     /** The words above, beside and behind the lines that are no text. */
     public BotCodeMinings codeMinings() {
         return new BotCodeMinings(this);
+    }
+
+    /** The texts that are marked with annotations of a type, in their order. */
+    public List<String> marked(String annotationType) {
+        return Ui.get(() -> positions(annotations(), a -> a.getType().equals(annotationType)).stream().map(this::textAt).toList());
+    }
+
+    /** The first lines of the parts that can be folded. */
+    public List<String> folds() {
+        return Ui.get(() -> {
+            ProjectionAnnotationModel folds = ((ProjectionViewer) part.getAdapter(ITextViewer.class)).getProjectionAnnotationModel();
+            return positions(folds, a -> true).stream().map(p -> textAt(p).lines().findFirst().orElse("")).toList();
+        });
+    }
+
+    /** Folds the part that starts in the line of a text. */
+    public void fold(String text) {
+        Ui.run(() -> {
+            ProjectionAnnotationModel folds = ((ProjectionViewer) part.getAdapter(ITextViewer.class)).getProjectionAnnotationModel();
+            for (Iterator<Annotation> all = folds.getAnnotationIterator(); all.hasNext();) {
+                Annotation fold = all.next();
+                if (textAt(folds.getPosition(fold)).lines().findFirst().orElse("").contains(text)) {
+                    folds.collapse(fold);
+                    return;
+                }
+            }
+            throw new AssertionError("nothing to fold at " + text);
+        });
+    }
+
+    private static List<Position> positions(IAnnotationModel model, Predicate<Annotation> wanted) {
+        List<Position> positions = new ArrayList<>();
+        for (Iterator<Annotation> all = model.getAnnotationIterator(); all.hasNext();) {
+            Annotation annotation = all.next();
+            if (wanted.test(annotation)) {
+                positions.add(model.getPosition(annotation));
+            }
+        }
+        positions.sort(Comparator.comparingInt(Position::getOffset));
+        return positions;
+    }
+
+    private String textAt(Position position) {
+        try {
+            return ((ITextEditor) part).getDocumentProvider().getDocument(part.getEditorInput()).get(position.offset, position.length);
+        } catch (BadLocationException gone) {
+            throw new AssertionError(gone);
+        }
     }
 
     /** The model of the marks in the text, as the editor shows it. */

@@ -1,6 +1,8 @@
 package org.felis.ide.tests.robot;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 import org.eclipse.swt.SWT;
@@ -28,6 +30,27 @@ public record BotTree(Tree widget) {
         Node node = new Node(widget, Ui.find("node " + text, () -> item(widget.getItems(), text)));
         node.select();
         return node;
+    }
+
+    /** The texts of all nodes that are shown, each indented by its depth. */
+    public List<String> texts() {
+        return Ui.get(() -> texts(widget.getItems(), ""));
+    }
+
+    private static List<String> texts(TreeItem[] items, String indentation) {
+        List<String> texts = new ArrayList<>();
+        for (TreeItem item : items) {
+            texts.add(indentation + item.getText());
+            if (item.getExpanded()) {
+                texts.addAll(texts(item.getItems(), indentation + " "));
+            }
+        }
+        return texts;
+    }
+
+    /** The text of the selected node, or nothing. */
+    public String selection() {
+        return Ui.get(() -> Arrays.stream(widget.getSelection()).map(TreeItem::getText).findFirst().orElse(""));
     }
 
     /** Nodes may carry decorations behind their names. */

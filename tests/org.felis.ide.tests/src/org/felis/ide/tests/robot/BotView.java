@@ -20,6 +20,7 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.ToolBar;
+import org.eclipse.swt.widgets.Tree;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IViewSite;
 
@@ -66,6 +67,11 @@ public record BotView(IViewPart part) {
             Bot.find(root(), Label.class, l -> l.isVisible() && !texts.add(l.getText()));
             return "; there are " + texts;
         });
+    }
+
+    /** The view's tree. */
+    public BotTree tree() {
+        return new BotTree(Ui.find("tree", () -> Bot.find(root(), Tree.class, t -> t.isVisible())));
     }
 
     /** Types into the first text field, over what it holds. */
