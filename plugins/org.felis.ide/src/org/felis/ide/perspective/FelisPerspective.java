@@ -9,12 +9,13 @@ import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.verdicts.VerdictsView;
 import org.felis.ide.wizard.ExampleProjectWizard;
 
-/** Explorer on the left, editors in the middle, the counterexample on the right, verdicts and problems below the editors. */
+/** Explorer and outline on the left, editors in the middle, the counterexample on the right, verdicts and problems below the editors. */
 public final class FelisPerspective implements IPerspectiveFactory {
 
     public static final String ID = "org.felis.ide.perspective";
 
     private static final float EXPLORER_SHARE = 0.16f;
+    private static final float EXPLORER_HEIGHT_SHARE = 0.6f;
     private static final float EDITORS_SHARE = 0.43f;
     private static final float EDITORS_HEIGHT_SHARE = 0.72f;
     private static final float EDITORS_SHARE_ABOVE_COMPARISON = 0.3f;
@@ -23,6 +24,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
     public void createInitialLayout(IPageLayout layout) {
         layout.setEditorAreaVisible(true);
         layout.addView(ProjectExplorer.VIEW_ID, IPageLayout.LEFT, EXPLORER_SHARE, IPageLayout.ID_EDITOR_AREA);
+        layout.addView(IPageLayout.ID_OUTLINE, IPageLayout.BOTTOM, EXPLORER_HEIGHT_SHARE, ProjectExplorer.VIEW_ID);
         layout.addView(CounterexampleView.ID, IPageLayout.RIGHT, EDITORS_SHARE, IPageLayout.ID_EDITOR_AREA);
         IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, EDITORS_HEIGHT_SHARE, IPageLayout.ID_EDITOR_AREA);
         below.addView(VerdictsView.ID);
@@ -33,6 +35,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
         layout.addShowViewShortcut(CounterexampleView.ID);
         layout.addShowViewShortcut(VerdictsView.ID);
         layout.addShowViewShortcut(CompareView.ID);
+        layout.addShowViewShortcut(IPageLayout.ID_OUTLINE);
         layout.addShowViewShortcut(IPageLayout.ID_PROBLEM_VIEW);
         layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);
         layout.addNewWizardShortcut(ExampleProjectWizard.ID);
