@@ -16,6 +16,18 @@ final class ValueNumbers {
 
     /** How a value comes about: an operation (or what else makes it) and up to three numbers. */
     private record Origin(Object operation, int first, int second, int third) {
+
+        // as every record has it, but without the detour that costs most until code is compiled
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Origin that && first == that.first && second == that.second && third == that.third
+                    && operation.equals(that.operation);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * (31 * operation.hashCode() + first) + second) + third;
+        }
     }
 
     private record Extension(int bits, boolean signed) {

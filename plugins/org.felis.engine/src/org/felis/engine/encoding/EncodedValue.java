@@ -152,9 +152,12 @@ record EncodedValue(List<Alternative> alternatives, Optional<Number> number, For
 
     /** The value in a solution where it is computed. */
     Optional<Value> in(Predicate<Formula> holds) {
-        Optional<Value> alternative = alternatives.stream().filter(a -> holds.test(a.when())).findFirst().map(Alternative::value);
-        return alternative.isPresent() ? alternative
-                : number.filter(n -> holds.test(n.when())).map(n -> Value.of(n.bits().value(holds)));
+        for (Alternative alternative : alternatives) {
+            if (holds.test(alternative.when())) {
+                return Optional.of(alternative.value());
+            }
+        }
+        return number.filter(n -> holds.test(n.when())).map(n -> Value.of(n.bits().value(holds)));
     }
 
     /** Gathers alternatives; equal values are united. */

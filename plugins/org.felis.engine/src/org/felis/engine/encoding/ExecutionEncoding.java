@@ -1,6 +1,7 @@
 package org.felis.engine.encoding;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,12 +133,14 @@ public final class ExecutionEncoding {
      * @param holds which formulas are true in the solution
      */
     public ExecutionChoices choices(Predicate<Formula> holds) {
-        List<List<Integer>> paths = encoding.threads().stream().map(thread -> path(thread, holds)).toList();
-        EventSet executed = EventSet.of(program.size(), program.events().stream().mapToInt(Event::id)
-                .filter(event -> holds.test(encoding.executed(event))));
-        EventSet keeping = EventSet.of(program.size(), encoding.threads().stream()
-                .flatMap(t -> t.keeping().entrySet().stream()).filter(e -> holds.test(e.getValue()))
-                .mapToInt(Map.Entry::getKey));
+        List<List<Integer>> paths = new ArrayList<>();
+        BitSet kept = new BitSet();
+        for (EncodedThread thread : encoding.threads()) {
+            paths.add(path(thread, holds));
+            thread.keeping().forEach((write, keeps) -> kept.set(write, holds.test(keeps)));
+        }
+        EventSet executed = program.events(event -> holds.test(encoding.executed(event.id())));
+        EventSet keeping = EventSet.of(program.size(), kept);
         List<Relation> chosen = new ArrayList<>();
         for (Choice choice : model.choices()) {
             RelationTerm.Chosen variable = choice.variable();
@@ -157,13 +160,23 @@ public final class ExecutionEncoding {
         while (next >= 0) {
             path.add(next);
             boolean taken = holds.test(thread.taken().get(next));
-            next = thread.thread().steps().get(next).successors().stream().filter(successor -> switch (successor.when()) {
+            next = target(thread.thread().steps().get(next), taken);
+        }
+        return path;
+    }
+
+    private static int target(Step step, boolean taken) {
+        for (Step.Successor successor : step.successors()) {
+            boolean goesThere = switch (successor.when()) {
                 case ALWAYS -> true;
                 case TAKEN -> taken;
                 case NOT_TAKEN -> !taken;
-            }).findFirst().orElseThrow().target();
+            };
+            if (goesThere) {
+                return successor.target();
+            }
         }
-        return path;
+        throw new IllegalStateException("no way leads from the step " + step.index());
     }
 
     private static Relation pairs(Relation may, EventSet executed, Relation.PairPredicate holds) {

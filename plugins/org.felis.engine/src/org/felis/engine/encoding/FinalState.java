@@ -81,8 +81,8 @@ final class FinalState {
         return switch (proposition) {
             case Proposition.True t -> Formulas.TRUE;
             case Proposition.False f -> Formulas.FALSE;
-            case Proposition.And and -> formulas.and(and.operands().stream().map(this::satisfies).toList());
-            case Proposition.Or or -> formulas.or(or.operands().stream().map(this::satisfies).toList());
+            case Proposition.And and -> formulas.and(satisfied(and.operands()));
+            case Proposition.Or or -> formulas.or(satisfied(or.operands()));
             case Proposition.Not not -> formulas.not(satisfies(not.operand()));
             case Proposition.Implies implies ->
                 formulas.implies(satisfies(implies.premise()), satisfies(implies.conclusion()));
@@ -91,6 +91,14 @@ final class FinalState {
                 yield value(equal.left(), bits).equal(value(equal.right(), bits), formulas);
             }
         };
+    }
+
+    private List<Formula> satisfied(List<Proposition> propositions) {
+        List<Formula> satisfied = new ArrayList<>();
+        for (Proposition proposition : propositions) {
+            satisfied.add(satisfies(proposition));
+        }
+        return satisfied;
     }
 
     /** A literal counts with as many low bits as the other side has. */

@@ -3,13 +3,14 @@ package org.felis.engine.encoding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
@@ -115,8 +116,8 @@ final class ThreadEncoding {
         Way cutOff = merge(waysCutOff);
         requireDefinedObservables(end);
         requireDefinedObservables(cutOff);
-        Map<Register, EncodedValue> finalRegisters = end.registers().entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().value()));
+        Map<Register, EncodedValue> finalRegisters = new HashMap<>();
+        end.registers().forEach((register, content) -> finalRegisters.put(register, content.value()));
         return new EncodedThread(thread, passed, taken, decided, keeping, cutOff.when(), finalRegisters);
     }
 
@@ -124,11 +125,16 @@ final class ThreadEncoding {
         if (way.when().isFalse()) {
             return;
         }
-        for (Observable observable : program.program().observables()) {
-            if (observable instanceof Observable.FinalRegister register
-                    && register.thread() == thread.thread().index()) {
-                forbid(way.when(), content(register.register(), way.registers()).value().undefined());
+        Set<Register> observed = new LinkedHashSet<>();
+        Consumer<Observable> collect = observable -> {
+            if (observable instanceof Observable.FinalRegister register && register.thread() == thread.thread().index()) {
+                observed.add(register.register());
             }
+        };
+        program.program().locations().forEach(collect);
+        program.program().condition().proposition().forEachObservable(collect);
+        for (Register register : observed) {
+            forbid(way.when(), content(register, way.registers()).value().undefined());
         }
     }
 
@@ -137,7 +143,8 @@ final class ThreadEncoding {
     }
 
     private Way merge(List<Way> ways) {
-        List<Way> possible = ways.stream().filter(way -> !way.when().isFalse()).toList();
+        List<Way> possible = new ArrayList<>(ways);
+        possible.removeIf(way -> way.when().isFalse());
         if (possible.isEmpty()) {
             return new Way(Formulas.FALSE, Map.of());
         }
@@ -194,10 +201,13 @@ final class ThreadEncoding {
         Formula encode() {
             Formula taken = Formulas.FALSE;
             List<Operation> operations = step.instruction().operations();
+            List<Selection> selectionsHere = selectionsInside.getOrDefault(step.index(), List.of());
             for (int i = 0; i < operations.size(); i++) {
-                int operation = i;
-                selectionsInside.getOrDefault(step.index(), List.of()).stream().filter(d -> d.operation() == operation)
-                        .forEach(d -> decided.put(d.index(), decide(d.condition())));
+                for (Selection selection : selectionsHere) {
+                    if (selection.operation() == i) {
+                        decided.put(selection.index(), decide(selection.condition()));
+                    }
+                }
                 Event event = step.eventOf(i);
                 switch (operations.get(i)) {
                     case Operation.Assign assign -> registers.put(assign.target(), assigned(assign));

@@ -13,6 +13,17 @@ public sealed interface Expression {
     Expression ONE = new Constant(Value.ONE);
 
     record Constant(Value value) implements Expression {
+        // as every record has it, but without the detour that costs most until code is compiled
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Constant that && value.equals(that.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return value.hashCode();
+        }
+
         @Override
         public String toString() {
             return value.toString();
@@ -20,6 +31,17 @@ public sealed interface Expression {
     }
 
     record Read(Register register) implements Expression {
+        // as every record has it, but without the detour that costs most until code is compiled
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Read that && register.equals(that.register);
+        }
+
+        @Override
+        public int hashCode() {
+            return register.hashCode();
+        }
+
         @Override
         public String toString() {
             return register.toString();

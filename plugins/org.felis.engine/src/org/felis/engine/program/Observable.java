@@ -43,6 +43,17 @@ public sealed interface Observable {
         public int bits() {
             return type.bits();
         }
+
+        @Override
+        public int hashCode() {
+            return 31 * register.hashCode() + thread;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof FinalRegister that && thread == that.thread && register.equals(that.register)
+                    && type.equals(that.type) && text.equals(that.text);
+        }
     }
 
     /**
@@ -66,6 +77,18 @@ public sealed interface Observable {
 
         public int bytes() {
             return type.bits() / Byte.SIZE;
+        }
+
+        /** Of the address alone, which says nearly all. */
+        @Override
+        public int hashCode() {
+            return address.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof FinalMemory that && address.equals(that.address) && type.equals(that.type)
+                    && text.equals(that.text) && array.equals(that.array) && contents.equals(that.contents);
         }
     }
 }

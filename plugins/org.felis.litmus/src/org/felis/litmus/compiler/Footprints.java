@@ -48,9 +48,17 @@ final class Footprints {
     private boolean isAnyAccessUnusual() {
         Set<Integer> cellSizes = new HashSet<>();
         memory.blocks().forEach(block -> cellSizes.add(block.cellBytes()));
-        return threads.stream().flatMap(thread -> thread.instructions().stream())
-                .flatMap(instruction -> instruction.operations().stream()).map(Accesses::bytes)
-                .anyMatch(bytes -> bytes > 0 && (cellSizes.size() != 1 || !cellSizes.contains(bytes)));
+        for (Thread thread : threads) {
+            for (Instruction instruction : thread.instructions()) {
+                for (Operation operation : instruction.operations()) {
+                    int bytes = Accesses.bytes(operation);
+                    if (bytes > 0 && (cellSizes.size() != 1 || !cellSizes.contains(bytes))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     private void find(Problems problems) {

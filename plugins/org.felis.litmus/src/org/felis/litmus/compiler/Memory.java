@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.IntegerType;
@@ -39,7 +38,11 @@ final class Memory {
             this.object = object;
             this.cellBytes = cellBytes;
             this.declared = declared;
-            this.spans = IntStream.range(0, cells()).mapToObj(this::element).toList();
+            List<Span> elements = new ArrayList<>();
+            for (int i = 0; i < cells(); i++) {
+                elements.add(element(i));
+            }
+            this.spans = elements;
         }
 
         MemoryObject object() {
@@ -84,7 +87,10 @@ final class Memory {
             List<Value.Address> cells = new ArrayList<>();
             List<Expression> parts = new ArrayList<>();
             long untouched = bits(index);
-            for (Span span : spans.stream().filter(element::overlaps).toList()) {
+            for (Span span : spans) {
+                if (!element.overlaps(span)) {
+                    continue;
+                }
                 Expression cell = Observable.Contents.cell(cells.size());
                 cells.add(new Value.Address(object, span.offset()));
                 parts.add(Parts.placed(cell, span, element));

@@ -36,7 +36,7 @@ final class MixedSizes {
     /** The cell sizes of the blocks that the test declares no size for and whose guessed size is too small. */
     Map<String, Integer> corrections() {
         Map<String, Integer> sizes = new LinkedHashMap<>();
-        for (Block block : memory.blocks()) {
+        for (Block block : footprints.isEmpty() ? List.<Block>of() : memory.blocks()) {
             String name = block.object().name();
             List<Integer> accessed = footprints.stream().filter(f -> f.blocks().contains(name)).map(Footprint::bytes)
                     .distinct().toList();

@@ -2,6 +2,7 @@ package org.felis.litmus.compiler;
 
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.program.Expression;
@@ -36,9 +37,12 @@ final class UnsetAddresses {
         UnsetAddresses check = new UnsetAddresses(thread);
         for (Instruction instruction : thread.instructions()) {
             for (Operation operation : instruction.operations()) {
-                Accesses.address(operation).filter(check::isUnset).ifPresent(address -> problems.add(
-                        check.isGivenNumber(address) ? LitmusProblem.NUMBER_AS_ADDRESS : LitmusProblem.UNSET_ADDRESS,
-                        instruction.source(), check.names(address), thread.name()));
+                Optional<Expression> accessed = Accesses.address(operation);
+                if (accessed.isPresent() && check.isUnset(accessed.get())) {
+                    Expression address = accessed.get();
+                    problems.add(check.isGivenNumber(address) ? LitmusProblem.NUMBER_AS_ADDRESS : LitmusProblem.UNSET_ADDRESS,
+                            instruction.source(), check.names(address), thread.name());
+                }
             }
         }
     }
