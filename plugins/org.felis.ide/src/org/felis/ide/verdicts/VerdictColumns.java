@@ -58,6 +58,16 @@ final class VerdictColumns extends ViewerComparator {
         }
     }
 
+    /** Whether the rows are in an order that depends on what they say. */
+    boolean areSorted() {
+        return sorted >= 0;
+    }
+
+    /** By the column that the user chose, if any. */
+    int compare(VerdictRow first, VerdictRow second) {
+        return compare(viewer, first, second);
+    }
+
     List<String> models() {
         return models;
     }

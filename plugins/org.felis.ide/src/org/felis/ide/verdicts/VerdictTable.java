@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -82,6 +83,16 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 FelisPlugin.get().background().waiting().stream().filter(task -> task.test().equals(test)).collect(Collectors.toSet()),
                 FelisPlugin.get().background().dropped(),
                 FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());
+    }
+
+    /** Whether the tests and the models are the same, in the same order, so that at most cells differ. */
+    boolean hasShapeOf(VerdictTable other) {
+        return models.equals(other.models) && rows.stream().map(VerdictRow::test).toList().equals(other.rows.stream().map(VerdictRow::test).toList());
+    }
+
+    /** The rows that are not in the other table, which has the shape of this one. */
+    List<VerdictRow> rowsOtherThanIn(VerdictTable other) {
+        return IntStream.range(0, rows.size()).filter(i -> !rows.get(i).equals(other.rows.get(i))).mapToObj(rows::get).toList();
     }
 
     /** The order of models in the table: the shipped ones first, then files by name. */

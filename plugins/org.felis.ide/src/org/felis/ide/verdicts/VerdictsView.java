@@ -1,18 +1,18 @@
 package org.felis.ide.verdicts;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.jface.action.GroupMarker;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
-import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
-import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.jface.viewers.IStructuredContentProvider;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.jface.viewers.ViewerCell;
@@ -22,7 +22,6 @@ import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
-import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.ide.IDE;
@@ -54,11 +53,13 @@ public final class VerdictsView extends ViewPart {
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(filter);
         summary = new Label(all, SWT.NONE);
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).hint(230, SWT.DEFAULT).applyTo(summary);
-        viewer = new TableViewer(all, SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        viewer = new TableViewer(all, SWT.VIRTUAL | SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(viewer.getTable());
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
-        viewer.setContentProvider(ArrayContentProvider.getInstance());
+        viewer.setUseHashlookup(true);
+        viewer.setComparer(new SameTest());
+        viewer.setContentProvider((IStructuredContentProvider) input -> shown.rows().toArray());
         columns = new VerdictColumns(viewer);
         ColumnViewerToolTipSupport.enableFor(viewer);
         viewer.addFilter(new ViewerFilter() {
@@ -68,6 +69,7 @@ public final class VerdictsView extends ViewPart {
             }
         });
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
+        viewer.setInput(this);
         contextMenu();
         new TableActions(getViewSite(), "verdicts", this::lines).contribute();
         refresh = new VerdictsRefresh(table -> parent.getDisplay().asyncExec(() -> show(table)));
@@ -95,12 +97,12 @@ public final class VerdictsView extends ViewPart {
 
     /** The head, and the rows that are selected, or all that are shown if none is. */
     private List<List<String>> lines() {
-        List<?> selected = viewer.getStructuredSelection().toList();
+        Set<IFile> selected = viewer.getStructuredSelection().stream().map(row -> ((VerdictRow) row).test()).collect(Collectors.toSet());
         List<String> head = new ArrayList<>(List.of("Test", "Folder", "State"));
         columns.models().forEach(model -> head.add(VerdictTable.title(model)));
         List<List<String>> lines = new ArrayList<>(List.of(head));
-        Arrays.stream(viewer.getTable().getItems()).map(TableItem::getData).map(VerdictRow.class::cast)
-                .filter(row -> selected.isEmpty() || selected.contains(row)).forEach(row -> {
+        shown.rows().stream().filter(row -> row.matches(filter.getText())).sorted(columns::compare)
+                .filter(row -> selected.isEmpty() || selected.contains(row.test())).forEach(row -> {
                     List<String> line = new ArrayList<>(List.of(row.name(), row.folder(), row.state()));
                     columns.models().forEach(model -> line.add(row.label(model)));
                     lines.add(line);
@@ -112,19 +114,26 @@ public final class VerdictsView extends ViewPart {
         if (viewer.getTable().isDisposed() || table.equals(shown)) {
             return;
         }
-        List<IFile> selected = viewer.getStructuredSelection().stream().map(row -> ((VerdictRow) row).test()).toList();
+        VerdictTable before = shown;
+        shown = table;
+        if (table.hasShapeOf(before) && !columns.areSorted() && filter.getText().isEmpty()) {
+            viewer.update(table.rowsOtherThanIn(before).toArray(), null);
+        } else {
+            refreshAll();
+        }
+        summarize();
+    }
+
+    private void refreshAll() {
         int top = viewer.getTable().getTopIndex();
         viewer.getTable().setRedraw(false);
         try {
-            shown = table;
-            columns.show(table.models());
-            viewer.setInput(table.rows());
-            viewer.setSelection(new StructuredSelection(table.rows().stream().filter(r -> selected.contains(r.test())).toList()));
+            columns.show(shown.models());
+            viewer.refresh();
             viewer.getTable().setTopIndex(top);
         } finally {
             viewer.getTable().setRedraw(true);
         }
-        summarize();
     }
 
     private void filterChanged() {
