@@ -45,12 +45,17 @@ public final class CatchUp extends Job implements AutoCloseable {
 
     /** All Felis projects, soon. */
     public void all() {
-        with(List.of(ResourcesPlugin.getWorkspace().getRoot().getProjects()));
+        allIn(DELAY_MILLIS);
+    }
+
+    /** All Felis projects, after that time. */
+    void allIn(long delayMillis) {
+        with(List.of(ResourcesPlugin.getWorkspace().getRoot().getProjects()), delayMillis);
     }
 
     /** A project, soon. */
     void with(IProject project) {
-        with(List.of(project));
+        with(List.of(project), DELAY_MILLIS);
     }
 
     @Override
@@ -92,8 +97,8 @@ public final class CatchUp extends Job implements AutoCloseable {
         cancel();
     }
 
-    private void with(List<IProject> more) {
+    private void with(List<IProject> more, long delayMillis) {
         projects.addAll(more);
-        schedule(DELAY_MILLIS);
+        schedule(delayMillis);
     }
 }

@@ -3,11 +3,13 @@ package org.felis.ide.builder;
 import org.eclipse.ui.IStartup;
 import org.felis.ide.FelisPlugin;
 
-/** Goes on where the workbench was closed. */
+/** Goes on where the workbench was closed; not at once, since at first the user wants the editors. */
 public final class ResumedVerification implements IStartup {
+
+    private static final long DELAY_MILLIS = 3_000;
 
     @Override
     public void earlyStartup() {
-        FelisPlugin.get().catchUp().all();
+        FelisPlugin.get().catchUp().allIn(DELAY_MILLIS);
     }
 }

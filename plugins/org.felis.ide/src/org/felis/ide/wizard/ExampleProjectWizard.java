@@ -25,8 +25,8 @@ public final class ExampleProjectWizard extends Wizard implements INewWizard, IE
 
     public static final String ID = "org.felis.ide.wizard.ExampleProjectWizard";
 
-    private static final String PROJECT_NAME = "examples";
-    private static final String FIRST_TEST = "aarch64/MP.litmus";
+    static final String PROJECT_NAME = "examples";
+    static final String FIRST_TEST = "aarch64/MP.litmus";
 
     private final WizardNewProjectCreationPage page = new WizardNewProjectCreationPage("project");
     private IWorkbench workbench;
