@@ -146,7 +146,7 @@ public final class VerdictsView extends ViewPart {
         long unexpected = cells.stream().filter(VerdictCell::unexpected).count();
         long changed = cells.stream().filter(VerdictCell::isChanged).count();
         int rows = viewer.getTable().getItemCount();
-        summary.setText((rows == shown.rows().size() ? "" : rows + " of ") + shown.rows().size() + " tests, " + unexpected + " unexpected, "
+        summary.setText((rows == shown.rows().size() ? "" : rows + " of ") + shown.rows().size() + (shown.rows().size() == 1 ? " test, " : " tests, ") + unexpected + " unexpected, "
                 + changed + " changed");
     }
 
