@@ -8,6 +8,9 @@ import org.felis.ide.compare.CompareView;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.verdicts.VerdictsView;
 import org.felis.ide.wizard.ExampleProjectWizard;
+import org.felis.ide.wizard.ImportFolderWizard;
+import org.felis.ide.wizard.NewModelWizard;
+import org.felis.ide.wizard.NewTestWizard;
 
 /** Explorer and outline on the left, editors in the middle, the counterexample on the right, verdicts and problems below the editors. */
 public final class FelisPerspective implements IPerspectiveFactory {
@@ -38,7 +41,10 @@ public final class FelisPerspective implements IPerspectiveFactory {
         layout.addShowViewShortcut(IPageLayout.ID_OUTLINE);
         layout.addShowViewShortcut(IPageLayout.ID_PROBLEM_VIEW);
         layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);
+        layout.addNewWizardShortcut(NewTestWizard.ID);
+        layout.addNewWizardShortcut(NewModelWizard.ID);
         layout.addNewWizardShortcut(ExampleProjectWizard.ID);
+        layout.addNewWizardShortcut(ImportFolderWizard.ID);
         layout.addNewWizardShortcut("org.eclipse.ui.wizards.new.folder");
         layout.addNewWizardShortcut("org.eclipse.ui.wizards.new.file");
     }

@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IFolder;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.IResource;
@@ -56,18 +54,11 @@ record ExampleProject(IProject project, URI location) {
     private void copy(URL source, IProgressMonitor monitor) throws CoreException {
         String path = source.getPath();
         IFile file = project.getFile(IPath.fromPortableString(path.substring(path.indexOf(EXAMPLES) + EXAMPLES.length())));
-        createParents(file.getParent());
+        FolderImport.createParents(file.getParent());
         try (InputStream content = source.openStream()) {
             file.create(content, IResource.FORCE, monitor);
         } catch (IOException unreadable) {
             throw new CoreException(Status.error("the example " + path + " cannot be read", unreadable));
-        }
-    }
-
-    private static void createParents(IContainer container) throws CoreException {
-        if (container instanceof IFolder folder && !folder.exists()) {
-            createParents(folder.getParent());
-            folder.create(IResource.FORCE, true, null);
         }
     }
 }

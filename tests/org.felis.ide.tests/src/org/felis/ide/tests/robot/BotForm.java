@@ -39,13 +39,23 @@ public record BotForm(Composite root) {
         });
     }
 
+    /** Types into the choice with that tool tip, over what it holds. */
+    public void typeOver(String toolTip, String text) {
+        Combo combo = combo(toolTip);
+        Ui.run(() -> combo.setText(text));
+    }
+
     /** Presses the button whose text starts so, or whose tool tip is that; returns before a dialog that it opens is closed. */
     public void press(String text) {
         Button button = button(text);
         Ui.waitUntil("enabled: " + text, button::isEnabled);
         Ui.post(() -> {
-            if ((button.getStyle() & (SWT.CHECK | SWT.RADIO)) != 0) {
-                button.setSelection((button.getStyle() & SWT.RADIO) != 0 || !button.getSelection());
+            if ((button.getStyle() & SWT.RADIO) != 0) {
+                for (Control sibling : button.getParent().getChildren()) {
+                    if (sibling instanceof Button other && (other.getStyle() & SWT.RADIO) != 0) {
+                        other.setSelection(other == button);
+                    }
+                }
             }
             button.notifyListeners(SWT.Selection, new Event());
         });
