@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
+import org.felis.cli.bench.CancellationBenchmark;
+import org.felis.cli.bench.CancellationCase;
 import org.felis.cli.bench.FamilyBenchmark;
 import org.felis.cli.bench.MemoryBenchmark;
 import org.felis.cli.bench.ProcessBenchmark;
@@ -44,6 +46,7 @@ final class BenchCommand implements Callable<Integer> {
     private int runs;
     private int memoryTests;
     private boolean eachTest;
+    private boolean cancellation;
     private int warmUp;
     private int repetitions;
     private Table.Format format;
@@ -54,7 +57,8 @@ final class BenchCommand implements Callable<Integer> {
         spec = new CommandArguments("bench", this,
                 "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
                         + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
-                        + "(--process), tests that grow (--family), memory (--memory). Exit status 1 if a verdict is missing or wrong.")
+                        + "(--process), tests that grow (--family), memory (--memory), cancelling (--cancellation). "
+                        + "Exit status 1 if a verdict is missing or wrong.")
                 .with(options::addTo)
                 .with(suiteOptions::addTo)
                 .with(wayOptions::addTo)
@@ -66,6 +70,8 @@ final class BenchCommand implements Callable<Integer> {
                         .description("how often --process starts it; default ${DEFAULT-VALUE}"))
                 .option(int.class, given -> memoryTests = given, OptionSpec.builder("--memory").paramLabel("N").defaultValue("0")
                         .description("verify N tests of the folder in this process and print its memory after each tenth"))
+                .flag(given -> cancellation = given, OptionSpec.builder("--cancellation")
+                        .description("cancel verifications in each of their stages, and time the answer and the end of the work"))
                 .flag(given -> eachTest = given, OptionSpec.builder("--each")
                         .description("a table row for each test of the folder, in place of one per model and way"))
                 .option(int.class, given -> warmUp = given, OptionSpec.builder("--warm-up").paramLabel("N").defaultValue("50")
@@ -95,6 +101,9 @@ final class BenchCommand implements Callable<Integer> {
             }
             if (familyOptions.given()) {
                 return family();
+            }
+            if (cancellation) {
+                return cancellation();
             }
             return memoryTests > 0 ? memory() : suite();
         } catch (IOException unreadable) {
@@ -126,6 +135,21 @@ final class BenchCommand implements Callable<Integer> {
                 new InProcessVerifier());
         print(outcome.table());
         return outcome.right() ? Main.ANSWERED : Main.UNANSWERED;
+    }
+
+    private int cancellation() throws InterruptedException {
+        List<CancellationBenchmark.Measured> measured = new ArrayList<>();
+        int status = Main.ANSWERED;
+        for (CancellationCase stage : CancellationCase.values()) {
+            try {
+                measured.add(CancellationBenchmark.measure(stage));
+            } catch (CancellationBenchmark.NotReachedException notReached) {
+                spec.commandLine().getErr().println("felis: " + notReached.getMessage());
+                status = Main.UNANSWERED;
+            }
+        }
+        print(CancellationBenchmark.table(measured));
+        return status;
     }
 
     private int memory() throws ArgumentException, IOException {

@@ -15,6 +15,7 @@ import org.felis.execution.render.Theme;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
+import org.felis.verification.PromptVerifier;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
@@ -66,8 +67,8 @@ final class GraphCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try {
             VerificationTask task = options.task(test, options.options().withWitness(true));
-            VerificationResult result = new InProcessVerifier().verify(outcome == null ? task : task.askingFor(state()), Progress.NONE,
-                    Interruption.none());
+            VerificationResult result = new PromptVerifier(new InProcessVerifier())
+                    .verify(outcome == null ? task : task.askingFor(state()), Progress.NONE, Interruption.none());
             if (result.verdict() instanceof Verdict.Error error) {
                 error.problems().forEach(err::println);
                 return Main.UNANSWERED;

@@ -19,7 +19,7 @@ import org.felis.engine.query.Interruption;
 public final class PromptVerifier implements Verifier {
 
     /** How much later than asked a verification is left to itself: mostly it stops by itself and says more. */
-    private static final Duration GRACE = Duration.ofMillis(200);
+    private static final Duration GRACE = Duration.ofMillis(150);
     private static final long POLL_MILLIS = 10;
 
     private static final Duration NO_LIMIT = Duration.ofDays(1000);

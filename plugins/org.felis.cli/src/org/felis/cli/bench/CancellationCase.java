@@ -1,0 +1,130 @@
+package org.felis.cli.bench;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.felis.cli.bench.family.Family;
+import org.felis.engine.query.Interruption;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+
+/** Work that stays long in one stage of a verification, and how to see from outside that it is there. */
+public enum CancellationCase {
+    READING_THE_TEST("org.felis.litmus.parser.antlr.internal.", Ask.VERDICT,
+            () -> litmus(manyInstructions(30_000), "sc", Procedure.AUTO, 2)),
+    COMPILING_THE_TEST("org.felis.litmus.compiler.", Ask.VERDICT,
+            () -> litmus(manyInstructions(30_000), "sc", Procedure.AUTO, 2)),
+    READING_THE_MODEL("org.felis.cat.parser.antlr.internal.", Ask.VERDICT, () -> model(manyDefinitions(25_000))),
+    COMPILING_THE_MODEL("org.felis.cat.lowering.", Ask.VERDICT, () -> model(manyDefinitions(25_000))),
+    UNROLLING("org.felis.engine.program.", Ask.VERDICT,
+            () -> litmus(Family.SPIN.text(1), "aarch64", Procedure.SMT, 300_000)),
+    ANALYSING_VALUES("org.felis.engine.analysis.Value", Ask.VERDICT,
+            () -> litmus(Family.SPIN.text(1), "aarch64", Procedure.SMT, 1500)),
+    ANALYSING_RELATIONS("org.felis.engine.analysis.MayPass", Ask.VERDICT,
+            () -> family(Family.MP_CHAIN_FENCED, 150, Procedure.SMT)),
+    ENCODING("org.felis.engine.encoding.", Ask.VERDICT, () -> family(Family.RCU_CHAIN, 12, Procedure.SMT)),
+    SOLVING("com.microsoft.z3.Native.INTERNALsolverCheck", Ask.VERDICT, () -> hard()),
+    SOLVING_AGAIN_AND_AGAIN("org.felis.verification.FinalStates.", Ask.OUTCOMES,
+            () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2)),
+    ENUMERATING("org.felis.engine.semantics.CandidateEnumerator", Ask.VERDICT,
+            () -> litmus(manyWrites(8, 4).replace("(l0=1)", "(l0=99)"), "x86tso", Procedure.EXPLICIT, 2)),
+    ENUMERATING_OUTCOMES("org.felis.engine.semantics.Census", Ask.OUTCOMES,
+            () -> litmus(manyWrites(7, 6), "x86tso", Procedure.EXPLICIT, 2)),
+    EXPLAINING("org.felis.verification.explanation.Explaining", Ask.EXPLANATION,
+            () -> family(Family.MP_CHAIN_FENCED, 16, Procedure.SMT)),
+    ALL_EXECUTIONS("org.felis.verification.ProvingExecutions", Ask.EXECUTIONS,
+            () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2));
+
+    private final String place;
+    private final Ask ask;
+    private final Supplier<VerificationTask> task;
+
+    /** What is asked for. */
+    enum Ask {
+        VERDICT, OUTCOMES, EXPLANATION, EXECUTIONS
+    }
+
+    /** @param place how the name of a class or method begins that is at work in this stage */
+    CancellationCase(String place, Ask ask, Supplier<VerificationTask> task) {
+        this.place = place;
+        this.ask = ask;
+        this.task = task;
+    }
+
+    /** The name in a table. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    VerificationTask task() {
+        return task.get();
+    }
+
+    /** Whether a thread is in this stage. */
+    boolean isReached(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if ((frame.getClassName() + "." + frame.getMethodName()).startsWith(place)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Verdict ask(Verifier verifier, VerificationTask of, Interruption interruption) {
+        return switch (ask) {
+            case VERDICT -> verifier.verify(of, Progress.NONE, interruption).verdict();
+            case OUTCOMES -> verifier.outcomes(of, Progress.NONE, interruption).result().verdict();
+            case EXPLANATION -> verifier.explain(of, Progress.NONE, interruption).result().verdict();
+            case EXECUTIONS -> verifier.executions(of, Progress.NONE, interruption).result().verdict();
+        };
+    }
+
+    private static VerificationTask family(Family family, int size, Procedure procedure) {
+        return litmus(family.text(size), family.model().modelName(), procedure, 2);
+    }
+
+    /** Without aliases known, so that every access may meet every other. */
+    private static VerificationTask hard() {
+        VerificationTask task = family(Family.POINTERS, 40, Procedure.SMT);
+        return task.withOptions(task.options().withAliasing(VerificationOptions.Aliasing.NONE));
+    }
+
+    private static VerificationTask litmus(String text, String model, Procedure procedure, int bound) {
+        return new VerificationTask("cancelled.litmus", text, model,
+                VerificationOptions.DEFAULT.withProcedure(procedure).withBound(bound));
+    }
+
+    private static VerificationTask model(String text) {
+        String model = "cancelled.cat";
+        return new VerificationTask("cancelled.litmus", Family.SB.text(2), model, Map.of(model, text), VerificationOptions.DEFAULT);
+    }
+
+    private static String manyInstructions(int count) {
+        return "X86 long\n{}\n P0 ;\n" + " MOV [x],$1 ;\n".repeat(count) + "exists (x=1)\n";
+    }
+
+    private static String manyDefinitions(int count) {
+        return "\"long\"\n" + IntStream.range(0, count).mapToObj(i -> "let r" + i + " = (po | rf); [R] & rf^-1\n")
+                .collect(Collectors.joining()) + "acyclic po | r" + (count - 1) + " as order\n";
+    }
+
+    /** Each thread writes to all locations. */
+    private static String manyWrites(int threads, int locations) {
+        String writes = IntStream.range(0, locations).mapToObj(l -> row(threads, t -> "MOV [l" + l + "],$" + (t + 1)))
+                .collect(Collectors.joining());
+        String observed = IntStream.range(0, locations).mapToObj(l -> "l" + l + ";").collect(Collectors.joining(" "));
+        return "X86 many\n{}\n" + row(threads, t -> "P" + t) + writes + "locations [" + observed + "]\nexists (l0=1)\n";
+    }
+
+    private static String row(int threads, IntFunction<String> cell) {
+        return IntStream.range(0, threads).mapToObj(cell).collect(Collectors.joining(" | ", " ", " ;\n"));
+    }
+}
