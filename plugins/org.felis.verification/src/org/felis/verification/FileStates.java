@@ -3,6 +3,7 @@ package org.felis.verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -13,7 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What tells that files are as they were without reading them: size, time of modification, and what the file system calls them by.
+ * What tells that files are as they were, or still not there, without reading them: size, time of modification, and what the file
+ * system calls them by.
  * That is no proof if a file was modified just before, since it may be again before the file system's clock goes on.
  *
  * @param files their states; empty if nothing is known
@@ -28,8 +30,16 @@ record FileStates(Map<Path, State> files) {
 
     private record State(FileTime modified, long size, Object key) {
 
+        /** Of a file that is not there. */
+        static final State ABSENT = new State(FileTime.fromMillis(0), -1, Optional.empty());
+
         static State of(Path file) throws IOException {
-            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            BasicFileAttributes attributes;
+            try {
+                attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            } catch (NoSuchFileException absent) {
+                return ABSENT;
+            }
             return new State(attributes.lastModifiedTime(), attributes.size(), Optional.ofNullable(attributes.fileKey()));
         }
     }

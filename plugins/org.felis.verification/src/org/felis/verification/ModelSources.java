@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,7 @@ final class ModelSources {
     /**
      * A compiled model, the text it was made of and what that included.
      *
-     * @param files of these texts, when they were last compared with the texts
+     * @param files that it follows from, when they were last compared with these texts
      */
     private record Compiled(CatSource source, IncludeLookups lookups, Found found, FileStates files) {
 
@@ -44,8 +45,8 @@ final class ModelSources {
             return new Compiled(source, lookups, found, now);
         }
 
-        List<String> fileNames() {
-            List<String> names = new ArrayList<>(lookups.fileNames());
+        Set<String> fileNames() {
+            Set<String> names = new LinkedHashSet<>(lookups.fileNames());
             names.add(source.file());
             return names;
         }

@@ -1,12 +1,17 @@
 package org.felis.verification.modelcache;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.felis.cat.CatSource;
 import org.felis.cat.IncludeResolver;
+import org.felis.cat.ModelLibrary;
 
 /**
  * Remembers what a compilation asked for and what it was answered. A compilation of the same text under the same options, with
@@ -48,9 +53,20 @@ public final class IncludeLookups implements IncludeResolver {
         return found().map(CatSource::text).toList();
     }
 
-    /** The files that were found. */
-    public List<String> fileNames() {
-        return found().map(CatSource::file).distinct().toList();
+    /** The files that were found, and those that would have been if they were there: the answers follow from them. */
+    public Set<String> fileNames() {
+        Set<String> names = new LinkedHashSet<>();
+        Optional<Path> library = ModelLibrary.located().directory();
+        for (Lookup lookup : lookups()) {
+            lookup.answer().ifPresent(found -> names.add(found.file()));
+            try {
+                lookup.from().ifPresent(from -> names.add(Path.of(from.file()).resolveSibling(lookup.name()).toString()));
+                library.ifPresent(directory -> names.add(directory.resolve(lookup.name()).toString()));
+            } catch (InvalidPathException noFile) {
+                // nor will it ever be one
+            }
+        }
+        return names;
     }
 
     private Stream<CatSource> found() {
