@@ -1,5 +1,6 @@
 package org.felis.ide.perspective;
 
+import org.eclipse.search.ui.NewSearchUI;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
@@ -32,6 +33,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
         IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, EDITORS_HEIGHT_SHARE, IPageLayout.ID_EDITOR_AREA);
         below.addView(VerdictsView.ID);
         below.addView(IPageLayout.ID_PROBLEM_VIEW);
+        below.addPlaceholder(NewSearchUI.SEARCH_VIEW_ID);
         below.addPlaceholder(IPageLayout.ID_PROGRESS_VIEW);
         layout.addPlaceholder(CompareView.ID, IPageLayout.BOTTOM, EDITORS_SHARE_ABOVE_COMPARISON, IPageLayout.ID_EDITOR_AREA);
         layout.addShowViewShortcut(ProjectExplorer.VIEW_ID);

@@ -10,7 +10,6 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.ui.PlatformUI;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.builder.BackgroundVerification;
 
@@ -36,9 +35,6 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        if (!PlatformUI.isWorkbenchRunning() || PlatformUI.getWorkbench().isClosing()) {
-            return Status.OK_STATUS; // the workspace is closed behind the workbench, and nobody looks any more
-        }
         BackgroundVerification background = FelisPlugin.get().background();
         try {
             shown.accept(VerdictTable.of(background.waiting(), background.dropped(), FelisPlugin.get().activity().runs()));
