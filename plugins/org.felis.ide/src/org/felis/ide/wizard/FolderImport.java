@@ -46,8 +46,8 @@ final class FolderImport extends WorkspaceJob {
     @Override
     public IStatus runInWorkspace(IProgressMonitor monitor) throws CoreException {
         SubMonitor progress = SubMonitor.convert(monitor, 100);
+        project.create(progress.split(1));
         try {
-            project.create(progress.split(1));
             project.open(progress.split(1));
             project.setDefaultCharset("UTF-8", null);
             if (linked) {
@@ -59,9 +59,17 @@ final class FolderImport extends WorkspaceJob {
             FelisNature.addTo(project);
             return Status.OK_STATUS;
         } catch (OperationCanceledException cancelled) {
-            project.delete(IResource.ALWAYS_DELETE_PROJECT_CONTENT | IResource.FORCE, null);
+            undo();
             return Status.CANCEL_STATUS;
+        } catch (CoreException failed) {
+            undo();
+            throw failed;
         }
+    }
+
+    /** No half of a project is left; what is linked stays where it is. */
+    private void undo() throws CoreException {
+        project.delete(IResource.ALWAYS_DELETE_PROJECT_CONTENT | IResource.FORCE, null);
     }
 
     private void link(IProgressMonitor monitor) throws CoreException {

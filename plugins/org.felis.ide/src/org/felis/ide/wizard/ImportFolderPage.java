@@ -165,6 +165,9 @@ final class ImportFolderPage extends WizardPage {
         if (folder().isEmpty()) {
             return Optional.of(folder.getText().strip() + " is no folder.");
         }
+        if (ResourcesPlugin.getWorkspace().getRoot().getLocation().toPath().startsWith(folder().get())) {
+            return Optional.of("The workspace is in " + folder().get() + ": choose a folder that does not contain it.");
+        }
         IStatus valid = ResourcesPlugin.getWorkspace().validateName(name.getText().strip(), IResource.PROJECT);
         if (!valid.isOK()) {
             return Optional.of(valid.getMessage());

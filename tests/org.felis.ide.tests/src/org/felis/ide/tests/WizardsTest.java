@@ -150,6 +150,9 @@ class WizardsTest {
         BotWizard wizard = open("Felis Project from a Folder", "Import a Folder of Tests");
         wizard.form().type("The folder", folder.resolve("none").toString());
         wizard.waitForError("no such folder", (folder.resolve("none") + " is no folder.")::equals);
+        Path workspace = ResourcesPlugin.getWorkspace().getRoot().getLocation().toPath();
+        wizard.form().type("The folder", workspace.getParent().toString());
+        wizard.waitForError("no workspace in itself", e -> e != null && e.startsWith("The workspace is in " + workspace.getParent()));
         wizard.form().type("The folder", folder.toString());
         wizard.form().type("The folder", folder.resolve("suite").toString());
         wizard.form().waitForLabel("1 test and 1 model", PATIENCE);
