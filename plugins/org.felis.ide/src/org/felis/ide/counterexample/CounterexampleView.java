@@ -25,6 +25,7 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.Connection;
 import org.felis.execution.report.ExecutionDifference;
 import org.felis.execution.report.ExecutionText;
+import org.felis.ide.help.HelpContext;
 
 /**
  * Draws the executions that prove a verdict, one at a time, and lets the user step through them. Knows nothing but the execution graph, the EMF model, and
@@ -65,6 +66,7 @@ public final class CounterexampleView extends ViewPart {
     @Override
     public void createPartControl(Composite parent) {
         root = parent;
+        HelpContext.COUNTEREXAMPLE.explains(root);
         pages = new StackLayout();
         root.setLayout(pages);
         emptyPage = new Composite(root, SWT.NONE);

@@ -27,6 +27,7 @@ import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.help.HelpContext;
 import org.felis.ide.tables.TableActions;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.VerifyTest;
@@ -53,7 +54,7 @@ public final class VerdictsView extends ViewPart {
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(filter);
         summary = new Label(all, SWT.NONE);
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).hint(230, SWT.DEFAULT).applyTo(summary);
-        viewer = new TableViewer(all, SWT.VIRTUAL | SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        viewer = new TableViewer(all, SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(viewer.getTable());
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
@@ -70,6 +71,7 @@ public final class VerdictsView extends ViewPart {
         });
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
         viewer.setInput(this);
+        HelpContext.VERDICTS.explains(all);
         contextMenu();
         new TableActions(getViewSite(), "verdicts", this::lines).contribute();
         refresh = new VerdictsRefresh(table -> parent.getDisplay().asyncExec(() -> show(table)));

@@ -12,15 +12,17 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.ui.IStartup;
+import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.wizards.newresource.BasicNewResourceWizard;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.help.FirstStepsView;
 import org.osgi.service.prefs.BackingStoreException;
 
 /**
- * The first start of the Felis product in an empty workspace: there are the examples, and one of them is open. Whoever installs Felis into an
+ * The first start of the Felis product in an empty workspace: there are the examples, one of them is open, and beside it the first steps. Whoever installs Felis into an
  * Eclipse is asked first, by the wizard.
  */
 public final class FirstStart implements IStartup {
@@ -59,7 +61,10 @@ public final class FirstStart implements IStartup {
         for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
             if (test.exists() && window.getActivePage() != null) {
                 BasicNewResourceWizard.selectAndReveal(test, window);
-                FelisPlugin.runLogged(test.getName() + " cannot be opened", monitor -> IDE.openEditor(window.getActivePage(), test));
+                FelisPlugin.runLogged(test.getName() + " cannot be opened", monitor -> {
+                    window.getActivePage().showView(FirstStepsView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
+                    IDE.openEditor(window.getActivePage(), test);
+                });
             }
         }
     }

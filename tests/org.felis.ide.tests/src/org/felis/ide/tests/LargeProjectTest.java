@@ -37,7 +37,7 @@ class LargeProjectTest {
 
     private static final int TESTS = 500;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final long MAX_BLOCK_MILLIS = 2_000;
+    private static final long MAX_BLOCK_MILLIS = 5_000;
     private static final long MAX_CHANGED_VERDICT_MILLIS = 15_000;
     private static final long MAX_HEAP_MEBIBYTES = 512;
     private static final Path FIGURES = Path.of("target", "large-project.txt");

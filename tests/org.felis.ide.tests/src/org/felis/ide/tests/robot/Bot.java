@@ -172,6 +172,11 @@ public final class Bot {
         return null;
     }
 
+    /** A control of a type in a shell that passes the test, or null; on the UI thread. */
+    public static <T extends Control> T findIn(Shell shell, Class<T> type, Predicate<T> test) {
+        return find(shell, type, test);
+    }
+
     /** A shell. */
     public record BotShell(Shell widget) {
 

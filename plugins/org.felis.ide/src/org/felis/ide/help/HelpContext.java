@@ -1,0 +1,26 @@
+package org.felis.ide.help;
+
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.ui.PlatformUI;
+import org.felis.ide.FelisPlugin;
+
+/** What F1 explains: the entries of {@code help/contexts.xml}. */
+public enum HelpContext {
+    VERDICTS("verdicts"), COUNTEREXAMPLE("counterexample"), FIRST_STEPS("firstSteps");
+
+    private final String id;
+
+    HelpContext(String id) {
+        this.id = FelisPlugin.ID + "." + id;
+    }
+
+    /** As the platform calls it. */
+    public String id() {
+        return id;
+    }
+
+    /** Explains this when F1 is pressed in a control or in what is in it. */
+    public void explains(Control control) {
+        PlatformUI.getWorkbench().getHelpSystem().setHelp(control, id);
+    }
+}

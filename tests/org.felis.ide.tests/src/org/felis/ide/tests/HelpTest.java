@@ -1,0 +1,116 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+import org.eclipse.help.HelpSystem;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.commands.ICommandService;
+import org.felis.ide.help.FirstSteps;
+import org.felis.ide.help.HelpContext;
+import org.felis.ide.help.HelpPopup;
+import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotView;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The first steps, and F1. */
+class HelpTest {
+
+    /** Where the platform keeps the name of what F1 explains. */
+    private static final String HELP = "org.eclipse.ui.help";
+
+    /** A worker has to start, and other examples may come first. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Bot bot = new Bot();
+
+    @BeforeEach
+    void openThePerspective() {
+        Workbench.prepare();
+    }
+
+    @AfterEach
+    void cleanUp() throws Exception {
+        Workbench.cleanUp(bot);
+    }
+
+    @Test
+    void theFirstStepsAreDoneByTheirButtons() throws Exception {
+        Ui.run(() -> new HelpPopup().displayHelp());
+        BotView steps = bot.viewByTitle("First Steps");
+        steps.label("1 of 8: Create the examples");
+        assertFalse(steps.form().isEnabled("Back"));
+        steps.form().press("Do it");
+        Bot.BotShell wizard = bot.shell("Felis Example Project");
+        wizard.button("Finish").click();
+        wizard.waitUntilClosed();
+
+        steps.form().press("Next");
+        steps.label("2 of 8: Open a test");
+        bot.tree().expandNode("examples", "aarch64").select("MP.litmus").doubleClick();
+        BotEditor editor = bot.editorByTitle("MP.litmus");
+        Ui.waitUntil("the verdict of the background", PATIENCE, () -> !editor.markers(VerdictMarkers.TYPE).isEmpty());
+
+        steps.form().press("Next");
+        steps.label("3 of 8: Verify it under ARMv8");
+        Ui.run(() -> steps.part().getSite().getPage().activate(steps.part()));
+        steps.form().press("Do it");
+        bot.viewByTitle("Counterexample").label("MP: Allowed under ARMv8");
+        Ui.sleep(600);
+        Screenshots.take("70-first-steps");
+        steps.form().press("Next");
+        steps.form().press("Next");
+        steps.form().press("Do it");
+        bot.viewByTitle("Counterexample").label("MP: Forbidden under SC");
+    }
+
+    @Test
+    void allCommandsOfTheStepsExist() throws Exception {
+        ICommandService commands = PlatformUI.getWorkbench().getService(ICommandService.class);
+        List<String> serialized = FirstSteps.read().steps().stream().flatMap(step -> step.command().stream()).toList();
+        assertEquals(3, serialized.size());
+        for (String command : serialized) {
+            assertTrue(commands.deserialize(command).getCommand().isDefined(), command);
+        }
+    }
+
+    @Test
+    void f1ExplainsEachView() {
+        explains(HelpContext.VERDICTS, bot.viewByTitle("Verdicts").table("Test").widget());
+        explains(HelpContext.COUNTEREXAMPLE, bot.viewByTitle("Counterexample").canvas().widget());
+    }
+
+    private static void explains(HelpContext context, Control in) {
+        assertEquals(context.id(), Ui.get(() -> Stream.<Control>iterate(in, control -> control != null, Control::getParent)
+                .map(control -> control.getData(HELP)).filter(id -> id != null).findFirst().orElse(null)));
+        String text = HelpSystem.getContext(context.id()).getText();
+        assertTrue(text.length() > 100, text);
+        Ui.run(() -> {
+            HelpPopup popup = new HelpPopup();
+            popup.displayContext(HelpSystem.getContext(context.id()), 300, 200);
+            assertTrue(popup.isContextHelpDisplayed());
+        });
+        Shell explanation = Ui.find("the explanation", () -> Arrays.stream(Ui.display().getShells())
+                .filter(shell -> shell.isVisible() && Bot.findIn(shell, Label.class, label -> label.getText().equals(text)) != null)
+                .findFirst().orElse(null));
+        Ui.sleep(300);
+        Screenshots.take("71-help-" + context.name().toLowerCase(Locale.ROOT));
+        Ui.run(explanation::close);
+    }
+}
