@@ -19,7 +19,8 @@ import org.felis.ide.preferences.VerificationSettings;
 
 /**
  * Queues what has no current verdict, whatever the reason: when the workbench starts, when a project is opened again, when the settings of the
- * workspace or of a project have changed. A build knows what changed; this one looks at everything, and queues nothing that has its verdict.
+ * workspace or of a project have changed, when a model was changed under a verification. A build knows what changed; this one looks at
+ * everything, and queues nothing that has its verdict.
  */
 public final class CatchUp extends Job implements AutoCloseable {
 
@@ -54,7 +55,7 @@ public final class CatchUp extends Job implements AutoCloseable {
     }
 
     /** A project, soon. */
-    void with(IProject project) {
+    public void with(IProject project) {
         with(List.of(project), DELAY_MILLIS);
     }
 

@@ -35,7 +35,7 @@ public final class Contents {
     private final Map<String, String> models = new HashMap<>();
 
     public Contents() {
-        felis = FelisVersion.text() + shipped().digest();
+        felis = FelisVersion.TEXT + shipped().digest();
     }
 
     /**

@@ -17,11 +17,13 @@ final class FelisVersion {
 
     private static final UUID THIS_SESSION = UUID.randomUUID();
 
+    /** Of a Felis that is run from its sources, every start is another version. */
+    static final String TEXT = text();
+
     private FelisVersion() {
     }
 
-    /** Of a Felis that is run from its sources, every start is another version. */
-    static String text() {
+    private static String text() {
         Bundle[] bundles = Arrays.stream(FelisPlugin.get().getBundle().getBundleContext().getBundles())
                 .filter(b -> b.getSymbolicName() != null && b.getSymbolicName().startsWith(BUNDLES)).toArray(Bundle[]::new);
         String versions = Arrays.stream(bundles).map(b -> b.getSymbolicName() + " " + b.getVersion()).sorted().distinct()

@@ -62,6 +62,10 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
                     Stream.of(key, named).distinct().forEach(k -> cache.put(test.getProject().getName(), k, result));
                 }
                 VerdictMarkers.show(test, text, stamp, result, settled ? named.basis(result.verdict().toString(), options) : "");
+                if (!settled) {
+                    // the build that saw the change may have come before the marker
+                    FelisPlugin.get().catchUp().with(test.getProject());
+                }
             }
             return result;
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.jobs.Job;
+import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
@@ -30,9 +32,18 @@ import org.felis.ide.tests.robot.Ui;
 import org.felis.ide.verify.Activity;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.TestVerification;
+import org.felis.verification.ExecutionsResult;
+import org.felis.verification.ExplanationResult;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** It verifies while I think: in processes that may die, and again when a model changed. */
 class BackgroundVerificationTest {
@@ -230,6 +241,55 @@ class BackgroundVerificationTest {
         waitForVerdict(test, path(project, "other.cat"), "Allowed");
         waitForVerdict(test, "aarch64", "Forbidden");
         assertFalse(editor.isDirty());
+    }
+
+    @Test
+    void aModelThatChangesUnderAVerificationLeavesNothingToKeepAndIsVerifiedAgain(@TempDir Path folder) throws Exception {
+        IProject project = models();
+        IFile test = project.getFile("CoRR.litmus");
+        ModelChoice model = ModelChoice.named(path(project, "model.cat"));
+        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), () -> setText(project.getFile("base.cat"), BASE.replace("po | com", "po")));
+        TestVerification verification = new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false);
+        VerificationResult result = verification.verify(test, model, Progress.NONE, Interruption.none());
+        assertEquals(new Verdict.Forbidden(), result.verdict());
+        waitForVerdict(test, model.name(), "Allowed");
+        setText(project.getFile("base.cat"), BASE);
+        assertFalse(verification.showKnown(test, model, new Contents()));
+        waitForVerdict(test, model.name(), "Forbidden");
+    }
+
+    /** Does something when it has verified, before anybody knows the verdict. */
+    private record SlowVerifier(Verifier verifier, Disturbance disturbance) implements Verifier {
+
+        interface Disturbance {
+            void happen() throws CoreException;
+        }
+
+        @Override
+        public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+            VerificationResult result = verifier.verify(task, progress, interruption);
+            try {
+                disturbance.happen();
+            } catch (CoreException failure) {
+                throw new AssertionError(failure);
+            }
+            return result;
+        }
+
+        @Override
+        public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
+            return verifier.executions(task, progress, interruption);
+        }
+
+        @Override
+        public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
+            return verifier.outcomes(task, progress, interruption);
+        }
+
+        @Override
+        public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
+            return verifier.explain(task, progress, interruption);
+        }
     }
 
     private static IProject models() throws Exception {
