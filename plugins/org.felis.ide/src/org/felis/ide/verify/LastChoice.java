@@ -1,7 +1,9 @@
 package org.felis.ide.verify;
 
+import java.util.List;
 import java.util.Optional;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.jface.preference.IPreferenceStore;
 import org.felis.ide.FelisPlugin;
 
@@ -13,11 +15,11 @@ final class LastChoice {
     private LastChoice() {
     }
 
-    /** Empty before the first choice. */
-    static Optional<ModelChoice> get() {
+    /** Empty before the first choice, and where it cannot be meant: only tests in C are compiled for a machine. */
+    static Optional<ModelChoice> forTests(List<IFile> tests) {
         IPreferenceStore preferences = FelisPlugin.get().getPreferenceStore();
-        return preferences.getString(PREFERENCE).isEmpty() ? Optional.empty()
-                : Optional.of(ModelChoice.named(preferences.getString(PREFERENCE)));
+        return Optional.of(preferences.getString(PREFERENCE)).filter(name -> !name.isEmpty()).map(ModelChoice::named)
+                .filter(choice -> choice.target().isEmpty() || TestsInC.isAll(tests));
     }
 
     /** The default model is no choice to remember. */

@@ -14,7 +14,7 @@ public final class VerifyTest {
 
     /** Under the model of last time, or the default one; shows the execution that proves the verdict, if there is one. */
     public static void under(IFile test, IWorkbenchWindow window) {
-        under(test, LastChoice.get().orElse(ModelChoice.DEFAULT), window);
+        under(test, LastChoice.forTests(List.of(test)).orElse(ModelChoice.DEFAULT), window);
     }
 
     /** Under a model; shows the execution that proves the verdict, if there is one. */

@@ -32,7 +32,7 @@ public final class VerifyUnder extends AbstractHandler {
             return null;
         }
         String model = event.getParameter(MODEL_PARAMETER);
-        Optional<ModelChoice> choice = model == null ? Optional.of(LastChoice.get().orElse(ModelChoice.DEFAULT))
+        Optional<ModelChoice> choice = model == null ? Optional.of(LastChoice.forTests(tests).orElse(ModelChoice.DEFAULT))
                 : OTHER.equals(model) ? OtherModel.ask(window.getShell(), "Verify under") : Optional.of(ModelChoice.named(model));
         choice.ifPresent(chosen -> {
             LastChoice.remember(chosen);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.action.IContributionItem;
 import org.eclipse.jface.action.MenuManager;
@@ -24,8 +25,8 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
     @Override
     protected IContributionItem[] getContributionItems() {
         List<IContributionItem> entries = new ArrayList<>();
-        boolean inC = isAllInC();
-        LastChoice.get().filter(last -> inC || last.target().isEmpty()).ifPresent(last -> {
+        List<IFile> tests = tests();
+        LastChoice.forTests(tests).ifPresent(last -> {
             entries.add(entry(last.name(), "Again: " + last.title(), "last"));
             entries.add(new Separator());
         });
@@ -35,7 +36,7 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
             }
             entries.add(new Separator());
         }
-        if (inC) {
+        if (TestsInC.isAll(tests)) {
             MenuManager targets = new MenuManager("Compiled to", VerifyUnder.COMMAND + ".targets");
             HardwareTarget.all().forEach(target -> targets.add(entry(ModelChoice.of(target).name(), target.title(), target.mapping())));
             entries.add(targets);
@@ -46,13 +47,13 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
     }
 
     /** What cannot be read is left to the verification to complain about. */
-    private static boolean isAllInC() {
+    private static List<IFile> tests() {
         IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
         try {
-            return window != null && window.getActivePage() != null && TestsInC.isAll(
-                    SelectedTests.of(window.getActivePage().getActivePart(), window.getSelectionService().getSelection()));
+            return window == null || window.getActivePage() == null ? List.of()
+                    : SelectedTests.of(window.getActivePage().getActivePart(), window.getSelectionService().getSelection());
         } catch (CoreException unreadable) {
-            return false;
+            return List.of();
         }
     }
 

@@ -144,6 +144,9 @@ class VerifyUnderTest {
         assertEquals("Again: ARMv8 compiled with armv8", again.entries().get(0));
         again.menu("Again: ARMv8 compiled with armv8").click();
         waitForVerdict("c11/SB+seq_cst.litmus", "aarch64|armv8", "Forbidden");
+        bot.viewByTitle("Counterexample").label("SB+seq_cst: Forbidden under ARMv8 compiled with armv8");
+        Ui.sleep(600);
+        Screenshots.take("28-compiled");
         assertFalse(examples.select("x86").contextMenu("Verify under").entries().contains("Again: ARMv8 compiled with armv8"));
     }
 
