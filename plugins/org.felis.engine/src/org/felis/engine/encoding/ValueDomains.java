@@ -173,8 +173,13 @@ final class ValueDomains {
                 }
             }
         }
-        for (int round = 0; round <= reads && propagate(); round++) {
-            interruption.check();
+        boolean grown = true;
+        for (int round = 0; round <= reads && grown; round++) {
+            grown = propagate();
+        }
+        if (grown) {
+            // nobody reads more, but what the last values read lead to is to be known
+            program.threads().forEach(this::run);
         }
     }
 
