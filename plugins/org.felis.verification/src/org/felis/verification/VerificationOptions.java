@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * How a test is verified.
@@ -82,63 +83,93 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
                     false, false, false, Set.of(), Optional.empty());
 
     public VerificationOptions withBound(int newBound) {
-        return new VerificationOptions(newBound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.bound = newBound);
     }
 
     public VerificationOptions withProcedure(Procedure newProcedure) {
-        return new VerificationOptions(bound, newProcedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.procedure = newProcedure);
     }
 
     public VerificationOptions withAliasing(Aliasing newAliasing) {
-        return new VerificationOptions(bound, procedure, newAliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.aliasing = newAliasing);
     }
 
     public VerificationOptions withAnalysis(Analysis newAnalysis) {
-        return new VerificationOptions(bound, procedure, aliasing, newAnalysis, encoding, timeout, memoryMegabytes, observation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.analysis = newAnalysis);
     }
 
     public VerificationOptions withEncoding(Encoding newEncoding) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, newEncoding, timeout, memoryMegabytes, observation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.encoding = newEncoding);
     }
 
     public VerificationOptions withTimeout(Duration newTimeout) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, newTimeout, memoryMegabytes, observation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.timeout = newTimeout);
     }
 
     public VerificationOptions withMemoryMegabytes(int newMemoryMegabytes) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, newMemoryMegabytes, observation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.memoryMegabytes = newMemoryMegabytes);
     }
 
     public VerificationOptions withObservation(boolean newObservation) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, newObservation, witness,
-                expectations, variants, target);
+        return with(copy -> copy.observation = newObservation);
     }
 
     public VerificationOptions withWitness(boolean newWitness) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, newWitness,
-                expectations, variants, target);
+        return with(copy -> copy.witness = newWitness);
     }
 
     public VerificationOptions withExpectations(boolean newExpectations) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                newExpectations, variants, target);
+        return with(copy -> copy.expectations = newExpectations);
     }
 
     public VerificationOptions withVariants(Set<String> newVariants) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                expectations, newVariants, target);
+        return with(copy -> copy.variants = newVariants);
     }
 
     public VerificationOptions withTarget(Optional<Target> newTarget) {
-        return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                expectations, variants, newTarget);
+        return with(copy -> copy.target = newTarget);
+    }
+
+    private VerificationOptions with(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.options();
+    }
+
+    /** The options while one of them changes. */
+    private static final class Copy {
+        private int bound;
+        private Procedure procedure;
+        private Aliasing aliasing;
+        private Analysis analysis;
+        private Encoding encoding;
+        private Duration timeout;
+        private int memoryMegabytes;
+        private boolean observation;
+        private boolean witness;
+        private boolean expectations;
+        private Set<String> variants;
+        private Optional<Target> target;
+
+        Copy(VerificationOptions options) {
+            bound = options.bound;
+            procedure = options.procedure;
+            aliasing = options.aliasing;
+            analysis = options.analysis;
+            encoding = options.encoding;
+            timeout = options.timeout;
+            memoryMegabytes = options.memoryMegabytes;
+            observation = options.observation;
+            witness = options.witness;
+            expectations = options.expectations;
+            variants = options.variants;
+            target = options.target;
+        }
+
+        VerificationOptions options() {
+            return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                    expectations, variants, target);
+        }
     }
 
     /**
