@@ -30,7 +30,7 @@ public enum CancellationCase {
             () -> litmus(Family.SPIN.text(1), "aarch64", Procedure.SMT, 1500)),
     ANALYSING_RELATIONS("org.felis.engine.analysis.MayPass", Ask.VERDICT,
             () -> family(Family.MP_CHAIN_FENCED, 150, Procedure.SMT)),
-    ENCODING("org.felis.engine.encoding.", Ask.VERDICT, () -> family(Family.RCU_CHAIN, 12, Procedure.SMT)),
+    ENCODING("org.felis.engine.encoding.", Ask.VERDICT, () -> unbounded()),
     SOLVING("com.microsoft.z3.Native.INTERNALsolverCheck", Ask.VERDICT, () -> hard()),
     SOLVING_AGAIN_AND_AGAIN("org.felis.verification.FinalStates.", Ask.OUTCOMES,
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2)),
@@ -95,6 +95,13 @@ public enum CancellationCase {
     private static VerificationTask hard() {
         VerificationTask task = family(Family.POINTERS, 40, Procedure.SMT);
         return task.withOptions(task.options().withAliasing(VerificationOptions.Aliasing.NONE));
+    }
+
+    /** Without bounds, so that every pair of every relation is encoded. */
+    private static VerificationTask unbounded() {
+        VerificationTask task = family(Family.RCU_CHAIN, 12, Procedure.SMT);
+        return task.withOptions(task.options().withAnalysis(VerificationOptions.Analysis.NONE)
+                .withAliasing(VerificationOptions.Aliasing.NONE));
     }
 
     private static VerificationTask litmus(String text, String model, Procedure procedure, int bound) {
