@@ -16,6 +16,15 @@ public final class Ui {
 
     private static final long POLL_MILLIS = 25;
 
+    /** A part of what is searched for is not there. */
+    private static final class NotThereException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        NotThereException(String what) {
+            super("not there: " + what);
+        }
+    }
+
     private Ui() {
     }
 
@@ -73,19 +82,37 @@ public final class Ui {
         return find(what, patience, search, () -> "");
     }
 
-    /** Waits until something is there (not null); if it does not come, tells what is there instead. Both are asked on the UI thread. */
+    /**
+     * Waits until something is there (not null); if it does not come, tells what is there instead. Both are asked on the UI thread. What
+     * is itself asked on the UI thread, as a part of another search, cannot wait: if it is not there, the whole is not there yet.
+     */
     static <T> T find(String what, Duration patience, Supplier<T> search, Supplier<String> instead) {
+        if (Display.getCurrent() != null) {
+            T now = search.get();
+            if (now == null) {
+                throw new NotThereException(what);
+            }
+            return now;
+        }
         long deadline = System.nanoTime() + patience.toNanos();
-        T found = get(search);
+        T found = get(() -> orNothing(search));
         while (found == null) {
             if (System.nanoTime() > deadline) {
                 Screenshots.take("failed-" + what.replaceAll("\\W+", "-"));
                 throw new AssertionError("not within " + patience.toSeconds() + " s: " + what + get(instead));
             }
             sleep(POLL_MILLIS);
-            found = get(search);
+            found = get(() -> orNothing(search));
         }
         return found;
+    }
+
+    private static <T> T orNothing(Supplier<T> search) {
+        try {
+            return search.get();
+        } catch (NotThereException part) {
+            return null;
+        }
     }
 
     /** For what cannot be waited for: nothing is to happen, or a picture is to settle. */
