@@ -72,7 +72,7 @@ final class ConditionText {
     private static String of(Proposition.Operand operand, IntegerType typeOfOtherSide) {
         return switch (operand) {
             case Proposition.Operand.Final fin -> ObservableText.of(fin.observable());
-            case Proposition.Operand.Literal literal -> ObservableText.of(literal.value(), typeOfOtherSide);
+            case Proposition.Operand.Literal literal -> typeOfOtherSide.text(literal.value());
         };
     }
 

@@ -36,7 +36,7 @@ record FinalStates(List<Map<String, String>> texts, Optional<ExecutionCount> exe
     private static Map<String, String> text(Outcome outcome) {
         Map<String, String> state = new LinkedHashMap<>();
         for (Observable observable : outcome.values().keySet().stream().sorted(ObservableText.HERD_ORDER).toList()) {
-            String value = ObservableText.of(outcome.values().get(observable), observable.type());
+            String value = observable.type().text(outcome.values().get(observable));
             if (isOfWholeArray(observable)) {
                 state.merge(ObservableText.of(observable), value, (cells, next) -> cells + "," + next);
             } else {

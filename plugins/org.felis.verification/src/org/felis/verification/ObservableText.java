@@ -2,9 +2,7 @@ package org.felis.verification;
 
 import java.util.Comparator;
 
-import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Observable;
-import org.felis.engine.program.Value;
 
 /** How herd writes observables and values. */
 final class ObservableText {
@@ -27,10 +25,5 @@ final class ObservableText {
             case Observable.FinalMemory memory when memory.array().isPresent() -> memory.array().get();
             case Observable.FinalMemory memory -> memory.text().endsWith("]") ? memory.text() : "[" + memory.text() + "]";
         };
-    }
-
-    /** The value as the observable's type is read; {@code -1} for an {@code int} with all bits set. */
-    static String of(Value value, IntegerType type) {
-        return value instanceof Value.Int integer ? type.text(integer.bits()) : value.toString();
     }
 }

@@ -15,4 +15,14 @@ public record IntegerType(int bits, boolean signed) {
         int unused = Long.SIZE - bits;
         return signed ? Long.toString(value << unused >> unused) : Long.toUnsignedString(value << unused >>> unused);
     }
+
+    /** A value as people read it: {@code -1} for an {@code int} with all bits set. What is no integer is written as it is. */
+    public String text(Value value) {
+        return value instanceof Value.Int integer ? text(integer.bits()) : value.toString();
+    }
+
+    /** Whether the bits of a value are no more than those that are looked at. */
+    public boolean holds(Value value) {
+        return !(value instanceof Value.Int integer) || bits == Long.SIZE || integer.bits() >>> bits == 0;
+    }
 }

@@ -6,6 +6,7 @@ import java.util.TreeSet;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Program;
+import org.felis.engine.program.Value;
 import org.felis.engine.semantics.Execution;
 
 /**
@@ -64,8 +65,9 @@ final class EventLabels {
     }
 
     private static String values(Event event, Execution execution) {
-        String value = execution.value(event.id()).toString();
-        return event.kind() == Event.Kind.UPDATE ? execution.readValue(event.id()) + "→" + value : value;
+        Value.Address address = execution.address(event.id());
+        String value = ValueText.inMemory(execution.value(event.id()), address);
+        return event.kind() == Event.Kind.UPDATE ? ValueText.inMemory(execution.readValue(event.id()), address) + "→" + value : value;
     }
 
     private static String access(String direction, Event event, Execution execution) {

@@ -83,7 +83,7 @@ public final class ExecutionGraphBuilder {
         outcome.values().forEach((observable, value) -> {
             FinalValue entry = ExecutionFactory.eINSTANCE.createFinalValue();
             entry.setObservable(observableText(observable));
-            entry.setValue(value.toString());
+            entry.setValue(observable.type().text(value));
             graph.getFinalState().add(entry);
         });
         graph.setOutcome(graph.getFinalState().stream().map(f -> f.getObservable() + "=" + f.getValue() + ";")

@@ -144,18 +144,18 @@ final class ExecutionSteps {
                 : execution.registerBefore(lane.getIndex(), event.getStep(), register);
     }
 
-    private static RegisterValue registerValue(ThreadLane lane, Register register, Value value) {
+    private RegisterValue registerValue(ThreadLane lane, Register register, Value value) {
         RegisterValue entry = ExecutionFactory.eINSTANCE.createRegisterValue();
         entry.setThread(lane);
         entry.setRegister(register.name());
-        entry.setValue(value.toString());
+        entry.setValue(ValueText.inRegister(value, lane.getIndex(), register, execution.program().program()));
         return entry;
     }
 
     private MemoryValue memoryValue(Value.Address address, int write) {
         MemoryValue entry = ExecutionFactory.eINSTANCE.createMemoryValue();
         entry.setLocation(address.toString());
-        entry.setValue(execution.value(write).toString());
+        entry.setValue(ValueText.inMemory(execution.value(write), address));
         entry.setWrittenBy(nodes.get(write));
         return entry;
     }

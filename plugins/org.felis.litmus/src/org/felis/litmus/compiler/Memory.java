@@ -60,7 +60,7 @@ final class Memory {
 
         /** How the final value of a cell is read. */
         IntegerType type() {
-            return new IntegerType(cellBytes * Byte.SIZE, declared.signed());
+            return object.cellType();
         }
 
         int cells() {
@@ -170,7 +170,8 @@ final class Memory {
         int cellBytes = this.cellBytes.orElse(
                 declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes()));
         int count = declared.initial().size();
-        MemoryObject object = new MemoryObject(objects.size(), name, cellBytes * count);
+        MemoryObject object = new MemoryObject(objects.size(), name, cellBytes * count,
+                new IntegerType(cellBytes * Byte.SIZE, declared.signed()));
         objects.add(object);
         Block block = new Block(object, cellBytes, declared.typed() || this.cellBytes.isPresent(), declared);
         blocks.put(name, block);
