@@ -1,16 +1,13 @@
 package org.felis.cli;
 
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.verification.ModelComparison;
 import org.felis.verification.OutcomesResult;
-import org.felis.verification.Verdict;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -29,13 +26,15 @@ enum ComparisonFormat {
         String text(String test, List<String> models, ModelComparison comparison) {
             String line = String.join("\t", kind(comparison), test, models.get(0) + " " + comparison.first().result().verdict(),
                     models.get(1) + " " + comparison.second().result().verdict());
-            return Stream.of(Stream.of(line), only(models.get(0), comparison.onlyFirst()), only(models.get(1), comparison.onlySecond()),
-                    notes(models, comparison).stream().map(note -> "\t" + note)).flatMap(lines -> lines)
+            return Stream.of(Stream.of(line), only(models.get(0), comparison.onlyFirst(), comparison.flagsOnlyFirst()),
+                    only(models.get(1), comparison.onlySecond(), comparison.flagsOnlySecond()),
+                    comparison.notes(models.get(0), models.get(1)).stream().map(note -> "\t" + note)).flatMap(lines -> lines)
                     .collect(Collectors.joining("\n", "", "\n"));
         }
 
-        private Stream<String> only(String model, List<Map<String, String>> states) {
-            return states.stream().map(state -> "\tonly " + model + ": " + OutcomesResult.text(state));
+        private Stream<String> only(String model, List<Map<String, String>> states, List<String> flags) {
+            return Stream.concat(states.stream().map(OutcomesResult::text), flags.stream().map(flag -> "flag " + flag))
+                    .map(what -> "\tonly " + model + ": " + what);
         }
     },
 
@@ -44,14 +43,15 @@ enum ComparisonFormat {
         @Override
         String head(List<String> models) {
             return String.join("\t", "test", "difference", models.get(0), models.get(1), "only " + models.get(0),
-                    "only " + models.get(1), "note") + "\n";
+                    "only " + models.get(1), "note", "flags only " + models.get(0), "flags only " + models.get(1)) + "\n";
         }
 
         @Override
         String text(String test, List<String> models, ModelComparison comparison) {
             return Stream.of(test, kind(comparison), comparison.first().result().verdict().toString(),
                     comparison.second().result().verdict().toString(), joined(comparison.onlyFirst()), joined(comparison.onlySecond()),
-                    String.join("; ", notes(models, comparison))).map(cell -> cell.replaceAll("[\\t\\r\\n]+", " "))
+                    String.join("; ", comparison.notes(models.get(0), models.get(1))), String.join(" | ", comparison.flagsOnlyFirst()),
+                    String.join(" | ", comparison.flagsOnlySecond())).map(cell -> cell.replaceAll("[\\t\\r\\n]+", " "))
                     .collect(Collectors.joining("\t", "", "\n"));
         }
 
@@ -73,17 +73,21 @@ enum ComparisonFormat {
             json.addProperty("test", test);
             json.addProperty("difference", kind(comparison));
             JsonArray sides = new JsonArray();
-            sides.add(side(comparison.first(), comparison.onlyFirst(), comparison.isComplete()));
-            sides.add(side(comparison.second(), comparison.onlySecond(), comparison.isComplete()));
+            sides.add(side(models.get(0), comparison.first(), comparison.onlyFirst(), comparison.flagsOnlyFirst(), comparison.isComplete()));
+            sides.add(side(models.get(1), comparison.second(), comparison.onlySecond(), comparison.flagsOnlySecond(), comparison.isComplete()));
             json.add("models", sides);
             return json + "\n";
         }
 
-        private JsonObject side(ModelComparison.Side side, List<Map<String, String>> only, boolean known) {
+        private JsonObject side(String label, ModelComparison.Side side, List<Map<String, String>> only, List<String> flags, boolean known) {
             JsonObject json = JsonLines.object(side.result(), false);
+            json.addProperty("label", label);
             side.states().ifPresent(states -> json.add("states", OutcomesJson.states(states)));
             if (known) {
                 json.add("only", OutcomesJson.states(only));
+                JsonArray onlyFlags = new JsonArray();
+                flags.forEach(onlyFlags::add);
+                json.add("onlyFlags", onlyFlags);
             }
             if (!side.statesMissing().isEmpty()) {
                 json.addProperty("statesMissing", side.statesMissing());
@@ -100,21 +104,5 @@ enum ComparisonFormat {
 
     private static String kind(ModelComparison comparison) {
         return comparison.kind().name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What keeps the comparison from telling everything; what is wrong with the test itself is told once. */
-    private static List<String> notes(List<String> models, ModelComparison comparison) {
-        Set<String> notes = new LinkedHashSet<>();
-        List<ModelComparison.Side> sides = List.of(comparison.first(), comparison.second());
-        for (int i = 0; i < sides.size(); i++) {
-            if (!sides.get(i).statesMissing().isEmpty()) {
-                notes.add((sides.get(i).result().verdict() instanceof Verdict.Error ? "" : models.get(i) + ": outcomes not known: ")
-                        + sides.get(i).statesMissing());
-            }
-        }
-        if (comparison.isBounded()) {
-            notes.add("bound " + comparison.first().result().bound() + " reached: longer executions were not considered");
-        }
-        return List.copyOf(notes);
     }
 }

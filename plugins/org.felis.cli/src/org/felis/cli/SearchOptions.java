@@ -78,6 +78,14 @@ final class SearchOptions {
 
     /** The options as the façade wants them. */
     VerificationOptions options() throws ArgumentException {
+        if (target.isEmpty() && !changes.isEmpty()) {
+            throw new ArgumentException("--map changes the mapping of a target: give --target too");
+        }
+        return options(Optional.of(target).filter(t -> !t.isEmpty()));
+    }
+
+    /** The options with C tests compiled for another target, or for none, than {@code --target} says. */
+    VerificationOptions options(Optional<String> target) throws ArgumentException {
         if (bound < 1) {
             throw new ArgumentException("--bound wants a whole number of at least 1, not " + bound);
         }
@@ -90,24 +98,22 @@ final class SearchOptions {
         }
         return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing).withAnalysis(analysis)
                 .withEncoding(new VerificationOptions.Encoding(acyclicity, recursion, values))
-                .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target())
+                .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target.isEmpty() ? Optional.empty() : Optional.of(target(target.get())))
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
     }
 
-    private Optional<VerificationOptions.Target> target() throws ArgumentException {
-        if (target.isEmpty()) {
-            if (!changes.isEmpty()) {
-                throw new ArgumentException("--map changes the mapping of a target: give --target too");
-            }
-            return Optional.empty();
-        }
-        Path file = Path.of(target);
+    private VerificationOptions.Target target(String name) throws ArgumentException {
+        Path file = Path.of(name);
         try {
             Optional<String> text = Files.isRegularFile(file)
                     ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)) : Optional.empty();
-            return Optional.of(new VerificationOptions.Target(target, text, changes));
+            if (text.isEmpty() && !VerificationOptions.Target.SHIPPED.contains(name)) {
+                throw new ArgumentException("no target " + name + ": give a file with a mapping, or one of "
+                        + String.join(", ", VerificationOptions.Target.SHIPPED));
+            }
+            return new VerificationOptions.Target(name, text, changes);
         } catch (IOException unreadable) {
-            throw new ArgumentException("--target " + target + ": cannot be read: " + FileProblem.words(unreadable));
+            throw new ArgumentException("--target " + name + ": cannot be read: " + FileProblem.words(unreadable));
         }
     }
 }

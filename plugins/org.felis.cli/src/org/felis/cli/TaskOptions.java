@@ -5,9 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
@@ -44,11 +42,9 @@ final class TaskOptions {
 
     static void checkModel(String model) throws ArgumentException {
         if (!model.isEmpty() && ShippedModel.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
-            String shipped = Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)
-                    .collect(Collectors.joining(", "));
             List<String> nearest = ShippedModel.nearest(model);
             throw new ArgumentException("no model " + model + (nearest.isEmpty() ? "" : " (did you mean "
-                    + String.join(" or ", nearest) + "?)") + ": give a .cat file, or one of " + shipped);
+                    + String.join(" or ", nearest) + "?)") + ": give a .cat file, or one of " + ShippedModel.names());
         }
     }
 

@@ -1,14 +1,20 @@
 package org.felis.verification;
 
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 
 /**
- * One test under two models: the verdicts, and the outcomes that only one of them allows.
+ * One test under two models: the verdicts, the outcomes that only one of them allows, the flags that only one of them raises. A test in C may be
+ * compiled for a machine on one side, and be C or compiled otherwise on the other one: mappings keep the variables that the test
+ * observes, so that outcomes of both sides are about the same.
  *
  * @param first what the first model says
  * @param second what the second model says
@@ -17,12 +23,33 @@ public record ModelComparison(Side first, Side second) {
 
     /** What a comparison comes to. */
     public enum Kind {
-        /** The models differ: in the verdict, or in an outcome. */
+        /** The models differ: in the verdict, in an outcome, or in a flag. */
         DIFFERENT,
-        /** Same verdict, same outcomes. */
+        /** Same verdict, same outcomes, same flags. */
         SAME,
         /** No difference was found, but an answer is missing. */
         UNDECIDED
+    }
+
+    /** Why a comparison does not know everything; what counts first is first. */
+    public enum Missing {
+        /** Something is wrong with the test or a model. */
+        ERROR("with errors"),
+        /** The test or a model uses what Felis does not support. */
+        UNSUPPORTED("unsupported"),
+        /** There was no answer in the time, or in the memory, that there is. */
+        NO_ANSWER("without an answer");
+
+        private final String words;
+
+        Missing(String words) {
+            this.words = words;
+        }
+
+        /** As it is said behind a number. */
+        public String words() {
+            return words;
+        }
     }
 
     /**
@@ -38,9 +65,9 @@ public record ModelComparison(Side first, Side second) {
             states = states.map(List::copyOf);
         }
 
-        /** Whether there is a verdict and all final states are known. */
+        /** Whether there is a verdict, and all final states and all flags are known. */
         public boolean isComplete() {
-            return result.verdict().isDecided() && states.isPresent();
+            return result.verdict().isDecided() && states.isPresent() && result.flags().isPresent();
         }
 
         private static Side of(VerificationTask task, Verifier verifier, Progress progress, Interruption interruption) {
@@ -63,14 +90,13 @@ public record ModelComparison(Side first, Side second) {
     /**
      * Compares, one model after the other.
      *
-     * @param task the test; its model does not count
-     * @param firstModel a name in the model library or a file, as {@link VerificationTask#model} has it
+     * @param first the test under the first model
+     * @param second the same test under the second model, compiled for another machine perhaps
      * @param interruption stops it: what is not known by then is {@code Unknown}
      */
-    public static ModelComparison of(VerificationTask task, String firstModel, String secondModel, Verifier verifier,
-            Progress progress, Interruption interruption) {
-        return new ModelComparison(Side.of(task.withModel(firstModel), verifier, progress, interruption),
-                Side.of(task.withModel(secondModel), verifier, progress, interruption));
+    public static ModelComparison of(VerificationTask first, VerificationTask second, Verifier verifier, Progress progress,
+            Interruption interruption) {
+        return new ModelComparison(Side.of(first, verifier, progress, interruption), Side.of(second, verifier, progress, interruption));
     }
 
     /** That of a test without a verdict. */
@@ -80,10 +106,9 @@ public record ModelComparison(Side first, Side second) {
 
     public Kind kind() {
         boolean verdicts = first.result().verdict().isDecided() && second.result().verdict().isDecided();
-        if (verdicts && !sameVerdict() || !onlyFirst().isEmpty() || !onlySecond().isEmpty()) {
-            return Kind.DIFFERENT;
-        }
-        return first.isComplete() && second.isComplete() ? Kind.SAME : Kind.UNDECIDED;
+        boolean differ = verdicts && !sameVerdict() || !onlyFirst().isEmpty() || !onlySecond().isEmpty() || !flagsOnlyFirst().isEmpty()
+                || !flagsOnlySecond().isEmpty();
+        return differ ? Kind.DIFFERENT : isComplete() ? Kind.SAME : Kind.UNDECIDED;
     }
 
     /** The outcomes that only the first model allows; none as long as those of a model are not known. */
@@ -96,9 +121,25 @@ public record ModelComparison(Side first, Side second) {
         return without(second, first);
     }
 
-    /** Whether both verdicts and all outcomes are known. */
+    /** The flags that only the first model raises; none as long as those of a model are not known. */
+    public List<String> flagsOnlyFirst() {
+        return flags(first, second);
+    }
+
+    /** The flags that only the second model raises; none as long as those of a model are not known. */
+    public List<String> flagsOnlySecond() {
+        return flags(second, first);
+    }
+
+    /** Whether both verdicts, all outcomes and all flags are known. */
     public boolean isComplete() {
         return first.isComplete() && second.isComplete();
+    }
+
+    /** Why it does not know everything; empty if it does. */
+    public Optional<Missing> missing() {
+        return Stream.of(first, second).filter(side -> !side.isComplete()).map(side -> side.result().verdict() instanceof Verdict.Error error
+                ? error.isUnsupported() ? Missing.UNSUPPORTED : Missing.ERROR : Missing.NO_ANSWER).min(Comparator.naturalOrder());
     }
 
     /** Whether an execution under one of the models goes on beyond the bound, so that further outcomes were not looked at. */
@@ -127,6 +168,42 @@ public record ModelComparison(Side first, Side second) {
             return List.of();
         }
         return side.states().orElseThrow().stream().filter(state -> !other.states().orElseThrow().contains(state)).toList();
+    }
+
+    private static List<String> flags(Side side, Side other) {
+        List<String> others = other.result().flags().orElse(List.of());
+        return other.result().flags().isEmpty() ? List.of()
+                : side.result().flags().orElse(List.of()).stream().filter(flag -> !others.contains(flag)).toList();
+    }
+
+    /**
+     * What there is to know beside it, a sentence each: what keeps it from telling everything, and how far outcomes go. What is wrong with the test itself is
+     * told once.
+     *
+     * @param firstModel what the first model is called
+     * @param secondModel what the second model is called
+     */
+    public List<String> notes(String firstModel, String secondModel) {
+        Set<String> notes = new LinkedHashSet<>();
+        boolean sameReason = first.statesMissing().equals(second.statesMissing());
+        missing(first, sameReason ? "" : firstModel + ": ").ifPresent(notes::add);
+        missing(second, sameReason ? "" : secondModel + ": ").ifPresent(notes::add);
+        undefined(first, firstModel).ifPresent(notes::add);
+        undefined(second, secondModel).ifPresent(notes::add);
+        if (isBounded()) {
+            notes.add("bound " + first.result().bound() + " reached: longer executions were not considered");
+        }
+        return List.copyOf(notes);
+    }
+
+    private static Optional<String> missing(Side side, String prefix) {
+        return side.statesMissing().isEmpty() ? Optional.empty()
+                : Optional.of(prefix + (side.result().verdict() instanceof Verdict.Error ? "" : "outcomes not known: ") + side.statesMissing());
+    }
+
+    private static Optional<String> undefined(Side side, String model) {
+        return side.result().verdict() instanceof Verdict.Undefined undefined ? Optional.of("undefined under " + model + ", fails "
+                + undefined.axiom() + ": anything may happen; its outcomes here are those of consistent executions") : Optional.empty();
     }
 
     private static String reason(Verdict verdict) {

@@ -3,6 +3,7 @@ package org.felis.verification;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import org.felis.cat.NearestNames;
 
@@ -52,6 +53,11 @@ public enum ShippedModel {
     public static Optional<ShippedModel> find(String modelName) {
         String name = modelName.equals(HERD_POWER) ? POWER.fileStem : modelName;
         return Arrays.stream(values()).filter(m -> m.fileStem.equals(name)).findFirst();
+    }
+
+    /** The names of all, as a message lists them. */
+    public static String names() {
+        return Arrays.stream(values()).map(ShippedModel::modelName).collect(Collectors.joining(", "));
     }
 
     /** Names of shipped models that differ little from one that is none. */

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import org.felis.litmus.mapping.Mapping;
+
 /**
  * How a test is verified.
  *
@@ -180,6 +182,10 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
      * @param changes lines that replace or add to those of the mapping
      */
     public record Target(String mapping, Optional<String> text, List<String> changes) {
+
+        /** The names of the mappings that Felis brings. */
+        public static final List<String> SHIPPED = Mapping.names();
+
         public Target {
             changes = List.copyOf(changes);
         }

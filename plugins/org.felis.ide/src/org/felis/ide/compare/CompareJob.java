@@ -18,6 +18,7 @@ import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.preferences.VerificationSettings;
+import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.Workers;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
@@ -91,17 +92,18 @@ final class CompareJob extends Job {
             return;
         }
         long stamp = test.getModificationStamp();
-        ModelComparison comparison = ModelComparison.of(task(test, FelisFiles.text(test)), request.first().model(), request.second().model(),
+        String text = FelisFiles.text(test);
+        ModelComparison comparison = ModelComparison.of(task(test, text, request.first()), task(test, text, request.second()),
                 FelisPlugin.get().verifier(), Progress.NONE, interruption);
         if (!comparison.isCancelled()) {
             listener.compared(new ComparedTest(test, stamp, comparison));
         }
     }
 
-    /** A task about a test; the model is still to be said. */
-    static VerificationTask task(IFile test, String text) {
-        return new VerificationTask(test.getLocation().toOSString(), text, "",
-                VerificationSettings.of(test.getProject()).options());
+    /** A task about a test. */
+    static VerificationTask task(IFile test, String text, ModelChoice model) {
+        return new VerificationTask(test.getLocation().toOSString(), text, model.model(),
+                model.with(VerificationSettings.of(test.getProject()).options()));
     }
 
     @Override

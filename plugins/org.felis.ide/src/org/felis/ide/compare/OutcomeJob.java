@@ -55,9 +55,8 @@ final class OutcomeJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         try {
-            String model = (question == Question.WHY_ALLOWED ? difference.allowing() : difference.forbidding()).model();
-            VerificationTask task = CompareJob.task(difference.test().test(), FelisFiles.text(difference.test().test()))
-                    .withModel(model).askingFor(difference.state());
+            VerificationTask task = CompareJob.task(difference.test().test(), FelisFiles.text(difference.test().test()),
+                    question == Question.WHY_ALLOWED ? difference.allowing() : difference.forbidding()).askingFor(difference.state());
             switch (question) {
                 case WHY_ALLOWED -> showExecutions(task);
                 case WHY_FORBIDDEN -> showNearest(task);

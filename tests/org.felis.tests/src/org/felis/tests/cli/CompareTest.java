@@ -46,8 +46,8 @@ class CompareTest {
     void scriptsReadTabSeparatedValuesOrJson() throws IOException {
         Path test = copied("x86/SB.litmus").resolve("SB.litmus");
         List<String> lines = FelisRun.of("compare", "--models", "sc,x86tso", "--format", "tsv", test.toString()).out().lines().toList();
-        assertEquals("test\tdifference\tsc\tx86tso\tonly sc\tonly x86tso\tnote", lines.get(0));
-        assertEquals(test + "\tdifferent\tForbidden\tAllowed\t\t0:EAX=0; 1:EAX=0;\t", lines.get(1));
+        assertEquals("test\tdifference\tsc\tx86tso\tonly sc\tonly x86tso\tnote\tflags only sc\tflags only x86tso", lines.get(0));
+        assertEquals(test + "\tdifferent\tForbidden\tAllowed\t\t0:EAX=0; 1:EAX=0;\t\t\t", lines.get(1));
         JsonObject json = JsonParser.parseString(FelisRun.of("compare", "--models", "sc,x86tso", "--format", "json", test.toString()).out())
                 .getAsJsonObject();
         assertEquals("different", json.get("difference").getAsString());
@@ -67,7 +67,7 @@ class CompareTest {
         List<String> lines = run.out().lines().toList();
         assertTrue(lines.contains("undecided\t" + folder.resolve("broken.litmus") + "\tx86tso Error\tsc Error"), run.out());
         assertEquals(1, lines.stream().filter(l -> l.contains("error LIT")).count(), run.out());
-        assertTrue(run.err().contains("2 tests: 1 different, 0 same, 1 undecided; "), run.err());
+        assertTrue(run.err().contains("2 tests: 1 different, 0 same, 1 undecided (1 with errors); "), run.err());
     }
 
     @Test
@@ -78,8 +78,75 @@ class CompareTest {
             assertEquals(2, run.status(), models);
             assertTrue(run.err().startsWith("felis: --models wants two models, such as aarch64,sc"), run.err());
         }
-        assertEquals(2, FelisRun.of("compare", test).status());
+        FelisRun none = FelisRun.of("compare", test);
+        assertEquals(2, none.status());
+        assertTrue(none.err().startsWith("felis: which two models? --models A,B wants shipped ones (aarch64, arm, "), none.err());
         assertTrue(FelisRun.of("compare", "--models", "sc,x86ts", test).err().contains("did you mean x86tso?"));
+    }
+
+    @Test
+    void oneModelIsNotComparedWithItselfHoweverItIsSpelt() throws IOException {
+        String test = Repository.examples().resolve("c11/LB+relaxed.litmus").toString();
+        Path model = folder.resolve("mine.cat");
+        Files.writeString(model, "\"mine\"\nacyclic po | rf\n");
+        for (String models : List.of("sc,sc", "power,ppc", model + "," + folder.resolve(".").resolve("mine.cat"))) {
+            FelisRun run = FelisRun.of("compare", "--models", models, test);
+            assertEquals(2, run.status(), models);
+            assertTrue(run.err().startsWith("felis: --models wants two models that differ, such as aarch64,sc; "), run.err());
+        }
+        FelisRun sameTarget = FelisRun.of("compare", "--models", "aarch64,aarch64", "--targets", "armv8,armv8", test);
+        assertTrue(sameTarget.err().contains("are the same, with the same target"), sameTarget.err());
+        assertEquals(0, FelisRun.of("compare", "--models", "aarch64,aarch64", "--targets", "armv8.0,armv8", test).status());
+    }
+
+    @Test
+    void testsInCAreComparedWithWhatTheyAreCompiledTo() throws IOException {
+        Path tests = copied("c11/LB+relaxed.litmus", "c11/MP+fences.litmus");
+        FelisRun run = FelisRun.of("compare", "--models", "rc11,aarch64", "--targets", "C,armv8", "--all", tests.toString());
+        assertEquals(0, run.status(), run.err());
+        assertEquals("different\t" + tests.resolve("LB+relaxed.litmus") + "\trc11 Forbidden\taarch64 (armv8) Allowed\n"
+                + "\tonly aarch64 (armv8): 0:r0=1; 1:r0=1;\n"
+                + "same\t" + tests.resolve("MP+fences.litmus") + "\trc11 Forbidden\taarch64 (armv8) Forbidden\n", run.out());
+        assertFalse(run.err().contains("warning"), run.err());
+    }
+
+    @Test
+    void targetsAreTwoOfThoseThatThereAre() {
+        String test = Repository.examples().resolve("c11/LB+relaxed.litmus").toString();
+        for (String targets : List.of("armv8", "C,armv8,lse", "C,", ",")) {
+            FelisRun run = FelisRun.of("compare", "--models", "rc11,aarch64", "--targets", targets, test);
+            assertEquals(2, run.status(), targets);
+            assertTrue(run.err().startsWith("felis: --targets wants two targets, such as C,armv8"), run.err());
+        }
+        FelisRun unknown = FelisRun.of("compare", "--models", "rc11,aarch64", "--targets", "C,armv9", test);
+        assertEquals(2, unknown.status());
+        assertTrue(unknown.err().startsWith("felis: no target armv9: give a file with a mapping, or one of x86, armv7, "), unknown.err());
+        FelisRun both = FelisRun.of("compare", "--models", "rc11,aarch64", "--targets", "C,armv8", "--target", "lse", test);
+        assertTrue(both.err().startsWith("felis: give --target for both models, or --targets for each"), both.err());
+    }
+
+    @Test
+    void aFlagThatOnlyOneModelRaisesIsADifference() throws IOException {
+        Path test = copied("linux/Plain-race.litmus").resolve("Plain-race.litmus");
+        FelisRun run = FelisRun.of("compare", "--models", "sc,lkmm", test.toString());
+        assertEquals("different\t" + test + "\tsc Allowed\tlkmm Allowed\n\tonly lkmm: flag data-race\n", run.out());
+        List<String> lines = FelisRun.of("compare", "--models", "sc,lkmm", "--format", "tsv", test.toString()).out().lines().toList();
+        assertTrue(lines.get(1).endsWith("\t\t\t\t\tdata-race"), lines::toString);
+        JsonObject json = JsonParser.parseString(FelisRun.of("compare", "--models", "sc,lkmm", "--format", "json", test.toString()).out())
+                .getAsJsonObject();
+        assertEquals("[\"data-race\"]", json.getAsJsonArray("models").get(1).getAsJsonObject().get("onlyFlags").toString());
+        assertEquals("[]", json.getAsJsonArray("models").get(0).getAsJsonObject().get("onlyFlags").toString());
+    }
+
+    @Test
+    void whatIsUnsupportedOrGoesOnBeyondTheBoundIsNotCountedAsTheSame() throws IOException {
+        copied("aarch64/MP+rel+spin.litmus");
+        Path same = Files.writeString(folder.resolve("same.cat"), "\"same\"\ninclude \"aarch64.cat\"\n");
+        Files.writeString(folder.resolve("unsupported.litmus"), "C unsupported\n{ }\nP0(int *x) { *x = 4 / 2; }\nexists (x=2)\n");
+        FelisRun run = FelisRun.of("compare", "--models", "aarch64," + same, "--all", folder.toString());
+        assertTrue(run.err().contains("2 tests: 0 different, 1 same (1 up to the bound), 1 undecided (1 unsupported); "), run.err());
+        assertTrue(run.out().contains("\tbound 2 reached: longer executions were not considered\n"), run.out());
+        assertEquals(1, run.status());
     }
 
     @Test

@@ -35,7 +35,7 @@ class ModelComparisonTest {
     }
 
     private static ModelComparison compare(VerificationTask task, String first, String second) {
-        return ModelComparison.of(task, first, second, VERIFIER, Progress.NONE, Interruption.none());
+        return ModelComparison.of(task.withModel(first), task.withModel(second), VERIFIER, Progress.NONE, Interruption.none());
     }
 
     @Test
@@ -100,7 +100,7 @@ class ModelComparisonTest {
     void whatIsStoppedIsUnknown() {
         Interruption interruption = Interruption.none();
         interruption.stop(Interruption.Reason.CANCELLED);
-        ModelComparison comparison = ModelComparison.of(task("x86/SB.litmus"), "x86tso", "sc", VERIFIER, Progress.NONE, interruption);
+        ModelComparison comparison = ModelComparison.of(task("x86/SB.litmus"), task("x86/SB.litmus"), VERIFIER, Progress.NONE, interruption);
         assertTrue(comparison.isCancelled());
         assertEquals(Kind.UNDECIDED, comparison.kind());
     }
@@ -114,7 +114,41 @@ class ModelComparisonTest {
         assertEquals(Kind.DIFFERENT, undefined.kind());
     }
 
+    @Test
+    void aFlagOfOneModelOnlyIsADifferenceUnlessTheOtherOnesAreNotKnown() {
+        VerificationTask task = task("x86/MP.litmus");
+        Side racy = side(task, new Verdict.Allowed(), List.of("race", "lock"));
+        Side locked = side(task, new Verdict.Allowed(), List.of("lock"));
+        assertEquals(List.of("race"), new ModelComparison(racy, locked).flagsOnlyFirst());
+        assertEquals(List.of("race"), new ModelComparison(locked, racy).flagsOnlySecond());
+        assertEquals(Kind.DIFFERENT, new ModelComparison(racy, locked).kind());
+        assertEquals(Kind.SAME, new ModelComparison(racy, racy).kind());
+        Side notKnown = new Side(VerificationResult.undecided(task, "", new Verdict.Allowed(), List.of(), 0), Optional.of(List.of()), "");
+        assertEquals(List.of(), new ModelComparison(racy, notKnown).flagsOnlyFirst());
+        assertEquals(Kind.UNDECIDED, new ModelComparison(racy, notKnown).kind());
+    }
+
+    @Test
+    void anUndefinedTestSaysWhatItsOutcomesMean() {
+        VerificationTask task = task("x86/MP.litmus");
+        List<String> notes = new ModelComparison(side(task, new Verdict.Undefined("data-race")), side(task, new Verdict.Allowed())).notes("A", "B");
+        assertEquals(1, notes.size());
+        assertTrue(notes.get(0).startsWith("undefined under A, fails data-race: anything may happen"), notes::toString);
+    }
+
+    @Test
+    void whatIsMissingIsSaidOfTheSideItIsMissingOn() {
+        ModelComparison comparison = compare(task("x86/SB.litmus"), "x86tso", "no-such.cat");
+        assertEquals(Optional.of(ModelComparison.Missing.ERROR), comparison.missing());
+        assertTrue(comparison.notes("TSO", "mine").get(0).startsWith("mine: "), () -> comparison.notes("TSO", "mine").toString());
+    }
+
     private static Side side(VerificationTask task, Verdict verdict) {
-        return new Side(VerificationResult.undecided(task, "", verdict, List.of(), 0), Optional.of(List.of()), "");
+        return side(task, verdict, List.of());
+    }
+
+    private static Side side(VerificationTask task, Verdict verdict, List<String> flags) {
+        return new Side(new VerificationResult(task.testFile(), "", verdict, Optional.empty(), Optional.empty(), 2, Optional.of(false),
+                Optional.of(flags), 0, List.of(), Optional.empty(), List.of(), List.of()), Optional.of(List.of()), "");
     }
 }
