@@ -1,49 +1,58 @@
 package org.felis.ide.verify;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.action.IContributionItem;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.jface.action.Separator;
+import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.actions.CompoundContributionItem;
 import org.eclipse.ui.menus.CommandContributionItem;
 import org.eclipse.ui.menus.CommandContributionItemParameter;
+import org.felis.ide.FelisPlugin;
 import org.felis.verification.ShippedModel;
 
 /**
- * The entries of <em>Verify under</em>: the last choice, one per shipped model in groups, one to choose a file, and if all selected tests
- * are in C the machines that they can be compiled for.
+ * The menu <em>Verify under</em>: the last choice, one entry per shipped model in groups, one to choose a file, and if all selected tests
+ * are in C the machines that they can be compiled for. It is filled when it is opened: the platform would ask for the entries of a menu
+ * that is contributed whole whenever the menu around it is opened, and keep those that it got before.
  */
 public final class VerifyUnderMenu extends CompoundContributionItem {
 
     @Override
     protected IContributionItem[] getContributionItems() {
-        List<IContributionItem> entries = new ArrayList<>();
+        MenuManager menu = new MenuManager("Verify under", ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/verify.svg").orElse(null),
+                VerifyUnder.COMMAND + ".menu");
+        menu.setRemoveAllWhenShown(true);
+        menu.addMenuListener(VerifyUnderMenu::fill);
+        return new IContributionItem[] {menu};
+    }
+
+    private static void fill(IMenuManager menu) {
         List<IFile> tests = tests();
         LastChoice.forTests(tests).ifPresent(last -> {
-            entries.add(entry(last.name(), "Again: " + last.title(), "last"));
-            entries.add(new Separator());
+            menu.add(entry("Again: " + last.title(), "last", Map.of()));
+            menu.add(new Separator());
         });
         for (ModelGroup group : ModelGroup.values()) {
             for (ShippedModel model : group.models()) {
-                entries.add(entry(ModelChoice.of(model)));
+                menu.add(entry(ModelChoice.of(model)));
             }
-            entries.add(new Separator());
+            menu.add(new Separator());
         }
         if (TestsInC.isAll(tests)) {
             MenuManager targets = new MenuManager("Compiled to", VerifyUnder.COMMAND + ".targets");
             HardwareTarget.all().forEach(target -> targets.add(entry(ModelChoice.of(target).name(), target.title(), target.mapping())));
-            entries.add(targets);
-            entries.add(new Separator());
+            menu.add(targets);
+            menu.add(new Separator());
         }
-        entries.add(entry(VerifyUnder.OTHER, "Other…", VerifyUnder.OTHER));
-        return entries.toArray(IContributionItem[]::new);
+        menu.add(entry(VerifyUnder.OTHER, "Other…", VerifyUnder.OTHER));
     }
 
     /** What cannot be read is left to the verification to complain about. */
@@ -62,10 +71,15 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
     }
 
     private static IContributionItem entry(String model, String title, String id) {
+        return entry(title, id, Map.of(VerifyUnder.MODEL_PARAMETER, model));
+    }
+
+    /** The entry without a parameter is the command itself, and shows its key. */
+    private static IContributionItem entry(String title, String id, Map<String, String> parameters) {
         CommandContributionItemParameter entry = new CommandContributionItemParameter(PlatformUI.getWorkbench(),
                 VerifyUnder.COMMAND + "." + id, VerifyUnder.COMMAND, CommandContributionItem.STYLE_PUSH);
         entry.label = title;
-        entry.parameters = Map.of(VerifyUnder.MODEL_PARAMETER, model);
+        entry.parameters = parameters;
         return new CommandContributionItem(entry);
     }
 }

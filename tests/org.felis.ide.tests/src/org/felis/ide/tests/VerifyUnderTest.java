@@ -129,6 +129,16 @@ class VerifyUnderTest {
     }
 
     @Test
+    void eachModelIsOfferedOnceHoweverOftenTheMenuWasOpened() {
+        BotTree.Node test = bot.tree().expandNode("examples", "x86").select("SB.litmus");
+        for (int i = 0; i < 3; i++) {
+            test.lookAtContextMenu();
+        }
+        List<String> entries = test.contextMenu("Verify under").entries();
+        assertEquals(entries.stream().distinct().toList(), entries);
+    }
+
+    @Test
     void testsInCAreCompiledForMachines() throws Exception {
         BotTree.Node examples = bot.tree().expandNode("examples");
         assertFalse(examples.select("c11", "x86").contextMenu("Verify under").entries().contains("Compiled to"), "not all are in C");

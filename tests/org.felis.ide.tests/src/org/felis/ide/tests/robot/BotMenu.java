@@ -18,14 +18,14 @@ public record BotMenu(MenuItem widget) {
         return new BotMenu(Ui.find("menu " + text, () -> find(widget.getMenu(), text)));
     }
 
-    /** The texts of the submenu's entries. */
+    /** The texts of the submenu's entries, without their keys. */
     public List<String> entries() {
         return Ui.get(() -> {
             show(widget.getMenu());
             List<String> texts = new ArrayList<>();
             for (MenuItem item : widget.getMenu().getItems()) {
                 if ((item.getStyle() & SWT.SEPARATOR) == 0) {
-                    texts.add(item.getText());
+                    texts.add(item.getText().replaceFirst("\t.*", ""));
                 }
             }
             return texts;

@@ -100,6 +100,19 @@ public record BotTree(Tree widget) {
             }));
         }
 
+        /** Opens the context menu and closes it again, without a look at its submenus. */
+        public void lookAtContextMenu() {
+            Ui.run(() -> {
+                tree.forceFocus();
+                tree.notifyListeners(SWT.MenuDetect, new Event());
+                tree.getMenu().notifyListeners(SWT.Show, new Event());
+                tree.getMenu().notifyListeners(SWT.Hide, new Event());
+            });
+            // the platform tidies a closed menu up later
+            Ui.run(() -> {
+            });
+        }
+
         /** The colours in the icon, {@code #rrggbb}. */
         public Set<String> iconColors() {
             return Ui.get(() -> widget.getImage() == null ? Set.of() : Pixels.colors(widget.getImage().getImageData()));
