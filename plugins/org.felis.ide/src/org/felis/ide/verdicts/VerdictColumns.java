@@ -1,6 +1,5 @@
 package org.felis.ide.verdicts;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.jface.viewers.ViewerComparator;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.SelectionListener;
+import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 
 /** The columns: the test, its folder, what is going on, and one per model. A click on a head sorts, a second one the other way round. */
@@ -33,28 +33,31 @@ final class VerdictColumns extends ViewerComparator {
 
     VerdictColumns(TableViewer viewer) {
         this.viewer = viewer;
-        add("Test", NAME_WIDTH, text(VerdictRow::name));
-        add("Folder", FOLDER_WIDTH, text(VerdictRow::folder));
-        add("State", STATE_WIDTH, text(VerdictRow::state));
+        add("Test", NAME_WIDTH, 0, text(VerdictRow::name));
+        add("Folder", FOLDER_WIDTH, 1, text(VerdictRow::folder));
+        add("State", STATE_WIDTH, 2, text(VerdictRow::state));
         viewer.setComparator(this);
     }
 
-    /** Has a column for each of the models; those that are there already stay as the user made them, if the models before them are the same. */
+    /** Has a column for each of the models, in this order; those that are there already stay as the user made them. */
     void show(List<String> newModels) {
-        int same = 0;
-        while (same < models.size() && same < newModels.size() && models.get(same).equals(newModels.get(same))) {
-            same++;
+        Table table = viewer.getTable();
+        TableColumn sortedBy = table.getSortColumn();
+        for (int i = models.size() - 1; i >= 0; i--) {
+            if (!newModels.contains(models.get(i))) {
+                table.getColumn(FIXED.size() + i).dispose();
+            }
         }
-        for (int i = models.size() - 1; i >= same; i--) {
-            viewer.getTable().getColumn(FIXED.size() + i).dispose();
-        }
-        if (sorted >= FIXED.size() + same) {
-            sorted = -1;
-            viewer.getTable().setSortColumn(null);
-        }
+        List<String> left = models.stream().filter(newModels::contains).toList();
         models = List.copyOf(newModels);
-        for (String model : models.subList(same, models.size())) {
-            add(VerdictTable.title(model), MODEL_WIDTH, new VerdictLabels(model)).setToolTipText(model);
+        for (int i = 0; i < models.size(); i++) {
+            if (!left.contains(models.get(i))) {
+                add(VerdictTable.title(models.get(i)), MODEL_WIDTH, FIXED.size() + i, new VerdictLabels(models.get(i))).setToolTipText(models.get(i));
+            }
+        }
+        if (sortedBy != null) {
+            sorted = sortedBy.isDisposed() ? -1 : table.indexOf(sortedBy);
+            table.setSortColumn(sortedBy.isDisposed() ? null : sortedBy);
         }
     }
 
@@ -96,8 +99,8 @@ final class VerdictColumns extends ViewerComparator {
         return ColumnLabelProvider.createTextProvider(row -> text.apply((VerdictRow) row));
     }
 
-    private TableColumn add(String title, int width, CellLabelProvider labels) {
-        TableViewerColumn column = new TableViewerColumn(viewer, SWT.NONE);
+    private TableColumn add(String title, int width, int index, CellLabelProvider labels) {
+        TableViewerColumn column = new TableViewerColumn(viewer, SWT.NONE, index);
         column.getColumn().setText(title);
         column.getColumn().setWidth(width);
         column.getColumn().setMoveable(true);
@@ -107,7 +110,7 @@ final class VerdictColumns extends ViewerComparator {
     }
 
     private void sortBy(TableColumn column) {
-        int index = new ArrayList<>(List.of(viewer.getTable().getColumns())).indexOf(column);
+        int index = viewer.getTable().indexOf(column);
         down = index == sorted && !down;
         sorted = index;
         viewer.getTable().setSortColumn(column);

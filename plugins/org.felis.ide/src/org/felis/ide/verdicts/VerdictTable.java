@@ -85,12 +85,12 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());
     }
 
-    /** Whether the tests and the models are the same, in the same order, so that at most cells differ. */
-    boolean hasShapeOf(VerdictTable other) {
-        return models.equals(other.models) && rows.stream().map(VerdictRow::test).toList().equals(other.rows.stream().map(VerdictRow::test).toList());
+    /** Whether the tests are the same, in the same order, so that at most cells differ. */
+    boolean hasTestsOf(VerdictTable other) {
+        return rows.stream().map(VerdictRow::test).toList().equals(other.rows.stream().map(VerdictRow::test).toList());
     }
 
-    /** The rows that are not in the other table, which has the shape of this one. */
+    /** The rows that are not in the other table, which has the tests of this one. */
     List<VerdictRow> rowsOtherThanIn(VerdictTable other) {
         return IntStream.range(0, rows.size()).filter(i -> !rows.get(i).equals(other.rows.get(i))).mapToObj(rows::get).toList();
     }

@@ -37,11 +37,15 @@ public final class VerdictsView extends ViewPart {
 
     public static final String ID = "org.felis.ide.verdicts.VerdictsView";
 
+    private static final int ARRANGE_MILLIS = 500;
+
     private Text filter;
     private Label summary;
     private TableViewer viewer;
     private VerdictColumns columns;
+    private RowUpdates updates;
     private VerdictsRefresh refresh;
+    private boolean arranging;
     private VerdictTable shown = new VerdictTable(List.of(), List.of());
 
     @Override
@@ -62,6 +66,7 @@ public final class VerdictsView extends ViewPart {
         viewer.setComparer(new SameTest());
         viewer.setContentProvider((IStructuredContentProvider) input -> shown.rows().toArray());
         columns = new VerdictColumns(viewer);
+        updates = new RowUpdates(viewer, this::arrangeSoon);
         ColumnViewerToolTipSupport.enableFor(viewer);
         viewer.addFilter(new ViewerFilter() {
             @Override
@@ -118,8 +123,9 @@ public final class VerdictsView extends ViewPart {
         }
         VerdictTable before = shown;
         shown = table;
-        if (table.hasShapeOf(before) && !columns.areSorted() && filter.getText().isEmpty()) {
-            viewer.update(table.rowsOtherThanIn(before).toArray(), null);
+        columns.show(table.models());
+        if (table.hasTestsOf(before)) {
+            updates.add(table.rowsOtherThanIn(before));
         } else {
             refreshAll();
         }
@@ -127,14 +133,30 @@ public final class VerdictsView extends ViewPart {
     }
 
     private void refreshAll() {
+        updates.forget();
         int top = viewer.getTable().getTopIndex();
         viewer.getTable().setRedraw(false);
         try {
-            columns.show(shown.models());
             viewer.refresh();
             viewer.getTable().setTopIndex(top);
         } finally {
             viewer.getTable().setRedraw(true);
+        }
+    }
+
+    /** Rows that say something new may belong elsewhere, or nowhere: soon, since more of them may follow at once. */
+    private void arrangeSoon() {
+        if (!arranging && (columns.areSorted() || !filter.getText().isEmpty())) {
+            arranging = true;
+            viewer.getTable().getDisplay().timerExec(ARRANGE_MILLIS, this::arrange);
+        }
+    }
+
+    private void arrange() {
+        arranging = false;
+        if (!viewer.getTable().isDisposed()) {
+            viewer.refresh(false);
+            summarize();
         }
     }
 

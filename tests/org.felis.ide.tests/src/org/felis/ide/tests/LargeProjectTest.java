@@ -79,8 +79,12 @@ class LargeProjectTest {
         Ui.waitUntil("the background works", PATIENCE, () -> verdicts("aarch64") > 5);
 
         open("t006"); // the first editor of all loads many classes
-        watched("open a test", () -> open("t007"));
-        BotEditor editor = bot.editorByTitle("t007.litmus");
+        watched("open a second test", () -> open("t007"));
+        for (int i = 10; i < 20; i++) {
+            String test = "t0" + i;
+            watched("open one more test", () -> open(test));
+        }
+        BotEditor editor = bot.editorByTitle("t019.litmus");
         watched("type", () -> type(editor));
         watched("scroll", this::scroll);
         watched("verify all in the background", () -> Ui.waitUntil("all verdicts", PATIENCE, () -> verdicts("aarch64") == TESTS));
@@ -89,10 +93,24 @@ class LargeProjectTest {
         bot.tree().expandNode("large").select("model.cat").doubleClick();
         bot.editorByTitle("model.cat");
         watched("edit an axiom", this::editAnAxiom);
-        watched("verify all again", () -> Ui.waitUntil("nothing waits", PATIENCE, () -> FelisPlugin.get().activity().runs().isEmpty()
-                && FelisPlugin.get().background().waiting().isEmpty()));
+        watched("verify all again", this::waitForTheBackground);
+        watched("sort by the model's column", () -> {
+            Bot.BotTable table = bot.viewByTitle("Verdicts").table("Test");
+            table.clickHead(table.column("model.cat"));
+        });
+        watched("edit an axiom, verify all again, sorted", () -> {
+            BotEditor model = bot.editorByTitle("model.cat");
+            model.replace("acyclic po as order", "acyclic po | rf as order");
+            model.save();
+            Ui.waitUntil("the background begins", PATIENCE, () -> !FelisPlugin.get().background().waiting().isEmpty());
+            waitForTheBackground();
+        });
         memory();
         assertEquals(List.of(), tooMuch);
+    }
+
+    private void waitForTheBackground() {
+        Ui.waitUntil("nothing waits", PATIENCE, () -> FelisPlugin.get().activity().runs().isEmpty() && FelisPlugin.get().background().waiting().isEmpty());
     }
 
     private void open(String test) {
