@@ -2,6 +2,7 @@ package org.felis.worker;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,14 +19,18 @@ import org.felis.cat.ModelLibrary;
  * @param classPath of {@link WorkerMain} and all it needs
  * @param heapMegabytes the most that its heap may grow to, in MiB; a solver's memory is not of the heap
  * @param properties system properties
+ * @param niceness how far it gives way to other processes, as POSIX {@code nice} counts; 0 to be their equal
  */
-public record WorkerLaunch(Path java, List<Path> classPath, int heapMegabytes, Map<String, String> properties) {
+public record WorkerLaunch(Path java, List<Path> classPath, int heapMegabytes, Map<String, String> properties, int niceness) {
 
     /** What Java answers the system with when {@code -XX:+ExitOnOutOfMemoryError} ended it. */
     static final int OUT_OF_MEMORY_STATUS = 3;
 
     /** Where this process's native libraries are, if it was told. */
     private static final String NATIVES_PROPERTY = "felis.natives";
+
+    /** Where POSIX systems have it; others have none, and their workers no priority of their own. */
+    private static final Path NICE = Path.of("/usr/bin/nice");
 
     public WorkerLaunch {
         classPath = List.copyOf(classPath);
@@ -47,16 +52,25 @@ public record WorkerLaunch(Path java, List<Path> classPath, int heapMegabytes, M
         }
         String program = File.separatorChar == '\\' ? "java.exe" : "java";
         return new WorkerLaunch(Path.of(System.getProperty("java.home"), "bin", program),
-                ClassPath.of(WorkerLaunch.class), heapMegabytes, properties);
+                ClassPath.of(WorkerLaunch.class), heapMegabytes, properties, 0);
     }
 
     public WorkerLaunch withHeapMegabytes(int megabytes) {
-        return new WorkerLaunch(java, classPath, megabytes, properties);
+        return new WorkerLaunch(java, classPath, megabytes, properties, niceness);
+    }
+
+    /** For work beside which somebody goes on typing. */
+    public WorkerLaunch withNiceness(int more) {
+        return new WorkerLaunch(java, classPath, heapMegabytes, properties, more);
     }
 
     /** The command line. */
     List<String> command() {
-        List<String> command = new ArrayList<>(List.of(java.toString(), "-Xmx" + heapMegabytes + "m",
+        List<String> command = new ArrayList<>();
+        if (niceness != 0 && Files.isExecutable(NICE)) {
+            command.addAll(List.of(NICE.toString(), "-n", Integer.toString(niceness)));
+        }
+        command.addAll(List.of(java.toString(), "-Xmx" + heapMegabytes + "m",
                 // one verification at a time; small when idle
                 "-XX:+UseSerialGC", "-Xshare:auto", "-XX:MaxHeapFreeRatio=40",
                 // what is left after an exhausted heap is not worth keeping

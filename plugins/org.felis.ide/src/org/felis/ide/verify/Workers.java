@@ -22,6 +22,9 @@ public final class Workers implements Verifier, AutoCloseable {
     /** The limit of each worker's heap, in MiB. */
     private static final int HEAP_MEGABYTES = 2048;
 
+    /** Editing goes before verifying when there are not cores enough for both. */
+    private static final int NICENESS = 5;
+
     private Verifier started;
 
     /** The greatest number of tests that are verified at a time, at most one per core. */
@@ -67,7 +70,7 @@ public final class Workers implements Verifier, AutoCloseable {
             pool.resize(count());
         } else if (started == null) {
             try {
-                started = new WorkerPool(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES), count());
+                started = new WorkerPool(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES).withNiceness(NICENESS), count());
             } catch (IOException incomplete) {
                 FelisPlugin.log("no worker processes can be started, tests are verified inside the workbench", incomplete);
                 started = new InProcessVerifier();

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -254,12 +256,32 @@ class WorkerTest {
         WorkerLaunch here = WorkerLaunch.likeThisProcess(HEAP_MEGABYTES);
         VerificationTask task = example("aarch64/MP.litmus", "aarch64");
         try (WorkerVerifier none = new WorkerVerifier(
-                new WorkerLaunch(Path.of("no-such-java"), here.classPath(), 64, here.properties()))) {
+                new WorkerLaunch(Path.of("no-such-java"), here.classPath(), 64, here.properties(), 0))) {
             assertTrue(reason(none.verify(task, Progress.NONE, Interruption.none())).contains("no-such-java"));
         }
-        try (WorkerVerifier broken = new WorkerVerifier(new WorkerLaunch(here.java(), List.of(), 64, here.properties()))) {
+        try (WorkerVerifier broken = new WorkerVerifier(new WorkerLaunch(here.java(), List.of(), 64, here.properties(), 0))) {
             assertTrue(reason(broken.verify(task, Progress.NONE, Interruption.none())).contains("ended at once"));
         }
+    }
+
+    @Test
+    void aNiceWorkerGivesWayAndAnswers() throws Exception {
+        Path field = Path.of("/proc/self/stat");
+        assumeTrue(Files.exists(field), "only Linux shows the niceness of a process as a file");
+        Set<ProcessHandle> others = workers();
+        try (WorkerVerifier nice = new WorkerVerifier(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES).withNiceness(3))) {
+            assertEquals(new Verdict.Allowed(), nice.verify(example("aarch64/MP.litmus", "aarch64"), Progress.NONE, Interruption.none()).verdict());
+            Set<ProcessHandle> processes = workers();
+            processes.removeAll(others);
+            assertEquals(1, processes.size());
+            assertEquals(Math.min(19, niceness(ProcessHandle.current().pid()) + 3), niceness(processes.iterator().next().pid()));
+        }
+    }
+
+    /** proc_pid_stat(5): the nineteenth field; the second, a name in parentheses, may have blanks in it. */
+    private static int niceness(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[16]);
     }
 
     @Test
