@@ -54,6 +54,8 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceEditCapabilities;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
+import org.eclipse.lsp4j.WorkspaceSymbol;
+import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
@@ -172,6 +174,14 @@ public final class FelisLanguageServer implements AutoCloseable {
     public CompletableFuture<List<DocumentSymbol>> symbols(String uri) {
         return requests.documentSymbol(new DocumentSymbolParams(new TextDocumentIdentifier(uri)))
                 .thenApply(symbols -> symbols.stream().map(Either::getRight).toList());
+    }
+
+    /**
+     * What models and tests of the {@link #folders} and the shipped models define: all whose names contain the letters of the query in this
+     * order, at most some hundred, the best matches first. Places are with the symbols.
+     */
+    public CompletableFuture<List<WorkspaceSymbol>> workspaceSymbols(String query) {
+        return workspace.symbol(new WorkspaceSymbolParams(query)).thenApply(answer -> List.copyOf(answer.getRight()));
     }
 
     /** Where to look for references, and for files to be changed with others: these folders replace those said before. */

@@ -2,6 +2,7 @@ package org.felis.ide.language;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,14 +22,18 @@ record DocumentFile(String uri, Optional<IFile> file) {
 
     private static final Set<String> EXTENSIONS = Set.of("cat", "bell", "litmus");
 
+    /** Whether a file of that name is in one of the languages. */
+    static boolean isOurs(String name) {
+        return EXTENSIONS.contains(Objects.toString(IPath.fromOSString(name).getFileExtension()));
+    }
+
     static Optional<DocumentFile> of(IFileBuffer buffer) {
         URI place = buffer.getFileStore() == null ? null : buffer.getFileStore().toURI();
         if (place == null || !EFS.SCHEME_FILE.equals(place.getScheme())) {
             return Optional.empty();
         }
         Path path = Path.of(place);
-        String extension = IPath.fromOSString(path.toString()).getFileExtension();
-        if (extension == null || !EXTENSIONS.contains(extension)) {
+        if (!isOurs(path.toString())) {
             return Optional.empty();
         }
         Optional<IFile> file = Optional.ofNullable(buffer.getLocation()).filter(location -> location.segmentCount() > 1)

@@ -16,6 +16,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.IFileBuffer;
@@ -92,6 +93,11 @@ public final class LanguageSession implements AutoCloseable {
         URI place = file.getLocationURI();
         return place == null ? CompletableFuture.failedFuture(new CancellationException(file.getFullPath() + " is gone"))
                 : server().thenComposeAsync(running -> question.apply(running, Path.of(place).toUri().toString()), thread);
+    }
+
+    /** Asks the server something that is about no single file. */
+    public <T> CompletableFuture<T> ask(Function<FelisLanguageServer, CompletableFuture<T>> question) {
+        return server().thenComposeAsync(question, thread);
     }
 
     /** The newest text of a file that is open. */

@@ -1,21 +1,16 @@
 package org.felis.ide.outline;
 
-import org.eclipse.jface.resource.JFaceResources;
-import org.eclipse.jface.resource.LocalResourceManager;
-import org.eclipse.jface.resource.ResourceLocator;
-import org.eclipse.jface.resource.ResourceManager;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelProvider;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.viewers.StyledString;
 import org.eclipse.lsp4j.DocumentSymbol;
-import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.swt.graphics.Image;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.symbols.SymbolIcons;
 
 /** Names, with what sort of thing they are, or what an axiom demands, beside them. */
 final class OutlineLabels extends LabelProvider implements IStyledLabelProvider {
 
-    private final ResourceManager images = new LocalResourceManager(JFaceResources.getResources());
+    private final SymbolIcons icons = new SymbolIcons();
 
     @Override
     public StyledString getStyledText(Object node) {
@@ -34,28 +29,12 @@ final class OutlineLabels extends LabelProvider implements IStyledLabelProvider 
 
     @Override
     public Image getImage(Object node) {
-        return ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/outline/" + icon(((OutlineNode) node).symbol().getKind()) + ".svg")
-                .map(icon -> images.create(icon)).orElse(null);
+        return icons.image(((OutlineNode) node).symbol().getKind());
     }
 
     @Override
     public void dispose() {
-        images.dispose();
+        icons.close();
         super.dispose();
-    }
-
-    private static String icon(SymbolKind kind) {
-        return switch (kind) {
-            case Package -> "include";
-            case Class -> "set";
-            case Method -> "function";
-            case Enum, EnumMember -> "tag";
-            case Event -> "axiom";
-            case Module -> "test";
-            case Object, Property -> "part";
-            case Function -> "function";
-            case Key -> "label";
-            default -> "relation";
-        };
     }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.felis.ide.language.DocumentOffsets;
 
 /**
  * A node of the outline. It is the same as another one if it is called the same and stands at the same place in the tree, so that what is
@@ -41,6 +43,13 @@ record OutlineNode(OutlineNode parent, String path, DocumentSymbol symbol, List<
             }
         }
         return null;
+    }
+
+    /** Selects what the node is about in its editor. */
+    void reveal(ITextEditor editor) {
+        DocumentOffsets offsets = new DocumentOffsets(editor.getDocumentProvider().getDocument(editor.getEditorInput()));
+        int start = offsets.offset(symbol.getSelectionRange().getStart());
+        editor.selectAndReveal(start, offsets.offset(symbol.getSelectionRange().getEnd()) - start);
     }
 
     @Override

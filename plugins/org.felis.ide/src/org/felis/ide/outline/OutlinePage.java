@@ -4,7 +4,6 @@ import java.util.List;
 
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.text.ITextViewer;
-import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider;
 import org.eclipse.jface.viewers.IPostSelectionProvider;
 import org.eclipse.jface.viewers.ISelectionChangedListener;
 import org.eclipse.jface.viewers.IStructuredSelection;
@@ -17,7 +16,6 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.language.DocumentOffsets;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.language.ViewerText;
 
@@ -39,10 +37,7 @@ public final class OutlinePage extends ContentOutlinePage {
     public void createControl(Composite parent) {
         super.createControl(parent);
         TreeViewer tree = getTreeViewer();
-        tree.setUseHashlookup(true);
-        tree.setContentProvider(new OutlineContent());
-        tree.setLabelProvider(new DelegatingStyledCellLabelProvider(new OutlineLabels()));
-        tree.setInput(roots);
+        OutlineTree.prepare(tree, roots);
         text = new ViewerText(editor.getAdapter(ITextViewer.class), this::ask);
         ((IPostSelectionProvider) editor.getSelectionProvider()).addPostSelectionChangedListener(caretListener);
     }
@@ -62,9 +57,7 @@ public final class OutlinePage extends ContentOutlinePage {
     public void selectionChanged(SelectionChangedEvent event) {
         super.selectionChanged(event);
         if (!showing && event.getSelection() instanceof IStructuredSelection chosen && chosen.getFirstElement() instanceof OutlineNode node) {
-            DocumentOffsets offsets = new DocumentOffsets(editor.getDocumentProvider().getDocument(editor.getEditorInput()));
-            int start = offsets.offset(node.symbol().getSelectionRange().getStart());
-            editor.selectAndReveal(start, offsets.offset(node.symbol().getSelectionRange().getEnd()) - start);
+            node.reveal(editor);
         }
     }
 

@@ -6,7 +6,6 @@ import org.eclipse.lsp4j.Hover;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.cat.parsing.ParsedFile;
-import org.felis.cat.syntax.Model;
 import org.felis.cat.syntax.Statement;
 import org.felis.engine.source.SourceRange;
 import org.felis.languageserver.services.Diagnostics;
@@ -73,17 +72,12 @@ final class CatHover {
     private String file(Occurrence include) {
         String name = include.definition().orElseThrow().file();
         StringBuilder words = new StringBuilder("`").append(name).append("`");
-        model.file(name).map(ParsedFile::model).map(CatHover::title).filter(t -> !t.isBlank())
+        model.file(name).map(ParsedFile::model).map(CatText::title).filter(t -> !t.isBlank())
                 .ifPresent(title -> words.append("\n\n").append(Markdown.escape(title)));
         if (DocumentIncludes.isShipped(name)) {
             words.append("\n\nshipped with Felis");
         }
         return words.toString();
-    }
-
-    private static String title(Model model) {
-        String words = String.join(" ", model.getTitleWords());
-        return model.getTitle() == null ? words : (words + " " + model.getTitle()).strip();
     }
 
     private static String fileName(String file) {

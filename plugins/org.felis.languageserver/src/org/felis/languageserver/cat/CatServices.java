@@ -1,5 +1,6 @@
 package org.felis.languageserver.cat;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +15,18 @@ import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SignatureHelp;
+import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.felis.cat.ModelLibrary;
 import org.felis.languageserver.cat.format.CatFormatter;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.LanguageServices;
 import org.felis.languageserver.services.RefusedException;
 import org.felis.languageserver.services.SemanticToken;
+import org.felis.languageserver.services.WorkspaceFolders;
+import org.felis.languageserver.text.Language;
 
 /**
  * The services of CAT. What a name means is decided by the compiler, because includes are textual and later definitions shadow
@@ -101,13 +106,27 @@ public final class CatServices implements LanguageServices {
         return CatSignature.at(models.of(view), view, offset);
     }
 
+    /** The model by the name of its file, as includes write it, and what it defines and demands; not what it includes. */
     @Override
     public List<WorkspaceSymbol> exports(DocumentView view) {
+        CatAnalysis model = models.of(view);
+        String file = view.document().fileName();
         List<WorkspaceSymbol> exports = new ArrayList<>();
-        for (DocumentSymbol symbol : symbols(view)) {
-            Location place = new Location(view.document().uri(), symbol.getSelectionRange());
-            exports.add(new WorkspaceSymbol(symbol.getName(), symbol.getKind(), Either.forLeft(place), view.document().fileName()));
+        exports.add(symbol(file, SymbolKind.File, view.range(0, 0), view, CatText.title(model.file().model())));
+        for (DocumentSymbol symbol : CatOutline.of(model, view)) {
+            if (symbol.getKind() != SymbolKind.Package) {
+                exports.add(symbol(symbol.getName(), symbol.getKind(), symbol.getSelectionRange(), view, file));
+            }
         }
         return exports;
+    }
+
+    private static WorkspaceSymbol symbol(String name, SymbolKind kind, Range place, DocumentView view, String container) {
+        return new WorkspaceSymbol(name, kind, Either.forLeft(new Location(view.document().uri(), place)), container);
+    }
+
+    @Override
+    public List<Path> shipped() {
+        return ModelLibrary.located().directory().map(d -> new WorkspaceFolders(List.of(d))).map(d -> d.files(Language.CAT, Optional.empty())).orElse(List.of());
     }
 }

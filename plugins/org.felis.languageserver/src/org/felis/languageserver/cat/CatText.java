@@ -10,6 +10,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.syntax.Model;
 import org.felis.cat.syntax.Statement;
 
 /** What stands where in the text of a parsed file. */
@@ -104,6 +105,12 @@ final class CatText {
 
     private static boolean startsLine(String text, int offset) {
         return text.substring(text.lastIndexOf('\n', offset - 1) + 1, offset).isBlank();
+    }
+
+    /** What a model calls itself, empty if it does not. */
+    static String title(Model model) {
+        String words = String.join(" ", model.getTitleWords());
+        return model.getTitle() == null ? words : (words + " " + model.getTitle()).strip();
     }
 
     /** The words of a comment. */

@@ -1,5 +1,6 @@
 package org.felis.languageserver.litmus;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -124,6 +125,12 @@ public final class LitmusServices implements LanguageServices {
         }
         Location place = new Location(view.document().uri(), view.range(header.start(2), header.end(2)));
         return List.of(new WorkspaceSymbol(header.group(2), SymbolKind.Module, Either.forLeft(place), header.group(1)));
+    }
+
+    /** The examples are files to be copied. */
+    @Override
+    public List<Path> shipped() {
+        return List.of();
     }
 
     private LitmusAnalysis test(DocumentView view) {

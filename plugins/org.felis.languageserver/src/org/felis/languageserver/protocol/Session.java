@@ -74,7 +74,11 @@ final class Session implements AutoCloseable {
     }
 
     LanguageServices services(TextDocument document) {
-        return languages.get(document.language());
+        return services(document.language());
+    }
+
+    LanguageServices services(Language language) {
+        return languages.get(language);
     }
 
     /** A document with its surroundings as they are now: the open one, else the file; empty if there is neither. */

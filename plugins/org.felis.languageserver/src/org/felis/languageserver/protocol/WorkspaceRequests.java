@@ -3,10 +3,13 @@ package org.felis.languageserver.protocol;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
@@ -18,6 +21,7 @@ import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
+import org.felis.languageserver.NameMatch;
 import org.felis.languageserver.services.WorkspaceFolders;
 import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
@@ -61,38 +65,34 @@ final class WorkspaceRequests implements WorkspaceService {
 
     @Override
     public CompletableFuture<Either<List<? extends SymbolInformation>, List<? extends WorkspaceSymbol>>> symbol(WorkspaceSymbolParams params) {
-        String query = params.getQuery() == null ? "" : params.getQuery().toLowerCase(Locale.ROOT);
+        NameMatch query = new NameMatch(Objects.toString(params.getQuery(), ""));
         return session.compute(List.<WorkspaceSymbol>of(), cancellation -> symbols(query, cancellation)).thenApply(Either::forRight);
     }
 
-    /** Symbols whose names contain the letters of the query in this order, the best matches first. */
-    private List<WorkspaceSymbol> symbols(String query, CancelChecker cancellation) {
+    /**
+     * Symbols of the folders and of what Felis ships whose names match, the best matches first; among equally good ones those of the
+     * folders.
+     */
+    private List<WorkspaceSymbol> symbols(NameMatch query, CancelChecker cancellation) {
+        Set<Path> own = new LinkedHashSet<>();
+        Set<Path> shipped = new LinkedHashSet<>();
+        for (Language language : Language.values()) {
+            own.addAll(session.folders().files(language, Optional.empty()));
+            shipped.addAll(session.services(language).shipped());
+        }
+        shipped.removeAll(own);
+        return Stream.of(own, shipped).flatMap(files -> symbols(files, query, cancellation))
+                .sorted(query.bestFirst(WorkspaceSymbol::getName)).limit(MAX_SYMBOLS).toList();
+    }
+
+    private Stream<WorkspaceSymbol> symbols(Set<Path> files, NameMatch query, CancelChecker cancellation) {
         OpenDocuments.Snapshot open = session.documents().snapshot();
         List<WorkspaceSymbol> found = new ArrayList<>();
-        for (Language language : Language.values()) {
-            for (Path file : session.folders().files(language, Optional.empty())) {
-                cancellation.checkCanceled();
-                open.read(file.toString()).map(d -> session.view(d, open, cancellation))
-                        .ifPresent(v -> session.services(v.document()).exports(v).stream().filter(s -> matches(s.getName(), query)).forEach(found::add));
-            }
+        for (Path file : files) {
+            cancellation.checkCanceled();
+            open.read(file.toString()).map(d -> session.view(d, open, cancellation))
+                    .ifPresent(v -> session.services(v.document()).exports(v).stream().filter(s -> query.matches(s.getName())).forEach(found::add));
         }
-        return found.stream().sorted(Comparator.comparingInt((WorkspaceSymbol s) -> rank(s.getName(), query))
-                .thenComparing(WorkspaceSymbol::getName)).limit(MAX_SYMBOLS).toList();
-    }
-
-    private static boolean matches(String name, String query) {
-        int at = 0;
-        String lower = name.toLowerCase(Locale.ROOT);
-        for (int i = 0; i < lower.length() && at < query.length(); i++) {
-            if (lower.charAt(i) == query.charAt(at)) {
-                at++;
-            }
-        }
-        return at == query.length();
-    }
-
-    private static int rank(String name, String query) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return lower.equals(query) ? 0 : lower.startsWith(query) ? 1 : lower.contains(query) ? 2 : 3;
+        return found.stream().sorted(Comparator.comparing(WorkspaceSymbol::getName));
     }
 }

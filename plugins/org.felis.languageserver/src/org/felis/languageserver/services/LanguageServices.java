@@ -1,5 +1,6 @@
 package org.felis.languageserver.services;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,4 +75,7 @@ public interface LanguageServices {
 
     /** What the document defines for a search by name; {@code query} is matched by the caller. */
     List<WorkspaceSymbol> exports(DocumentView view);
+
+    /** The files that Felis ships, which a search by name covers beside those of the opened folders; sorted. */
+    List<Path> shipped();
 }

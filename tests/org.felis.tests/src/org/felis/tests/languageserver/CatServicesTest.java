@@ -353,10 +353,21 @@ class CatServicesTest {
     }
 
     @Test
-    void definitionsAreFoundByNameInTheWholeFolder() {
+    void definitionsAreFoundByNameInTheWholeFolderAndThenInShippedModels() {
         openModel();
-        List<String> found = answer(editor.server().getWorkspaceService().symbol(new WorkspaceSymbolParams("hb"))).getRight().stream()
-                .map(s -> s.getName() + " " + s.getContainerName()).collect(Collectors.toList());
-        assertEquals(List.of("hb base.cat"), found);
+        List<String> found = found("hb");
+        assertEquals("hb base.cat", found.get(0));
+        assertTrue(found.containsAll(List.of("hb rc11.cat", "hb power.cat", "happens-before lkmm.cat")), found.toString());
+        assertEquals("external aarch64.cat", found("external").get(0));
+        editor.write("model.cat", MODEL);
+        assertEquals("order model.cat", found("order").get(0));
+        assertEquals("aarch64.cat ARMv8 AArch64", found("aarch64.c").get(0));
+        assertEquals(List.of(), found("include"));
+    }
+
+    private List<String> found(String query) {
+        assertTrue(editor.initialized().getCapabilities().getWorkspaceSymbolProvider().getLeft());
+        return answer(editor.server().getWorkspaceService().symbol(new WorkspaceSymbolParams(query))).getRight().stream()
+                .map(s -> s.getName() + " " + s.getContainerName()).toList();
     }
 }

@@ -233,7 +233,7 @@ class LitmusServicesTest {
     @Test
     void testsAreFoundByName() {
         editor.write("a/MP.litmus", TEST.replace("AArch64 T", "AArch64 MP+dmb.sy"));
-        assertEquals(List.of("MP+dmb.sy AArch64"), answer(editor.server().getWorkspaceService().symbol(new WorkspaceSymbolParams("mp"))).getRight()
+        assertEquals(List.of("MP+dmb.sy AArch64"), answer(editor.server().getWorkspaceService().symbol(new WorkspaceSymbolParams("mp+"))).getRight()
                 .stream().map(s -> s.getName() + " " + s.getContainerName()).toList());
     }
 }

@@ -5,6 +5,10 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
+import org.eclipse.core.commands.common.CommandException;
+import org.eclipse.jface.bindings.Binding;
+import org.eclipse.jface.bindings.keys.KeySequence;
+import org.eclipse.jface.bindings.keys.ParseException;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.graphics.Point;
@@ -29,6 +33,8 @@ import org.eclipse.ui.IViewReference;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.eclipse.ui.keys.IBindingService;
 import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.navigator.resources.ProjectExplorer;
 
@@ -137,6 +143,32 @@ public final class Bot {
         }));
     }
 
+    /** Presses keys, as {@code "M1+O"}: does what they mean at this moment, without waiting for the end of a dialog that they open. */
+    public void press(String keys) {
+        String command = Ui.find("a meaning of " + keys, () -> {
+            try {
+                Binding meaning = PlatformUI.getWorkbench().getService(IBindingService.class).getPerfectMatch(KeySequence.getInstance(keys));
+                return meaning == null ? null : meaning.getParameterizedCommand().getId();
+            } catch (ParseException noKeys) {
+                throw new AssertionError(noKeys);
+            }
+        });
+        Ui.post(() -> {
+            try {
+                PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(command, null);
+            } catch (CommandException failed) {
+                throw new AssertionError(keys + " does " + command, failed);
+            }
+        });
+    }
+
+    /** The pop-up without a title that has a field to filter a tree. */
+    public BotShell popupTree() {
+        return new BotShell(Ui.find("pop-up with a tree", () -> Arrays.stream(Ui.display().getShells())
+                .filter(s -> s.isVisible() && s.getText().isEmpty() && find(s, Tree.class, t -> true) != null && find(s, Text.class, t -> true) != null)
+                .findFirst().orElse(null)));
+    }
+
     /** Waits until the status line's message ends in a text. */
     public void waitForStatus(String end) {
         Ui.waitUntil("status " + end, () -> find(where.get().getShell(), CLabel.class, l -> l.getText().endsWith(end)) != null);
@@ -196,6 +228,11 @@ public final class Bot {
         /** The first text field. */
         public void setText(String text) {
             Ui.run(() -> find(widget, Text.class, t -> true).setText(text));
+        }
+
+        /** Enter in the first text field. */
+        public void pressEnter() {
+            Ui.post(() -> find(widget, Text.class, t -> true).notifyListeners(SWT.DefaultSelection, new Event()));
         }
 
         /** The text field behind the label that starts with a text. */
