@@ -12,6 +12,7 @@ import org.felis.ide.verdicts.VerdictsView;
 import org.felis.ide.wizard.ExampleProjectWizard;
 import org.felis.ide.wizard.ImportFolderWizard;
 import org.felis.ide.wizard.NewModelWizard;
+import org.felis.ide.wizard.NewProjectWizard;
 import org.felis.ide.wizard.NewTestWizard;
 
 /** Explorer and outline on the left, editors in the middle, the counterexample on the right, verdicts and problems below the editors. */
@@ -48,6 +49,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
         layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);
         layout.addNewWizardShortcut(NewTestWizard.ID);
         layout.addNewWizardShortcut(NewModelWizard.ID);
+        layout.addNewWizardShortcut(NewProjectWizard.ID);
         layout.addNewWizardShortcut(ExampleProjectWizard.ID);
         layout.addNewWizardShortcut(ImportFolderWizard.ID);
         layout.addNewWizardShortcut("org.eclipse.ui.wizards.new.folder");

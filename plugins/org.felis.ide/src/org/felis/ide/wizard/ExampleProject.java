@@ -10,7 +10,6 @@ import java.util.List;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
-import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
@@ -18,7 +17,6 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.builder.FelisNature;
 
 /**
  * A project that is to hold the examples.
@@ -34,12 +32,7 @@ record ExampleProject(IProject project, URI location) {
     void create(IProgressMonitor monitor) throws CoreException {
         List<URL> files = files();
         SubMonitor progress = SubMonitor.convert(monitor, "Creating the example project", files.size() + 2);
-        IProjectDescription description = project.getWorkspace().newProjectDescription(project.getName());
-        description.setLocationURI(location);
-        project.create(description, progress.split(1));
-        project.open(progress.split(1));
-        project.setDefaultCharset("UTF-8", null);
-        FelisNature.addTo(project);
+        NewProjectWizard.createEmpty(project, location, progress.split(2));
         for (URL file : files) {
             copy(file, progress.split(1));
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
@@ -96,6 +97,20 @@ class WizardsTest {
     }
 
     @Test
+    void aNewProjectIsAFelisProject() throws CoreException {
+        bot.menu("File").menu("New").menu("Felis Project").click();
+        BotWizard wizard = new BotWizard(bot.shell("New Felis Project"));
+        wizard.shell().textWithLabel("Project name").setText("mine");
+        wizard.waitForError("the name is taken", e -> e != null && e.contains("exists"));
+        wizard.shell().textWithLabel("Project name").setText("another one");
+        wizard.finish();
+        IProject created = ResourcesPlugin.getWorkspace().getRoot().getProject("another one");
+        assertTrue(created.hasNature("org.felis.ide.builder.FelisNature"));
+        List<String> entries = bot.tree().select("another one").contextMenu("New").entries();
+        assertTrue(entries.containsAll(List.of("Litmus Test", "Memory Model (CAT)")), entries.toString());
+    }
+
+    @Test
     void aTestWhoseNameIsTakenGetsAnother() throws CoreException {
         BotWizard wizard = open("Litmus Test", "New Litmus Test");
         wizard.form().typeOver("The shape or cycle", "CoRR");
@@ -120,8 +135,8 @@ class WizardsTest {
         BotEditor editor = bot.editorByTitle("stronger.cat");
         assertTrue(editor.text().startsWith("\"stronger\"\n"), editor.text());
         assertTrue(editor.text().contains("include \"x86tso.cat\""), editor.text());
-        bot.tree().expandNode("mine").select("CoRR.litmus").contextMenu("Verify under").menu("Other…").click();
-        Bot.BotShell dialog = bot.shell("Verify under");
+        bot.tree().expandNode("mine").select("CoRR.litmus").contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell dialog = bot.shell("Verify Under");
         dialog.button("OK").click();
         dialog.waitUntilClosed();
         IFile test = project.getFile("CoRR.litmus");
