@@ -17,6 +17,15 @@ public final class FelisNature implements IProjectNature {
 
     private IProject project;
 
+    /** Whether a project is open and has the nature. */
+    public static boolean isOf(IProject project) {
+        try {
+            return project.isOpen() && project.hasNature(ID);
+        } catch (CoreException closed) {
+            return false; // meanwhile
+        }
+    }
+
     /** Gives an open project the nature. */
     public static void addTo(IProject project) throws CoreException {
         if (!project.hasNature(ID)) {

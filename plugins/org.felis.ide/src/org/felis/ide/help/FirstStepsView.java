@@ -3,6 +3,8 @@ package org.felis.ide.help;
 import java.io.IOException;
 
 import org.eclipse.core.commands.common.CommandException;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.resource.JFaceResources;
@@ -16,6 +18,7 @@ import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.builder.FelisNature;
 
 /** The <em>First Steps</em> view: five minutes for beginners, one step after the other. */
 public final class FirstStepsView extends ViewPart {
@@ -47,18 +50,28 @@ public final class FirstStepsView extends ViewPart {
         title = new Label(all, SWT.NONE);
         title.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DIALOG_FONT));
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(title);
-        act = button("Do it", this::doIt);
+        act = button("Do It", this::doIt);
         back = button("Back", () -> show(shown - 1));
         next = button("Next", () -> show(shown + 1));
         text = new Label(all, SWT.WRAP);
         GridDataFactory.fillDefaults().grab(true, true).span(4, 1).hint(WIDTH_PIXELS, SWT.DEFAULT).applyTo(text);
         HelpContext.FIRST_STEPS.explains(all);
-        show(0);
+        show(hasFelisProject() ? 1 : 0);
     }
 
     @Override
     public void setFocus() {
         all.setFocus();
+    }
+
+    /** Then there are examples, or the user has been past them. */
+    private static boolean hasFelisProject() {
+        for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
+            if (FelisNature.isOf(project)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Button button(String label, Runnable click) {

@@ -22,8 +22,8 @@ import org.felis.ide.help.FirstStepsView;
 import org.osgi.service.prefs.BackingStoreException;
 
 /**
- * The first start of the Felis product in an empty workspace: there are the examples, one of them is open, and beside it the first steps. Whoever installs Felis into an
- * Eclipse is asked first, by the wizard.
+ * The first start of the Felis product in an empty workspace: there are the examples, one of them is open, and beside it the first steps, in a
+ * window as large as the screen. Whoever installs Felis into an Eclipse is asked first, by the wizard.
  */
 public final class FirstStart implements IStartup {
 
@@ -60,6 +60,7 @@ public final class FirstStart implements IStartup {
     private static void open(IFile test) {
         for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
             if (test.exists() && window.getActivePage() != null) {
+                window.getShell().setMaximized(true); // the platform's first window is for small screens: the views stand side by side
                 BasicNewResourceWizard.selectAndReveal(test, window);
                 FelisPlugin.runLogged(test.getName() + " cannot be opened", monitor -> {
                     window.getActivePage().showView(FirstStepsView.ID, null, IWorkbenchPage.VIEW_VISIBLE);

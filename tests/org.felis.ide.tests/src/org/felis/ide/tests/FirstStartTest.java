@@ -1,6 +1,7 @@
 package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.preferences.InstanceScope;
@@ -25,6 +26,7 @@ class FirstStartTest {
 
     @AfterEach
     void cleanUp() throws Exception {
+        Ui.run(() -> bot.window().setMaximized(false));
         Workbench.cleanUp(bot);
         InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove("firstStart");
     }
@@ -33,6 +35,8 @@ class FirstStartTest {
     void theExamplesAreThereAndOneIsOpenButDeletedOnesDoNotComeBack() throws Exception {
         new FirstStart().earlyStartup();
         bot.editorByTitle("MP.litmus");
+        Ui.waitUntil("the first steps", () -> bot.viewByTitle("First Steps").label("2 of 8") != null);
+        assertTrue(Ui.get(() -> bot.window().getMaximized()));
         Ui.sleep(500);
         Screenshots.take("00-first-start");
         bot.closeAllEditors();

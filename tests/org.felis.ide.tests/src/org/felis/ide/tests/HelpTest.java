@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.eclipse.help.HelpSystem;
@@ -56,7 +57,7 @@ class HelpTest {
         BotView steps = bot.viewByTitle("First Steps");
         steps.label("1 of 8: Create the examples");
         assertFalse(steps.form().isEnabled("Back"));
-        steps.form().press("Do it");
+        steps.form().press("Do It");
         Bot.BotShell wizard = bot.shell("Felis Example Project");
         wizard.button("Finish").click();
         wizard.waitUntilClosed();
@@ -70,14 +71,21 @@ class HelpTest {
         steps.form().press("Next");
         steps.label("3 of 8: Verify it under ARMv8");
         Ui.run(() -> steps.part().getSite().getPage().activate(steps.part()));
-        steps.form().press("Do it");
+        steps.form().press("Do It");
         bot.viewByTitle("Counterexample").label("MP: Allowed under ARMv8");
         Ui.sleep(600);
         Screenshots.take("70-first-steps");
         steps.form().press("Next");
         steps.form().press("Next");
-        steps.form().press("Do it");
+        steps.form().press("Do It");
         bot.viewByTitle("Counterexample").label("MP: Forbidden under SC");
+    }
+
+    @Test
+    void whoHasAProjectBeginsWithTheSecondStep() throws Exception {
+        Workbench.project("mine", Map.of());
+        Ui.run(() -> new HelpPopup().displayHelp());
+        bot.viewByTitle("First Steps").label("2 of 8: Open a test");
     }
 
     @Test
