@@ -9,7 +9,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** <em>Compare models…</em>: opens the view for the selected tests. */
+/** <em>Compare Models…</em>: opens the view for the selected tests. */
 public final class CompareModels extends AbstractHandler {
 
     @Override

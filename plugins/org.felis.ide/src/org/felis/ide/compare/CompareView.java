@@ -49,7 +49,7 @@ import org.felis.ide.verify.UnsavedFiles;
 import org.felis.ide.verify.VerifyTest;
 import org.felis.verification.ShippedModel;
 
-/** The <em>Compare models</em> view: the tests on which two models differ, and the outcomes that only one of them allows. */
+/** The <em>Compare Models</em> view: the tests on which two models differ, and the outcomes that only one of them allows. */
 public final class CompareView extends ViewPart {
 
     public static final String ID = "org.felis.ide.compare.CompareView";

@@ -57,6 +57,6 @@ final class ModelChooser {
 
     private void selected() {
         int index = combo.getSelectionIndex();
-        choose(index < choices.size() ? choices.get(index) : OtherModel.ask(combo.getShell(), "Compare models").orElse(chosen));
+        choose(index < choices.size() ? choices.get(index) : OtherModel.ask(combo.getShell(), "Compare Models").orElse(chosen));
     }
 }

@@ -30,7 +30,7 @@ record TestsDialog(Shell parent, List<IResource> chosen) {
     Optional<List<IResource>> ask() {
         ElementTreeSelectionDialog dialog = new ElementTreeSelectionDialog(parent, new WorkbenchLabelProvider(),
                 new BaseWorkbenchContentProvider());
-        dialog.setTitle("Compare models");
+        dialog.setTitle("Compare Models");
         dialog.setMessage("On which projects, folders or tests?");
         dialog.setInput(ResourcesPlugin.getWorkspace().getRoot());
         dialog.setInitialElementSelections(chosen);

@@ -39,7 +39,7 @@ public final class FelisPreferencePage extends PreferencePage implements IWorkbe
         workers = new NumberField(machine, WorkbenchSettings.WORKERS, "&Worker processes (1 to " + WorkbenchSettings.WORKERS.most() + "):",
                 this::check);
         saveWithoutAsking = new Button(machine, SWT.CHECK);
-        saveWithoutAsking.setText("&Save modified tests and models without asking before Verify under");
+        saveWithoutAsking.setText("&Save modified tests and models without asking before Verify Under");
         GridDataFactory.swtDefaults().span(2, 1).applyTo(saveWithoutAsking);
         show(VerificationSettings.ofWorkspace(), WorkbenchSettings.get());
         Dialog.applyDialogFont(all);

@@ -14,7 +14,7 @@ import org.osgi.service.prefs.BackingStoreException;
  * What is a matter of the machine and the person, and so of no project.
  *
  * @param workers how many processes verify at a time, at most
- * @param saveWithoutAsking whether <em>Verify under</em> saves what it is about to verify, or asks first
+ * @param saveWithoutAsking whether <em>Verify Under</em> saves what it is about to verify, or asks first
  */
 public record WorkbenchSettings(int workers, boolean saveWithoutAsking) {
 

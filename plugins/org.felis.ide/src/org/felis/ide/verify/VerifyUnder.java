@@ -11,7 +11,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** <em>Verify under</em>: verifies the selected tests, or the test in the editor, under a model; without one, under that of last time. */
+/** <em>Verify Under</em>: verifies the selected tests, or the test in the editor, under a model; without one, under that of last time. */
 public final class VerifyUnder extends AbstractHandler {
 
     public static final String COMMAND = "org.felis.ide.verify.VerifyUnder";
@@ -28,12 +28,12 @@ public final class VerifyUnder extends AbstractHandler {
         List<IFile> tests = tests(event);
         if (tests.isEmpty()) {
             window.getShell().getDisplay().beep();
-            StatusLine.show(window, "Verify under: there is no test in what is selected");
+            StatusLine.show(window, "Verify Under: there is no test in what is selected");
             return null;
         }
         String model = event.getParameter(MODEL_PARAMETER);
         Optional<ModelChoice> choice = model == null ? Optional.of(LastChoice.forTests(tests).orElse(ModelChoice.DEFAULT))
-                : OTHER.equals(model) ? OtherModel.ask(window.getShell(), "Verify under") : Optional.of(ModelChoice.named(model));
+                : OTHER.equals(model) ? OtherModel.ask(window.getShell(), "Verify Under") : Optional.of(ModelChoice.named(model));
         choice.ifPresent(chosen -> {
             LastChoice.remember(chosen);
             VerifyTest.under(tests, chosen, window);

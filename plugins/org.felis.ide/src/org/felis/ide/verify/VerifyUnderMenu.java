@@ -19,7 +19,7 @@ import org.felis.ide.FelisPlugin;
 import org.felis.verification.ShippedModel;
 
 /**
- * The menu <em>Verify under</em>: the last choice, one entry per shipped model in groups, one to choose a file, and if all selected tests
+ * The menu <em>Verify Under</em>: the last choice, one entry per shipped model in groups, one to choose a file, and if all selected tests
  * are in C the machines that they can be compiled for. It is filled when it is opened: the platform would ask for the entries of a menu
  * that is contributed whole whenever the menu around it is opened, and keep those that it got before.
  */
@@ -27,7 +27,7 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
 
     @Override
     protected IContributionItem[] getContributionItems() {
-        MenuManager menu = new MenuManager("Verify under", ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/verify.svg").orElse(null),
+        MenuManager menu = new MenuManager("Verify Under", ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/verify.svg").orElse(null),
                 VerifyUnder.COMMAND + ".menu");
         menu.setRemoveAllWhenShown(true);
         menu.addMenuListener(VerifyUnderMenu::fill);

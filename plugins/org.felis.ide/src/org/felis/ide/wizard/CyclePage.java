@@ -1,6 +1,7 @@
 package org.felis.ide.wizard;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -47,7 +48,7 @@ final class CyclePage extends WizardPage {
         architecture = choice(all, "&Architecture:", "The architecture", SWT.READ_ONLY, TestGeneration.architectures().stream().toList());
         cycle = choice(all, "&Shape or cycle:", "The shape or cycle", SWT.NONE, TestGeneration.shapes());
         relaxations = text(all, "Relaxations:", "The relaxations of the architecture", SWT.WRAP);
-        GridDataFactory.fillDefaults().grab(true, false).hint(PREVIEW_WIDTH, relaxations.getLineHeight() * 3).applyTo(relaxations);
+        GridDataFactory.fillDefaults().grab(true, false).hint(PREVIEW_WIDTH, relaxations.getLineHeight() * 4).applyTo(relaxations);
         preview = text(all, "Test:", "The test", SWT.H_SCROLL | SWT.V_SCROLL | SWT.BORDER);
         preview.setFont(JFaceResources.getTextFont());
         GridDataFactory.fillDefaults().grab(true, true).hint(PREVIEW_WIDTH, preview.getLineHeight() * PREVIEW_LINES).applyTo(preview);
@@ -82,14 +83,19 @@ final class CyclePage extends WizardPage {
     private void changed() {
         Optional<NamedTest> test = Optional.empty();
         try {
-            relaxations.setText(String.join(" ", TestGeneration.relaxations(architecture.getText())));
+            relaxations.setText(String.join(" ", TestGeneration.relaxations(architecture.getText())) + "\n* stands for R or W");
             test = Optional.of(TestGeneration.ofCycle(architecture.getText(), cycle.getText(), Optional.empty()));
             setErrorMessage(null);
         } catch (RefusedException refused) {
-            setErrorMessage(refused.getMessage());
+            setErrorMessage(sentence(refused.getMessage()));
         }
         preview.setText(test.map(NamedTest::text).orElse(""));
         setPageComplete(test.isPresent());
         listener.accept(test);
+    }
+
+    /** Begins with a capital letter, as the messages of dialogs do. */
+    private static String sentence(String message) {
+        return message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1);
     }
 }

@@ -18,7 +18,7 @@ final class NewTestPage extends NewFilePage {
     NewTestPage(IStructuredSelection selection) {
         super("test", selection);
         setTitle("Litmus test");
-        setDescription("Where the test is to be.");
+        setDescription("Choose the folder and the name of the file.");
         setFileExtension(FelisFiles.LITMUS);
     }
 

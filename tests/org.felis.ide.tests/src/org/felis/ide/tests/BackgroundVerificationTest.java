@@ -317,8 +317,8 @@ class BackgroundVerificationTest {
     }
 
     private void verifyUnder(String model) {
-        bot.tree().expandNode("models").select("CoRR.litmus").contextMenu("Verify under").menu("Other…").click();
-        Bot.BotShell choice = bot.shell("Verify under");
+        bot.tree().expandNode("models").select("CoRR.litmus").contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell choice = bot.shell("Verify Under");
         choice.table().select(choice.table().row(model));
         choice.button("OK").click();
         choice.waitUntilClosed();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The <em>Compare models</em> view: where two models differ, and the executions behind it. */
+/** The <em>Compare Models</em> view: where two models differ, and the executions behind it. */
 class CompareViewTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -82,13 +82,13 @@ class CompareViewTest {
     }
 
     private void openFromExplorer() {
-        bot.tree().select("compared").contextMenu("Compare models…").click();
+        bot.tree().select("compared").contextMenu("Compare Models…").click();
         findView();
     }
 
     /** The view remembers the models of the last time. */
     private void findView() {
-        view = bot.viewByTitle("Compare models");
+        view = bot.viewByTitle("Compare Models");
         tests = view.table("Test");
         view.form().choose(FIRST, "Default");
         view.form().choose(SECOND, "SC");
@@ -159,10 +159,10 @@ class CompareViewTest {
 
     @Test
     void aModelOfTheWorkspaceIsComparedAndAChangedTestIsOutOfDate() throws Exception {
-        bot.tree().expandNode("compared").select("MP.litmus", "CoRR.litmus").contextMenu("Compare models…").click();
+        bot.tree().expandNode("compared").select("MP.litmus", "CoRR.litmus").contextMenu("Compare Models…").click();
         findView();
         view.form().choose(FIRST, "Other…");
-        Bot.BotShell dialog = bot.shell("Compare models");
+        Bot.BotShell dialog = bot.shell("Compare Models");
         dialog.button("OK").click();
         dialog.waitUntilClosed();
         assertEquals("weak.cat", view.form().chosen(FIRST));
@@ -197,7 +197,7 @@ class CompareViewTest {
         Workbench.openView("org.felis.ide.compare.CompareView");
         findView();
         view.form().press("Which tests");
-        Bot.BotShell dialog = bot.shell("Compare models");
+        Bot.BotShell dialog = bot.shell("Compare Models");
         new BotForm(dialog.widget()).selectInTree("compared", "SB.litmus");
         dialog.button("OK").click();
         dialog.waitUntilClosed();

@@ -84,7 +84,7 @@ class CounterexampleTest {
     }
 
     private BotView verify(String file, String model, String heading) {
-        bot.tree().expandNode("tests").select(file).contextMenu("Verify under").menu(model).click();
+        bot.tree().expandNode("tests").select(file).contextMenu("Verify Under").menu(model).click();
         BotView view = bot.viewByTitle("Counterexample");
         view.label(heading);
         Ui.sleep(200);

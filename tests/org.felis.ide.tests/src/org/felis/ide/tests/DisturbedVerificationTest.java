@@ -71,7 +71,7 @@ class DisturbedVerificationTest {
     @Test
     void aTestThatIsDeletedWhileTheUserWaitsForItsVerdictIsForgotten() throws Exception {
         IProject project = Workbench.project("asked", Map.of("endless.litmus", LitmusTexts.endless()));
-        bot.tree().expandNode("asked").select("endless.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.tree().expandNode("asked").select("endless.litmus").contextMenu("Verify Under").menu("SC").click();
         Ui.waitUntil("both are verified", PATIENCE, () -> FelisPlugin.get().activity().runs().size() == 2);
         project.getFile("endless.litmus").delete(true, null);
         Ui.waitUntil("nothing is verified", SOON, () -> !isVerifying());
@@ -115,8 +115,8 @@ class DisturbedVerificationTest {
     void whatIsCancelledAfterAChangeOfTheModelIsOutOfDate() throws Exception {
         IProject project = Workbench.project("dropped", Map.of("model.cat", "\"a model\"\nacyclic po | rf as order\n", "CoRR.litmus", LitmusTexts.CO_RR));
         waitForVerdict(project.getFile("CoRR.litmus"), "Forbidden");
-        bot.tree().expandNode("dropped").select("CoRR.litmus").contextMenu("Verify under").menu("Other…").click();
-        Bot.BotShell choice = bot.shell("Verify under");
+        bot.tree().expandNode("dropped").select("CoRR.litmus").contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell choice = bot.shell("Verify Under");
         choice.table().select(choice.table().row("model.cat"));
         choice.button("OK").click();
         choice.waitUntilClosed();

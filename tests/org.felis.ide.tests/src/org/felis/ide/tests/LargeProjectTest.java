@@ -142,8 +142,8 @@ class LargeProjectTest {
     }
 
     private void verifyUnderTheModel() {
-        bot.tree().select("large").contextMenu("Verify under").menu("Other…").click();
-        Bot.BotShell choice = bot.shell("Verify under");
+        bot.tree().select("large").contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell choice = bot.shell("Verify Under");
         choice.table().select(choice.table().row("model.cat"));
         choice.button("OK").click();
         choice.waitUntilClosed();

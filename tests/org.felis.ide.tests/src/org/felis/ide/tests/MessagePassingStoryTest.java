@@ -86,7 +86,7 @@ class MessagePassingStoryTest {
     }
 
     private void verifyUnderArmv8(BotEditor editor) {
-        var menu = bot.tree().expandNode("examples", "aarch64").select("MP.litmus").contextMenu("Verify under");
+        var menu = bot.tree().expandNode("examples", "aarch64").select("MP.litmus").contextMenu("Verify Under");
         assertTrue(menu.entries().containsAll(List.of("ARMv8", "x86-TSO", "SC", "Other…")), menu.entries().toString());
         menu.menu("ARMv8").click();
         bot.viewByTitle("Counterexample").label("MP: Allowed under ARMv8");

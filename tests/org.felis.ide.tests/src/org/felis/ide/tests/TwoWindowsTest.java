@@ -104,7 +104,7 @@ class TwoWindowsTest {
 
     private void askInTheSecond(String model) {
         Ui.run(() -> second.getShell().forceActive());
-        new Bot(second).tree().expandNode("windows").select("CoRR.litmus").contextMenu("Verify under").menu(model).click();
+        new Bot(second).tree().expandNode("windows").select("CoRR.litmus").contextMenu("Verify Under").menu(model).click();
     }
 
     /** The rows of the Verdicts view. */

@@ -47,7 +47,7 @@ class VerdictMiningTest {
     void verdictsStandAboveTheConditionAndAClickOpensTheExecution() throws Exception {
         BotEditor test = open("SB.litmus", SB);
         test.codeMinings().waitFor("x86-TSO: Allowed  ");
-        test.contextMenu("Verify under").menu("SC").click();
+        test.contextMenu("Verify Under").menu("SC").click();
         test.codeMinings().waitFor("SC: Forbidden, unexpected  ");
         List<String> labels = test.codeMinings().labels();
         assertEquals(List.of("Verify", "x86-TSO", "SC"), labels.stream().map(l -> l.replaceFirst(":.*", "")).toList());

@@ -62,7 +62,7 @@ class VerdictsViewTest {
 
     @Test
     void aVerdictAgainstTheExpectationAndOneThatChangedAreToldAndCopied() {
-        bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
         waitForCell("SB", "SC", "Forbidden, unexpected");
         bot.tree().expandNode("verdicts").select("CoRR.litmus").doubleClick();
         BotEditor editor = bot.editorByTitle("CoRR.litmus");
@@ -119,7 +119,7 @@ class VerdictsViewTest {
         Ui.run(() -> view.part().getSite().getPage().activate(view.part()));
         table.selectRows(0, 1);
         Ui.sleep(300);
-        table.contextMenu("Verify under").menu("RISC-V").click();
+        table.contextMenu("Verify Under").menu("RISC-V").click();
         waitForCell("SB", "RISC-V", "Allowed");
         waitForCell("CoRR", "RISC-V", "Forbidden");
         Screenshots.take("43-rows-verified");

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** <em>Verify under</em> from wherever it is offered. */
+/** <em>Verify Under</em> from wherever it is offered. */
 class VerifyUnderTest {
 
     private final Bot bot = new Bot();
@@ -64,7 +64,7 @@ class VerifyUnderTest {
 
     @Test
     void severalTestsAreVerifiedUnderOneModel() {
-        bot.tree().expandNode("examples", "x86").select("SB.litmus", "MP.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.tree().expandNode("examples", "x86").select("SB.litmus", "MP.litmus").contextMenu("Verify Under").menu("SC").click();
         waitForVerdict("x86/SB.litmus", "sc", "Forbidden");
         waitForVerdict("x86/MP.litmus", "sc", "Forbidden");
         Ui.sleep(800);
@@ -74,7 +74,7 @@ class VerifyUnderTest {
     @Test
     void aFolderIsVerifiedWithAllItsTests() {
         BotTree.Node examples = bot.tree().expandNode("examples");
-        examples.select("x86").contextMenu("Verify under").menu("x86-TSO").click();
+        examples.select("x86").contextMenu("Verify Under").menu("x86-TSO").click();
         for (String test : List.of("SB", "MP", "IRIW", "2+2W")) {
             waitForVerdict("x86/" + test + ".litmus", "x86tso", "");
         }
@@ -83,8 +83,8 @@ class VerifyUnderTest {
     @Test
     void theTestInTheEditorIsVerifiedUnderAModelOfTheWorkspace() {
         bot.tree().expandNode("examples", "paper").select("figure1.litmus").doubleClick();
-        bot.editorByTitle("figure1.litmus").contextMenu("Verify under").menu("Other…").click();
-        Bot.BotShell models = bot.shell("Verify under");
+        bot.editorByTitle("figure1.litmus").contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell models = bot.shell("Verify Under");
         models.table().select(models.table().row("figure1.cat"));
         Ui.sleep(400);
         Screenshots.take("22-other-model");
@@ -96,7 +96,7 @@ class VerifyUnderTest {
     @Test
     void fourThreadsFitIntoTheView() {
         bot.tree().expandNode("examples", "aarch64").select("IRIW.litmus").doubleClick();
-        bot.editorByTitle("IRIW.litmus").contextMenu("Verify under").menu("ARMv8").click();
+        bot.editorByTitle("IRIW.litmus").contextMenu("Verify Under").menu("ARMv8").click();
         bot.viewByTitle("Counterexample").label("IRIW: Allowed under ARMv8");
         Ui.sleep(600);
         Screenshots.take("23-four-threads");
@@ -106,9 +106,9 @@ class VerifyUnderTest {
     @Test
     void aForbiddenTestShowsWhatForbidsIt() {
         bot.tree().expandNode("examples", "aarch64").select("SB.litmus").doubleClick();
-        bot.editorByTitle("SB.litmus").contextMenu("Verify under").menu("ARMv8").click();
+        bot.editorByTitle("SB.litmus").contextMenu("Verify Under").menu("ARMv8").click();
         bot.viewByTitle("Counterexample").label("SB: Allowed under ARMv8");
-        bot.editorByTitle("SB.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.editorByTitle("SB.litmus").contextMenu("Verify Under").menu("SC").click();
         bot.viewByTitle("Counterexample").label("SB: Forbidden under SC");
         CounterexampleView view = (CounterexampleView) bot.viewByTitle("Counterexample").part();
         assertFalse(view.execution().get().isConsistent());
@@ -118,9 +118,9 @@ class VerifyUnderTest {
 
     @Test
     void modelsAreInGroupsAndTheLastChoiceComesFirst() {
-        bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
         waitForVerdict("x86/SB.litmus", "sc", "Forbidden");
-        BotMenu menu = bot.tree().expandNode("examples", "x86").select("MP.litmus").contextMenu("Verify under");
+        BotMenu menu = bot.tree().expandNode("examples", "x86").select("MP.litmus").contextMenu("Verify Under");
         List<String> entries = menu.entries();
         assertEquals("Again: SC", entries.get(0));
         assertTrue(entries.indexOf("x86-TSO") < entries.indexOf("RC11") && entries.indexOf("RC11") < entries.indexOf("SC"), entries.toString());
@@ -134,30 +134,30 @@ class VerifyUnderTest {
         for (int i = 0; i < 3; i++) {
             test.lookAtContextMenu();
         }
-        List<String> entries = test.contextMenu("Verify under").entries();
+        List<String> entries = test.contextMenu("Verify Under").entries();
         assertEquals(entries.stream().distinct().toList(), entries);
     }
 
     @Test
     void testsInCAreCompiledForMachines() throws Exception {
         BotTree.Node examples = bot.tree().expandNode("examples");
-        assertFalse(examples.select("c11", "x86").contextMenu("Verify under").entries().contains("Compiled to"), "not all are in C");
-        assertFalse(examples.select("x86").contextMenu("Verify under").entries().contains("Compiled to"));
+        assertFalse(examples.select("c11", "x86").contextMenu("Verify Under").entries().contains("Compiled to"), "not all are in C");
+        assertFalse(examples.select("x86").contextMenu("Verify Under").entries().contains("Compiled to"));
         BotMenu targets = bot.tree().expandNode("examples", "c11").select("MP+release+acquire.litmus", "MP+relaxed.litmus")
-                .contextMenu("Verify under").menu("Compiled to");
+                .contextMenu("Verify Under").menu("Compiled to");
         assertTrue(targets.entries().contains("x86-64") && targets.entries().contains("RISC-V"), targets.entries().toString());
         Screenshots.take("27-compiled-to");
         targets.menu("ARMv8 (AArch64) with load-acquire and store-release").click();
         waitForVerdict("c11/MP+release+acquire.litmus", "aarch64|armv8", "Forbidden");
         waitForVerdict("c11/MP+relaxed.litmus", "aarch64|armv8", "Allowed");
-        BotMenu again = bot.tree().expandNode("examples", "c11").select("SB+seq_cst.litmus").contextMenu("Verify under");
+        BotMenu again = bot.tree().expandNode("examples", "c11").select("SB+seq_cst.litmus").contextMenu("Verify Under");
         assertEquals("Again: ARMv8 compiled with armv8", again.entries().get(0));
         again.menu("Again: ARMv8 compiled with armv8").click();
         waitForVerdict("c11/SB+seq_cst.litmus", "aarch64|armv8", "Forbidden");
         bot.viewByTitle("Counterexample").label("SB+seq_cst: Forbidden under ARMv8 compiled with armv8");
         Ui.sleep(600);
         Screenshots.take("28-compiled");
-        assertFalse(examples.select("x86").contextMenu("Verify under").entries().contains("Again: ARMv8 compiled with armv8"));
+        assertFalse(examples.select("x86").contextMenu("Verify Under").entries().contains("Again: ARMv8 compiled with armv8"));
     }
 
     @Test
@@ -189,7 +189,7 @@ class VerifyUnderTest {
 
     @Test
     void whatIsSelectedBesideTestsIsLeftOut() {
-        bot.tree().expandNode("examples", "paper").select("figure1.cat", "figure1.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.tree().expandNode("examples", "paper").select("figure1.cat", "figure1.litmus").contextMenu("Verify Under").menu("SC").click();
         waitForVerdict("paper/figure1.litmus", "sc", "Forbidden");
     }
 
@@ -201,8 +201,8 @@ class VerifyUnderTest {
         bot.tree().expandNode("examples", "paper").select("figure1.litmus").doubleClick();
         BotEditor test = bot.editorByTitle("figure1.litmus");
         test.replace("A locked exchange", "One locked exchange");
-        test.contextMenu("Verify under").menu("Other…").click();
-        Bot.BotShell models = bot.shell("Verify under");
+        test.contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell models = bot.shell("Verify Under");
         models.table().select(models.table().row("figure1.cat"));
         models.button("OK").click();
         models.waitUntilClosed();
@@ -217,11 +217,11 @@ class VerifyUnderTest {
         bot.tree().expandNode("examples", "x86").select("SB.litmus").doubleClick();
         BotEditor test = bot.editorByTitle("SB.litmus");
         test.replace("exists", "forall");
-        test.contextMenu("Verify under").menu("SC").click();
+        test.contextMenu("Verify Under").menu("SC").click();
         Bot.BotShell question = bot.shellStartingWith("Save");
         question.button("Cancel").click();
         question.waitUntilClosed();
-        test.contextMenu("Verify under").menu("x86-TSO").click();
+        test.contextMenu("Verify Under").menu("x86-TSO").click();
         question = bot.shellStartingWith("Save");
         Ui.sleep(400);
         Screenshots.take("25-ask-before-saving");
