@@ -63,6 +63,7 @@ final class ImportFolderPage extends WizardPage {
         name.addModifyListener(e -> validate());
         setControl(all);
         setPageComplete(false);
+        folder.setFocus();
     }
 
     private static Text field(Composite parent, String label, String toolTip, int span) {
