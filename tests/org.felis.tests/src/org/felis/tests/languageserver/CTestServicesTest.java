@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -24,10 +23,8 @@ import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What an editor gets for a test whose threads are written in C. */
 class CTestServicesTest {
@@ -49,19 +46,8 @@ class CTestServicesTest {
             """;
     private static final String FILE = "MP.litmus";
 
-    @TempDir
-    private Path folder;
-    private EditorSession editor;
-
-    @BeforeEach
-    void start() {
-        editor = EditorSession.in(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        editor.close();
-    }
+    @RegisterExtension
+    final EditorSession editor = EditorSession.inNewFolder();
 
     @Test
     void problemsAreShownAndMended() {

@@ -32,10 +32,8 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What an editor gets for a model, over the protocol. */
 class CatServicesTest {
@@ -58,19 +56,8 @@ class CatServicesTest {
             let Both = R & W
             """;
 
-    @TempDir
-    private Path folder;
-    private EditorSession editor;
-
-    @BeforeEach
-    void start() {
-        editor = EditorSession.in(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        editor.close();
-    }
+    @RegisterExtension
+    final EditorSession editor = EditorSession.inNewFolder();
 
     private void openModel() {
         editor.write("base.cat", BASE);

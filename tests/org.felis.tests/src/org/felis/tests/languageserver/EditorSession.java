@@ -3,6 +3,7 @@ package org.felis.tests.languageserver;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionCapabilities;
@@ -68,12 +71,14 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.felis.languageserver.LanguageServerProcess;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * An editor with a language server at the other end of two pipes: what an editor does with {@code felis lsp}, in one process. In
- * texts, {@code §} marks the cursor.
+ * texts, {@code §} marks the cursor. Registered as an extension it ends with the test.
  */
-final class EditorSession implements AutoCloseable {
+final class EditorSession implements AfterEachCallback, AutoCloseable {
 
     static final char CURSOR = '§';
     private static final int PATIENCE_SECONDS = 30;
@@ -114,6 +119,15 @@ final class EditorSession implements AutoCloseable {
         server.initialized(new InitializedParams());
     }
 
+    /** Starts a server for a folder that goes with the test that this session is registered for. */
+    static EditorSession inNewFolder() {
+        try {
+            return in(Files.createTempDirectory("felis").toRealPath());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
     /** Starts a server for a folder. */
     static EditorSession in(Path folder) {
         try {
@@ -152,6 +166,10 @@ final class EditorSession implements AutoCloseable {
         params.setCapabilities(capabilities);
         params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "test")));
         return params;
+    }
+
+    Path folder() {
+        return folder;
     }
 
     // The server
@@ -351,6 +369,14 @@ final class EditorSession implements AutoCloseable {
     String hover(String name, Position position) {
         Hover hover = answer(documents().hover(new HoverParams(id(name), position)));
         return hover == null ? "" : hover.getContents().getRight().getValue();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext test) throws IOException {
+        close();
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        }
     }
 
     @Override

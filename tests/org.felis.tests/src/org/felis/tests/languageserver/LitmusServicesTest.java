@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -24,10 +23,8 @@ import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What an editor gets for a litmus test, over the protocol. */
 class LitmusServicesTest {
@@ -47,19 +44,8 @@ class LitmusServicesTest {
             """;
     private static final String FILE = "T.litmus";
 
-    @TempDir
-    private Path folder;
-    private EditorSession editor;
-
-    @BeforeEach
-    void start() {
-        editor = EditorSession.in(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        editor.close();
-    }
+    @RegisterExtension
+    final EditorSession editor = EditorSession.inNewFolder();
 
     @Test
     void problemsAreShownAtTheirPlaceWhileTyping() {

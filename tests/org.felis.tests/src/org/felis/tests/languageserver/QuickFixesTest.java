@@ -4,7 +4,6 @@ import static org.felis.tests.languageserver.EditorSession.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,27 +18,14 @@ import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Each quick fix mends what it says it mends; what an editor gets while arguments are written. */
 class QuickFixesTest {
 
-    @TempDir
-    private Path folder;
-    private EditorSession editor;
-
-    @BeforeEach
-    void start() {
-        editor = EditorSession.in(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        editor.close();
-    }
+    @RegisterExtension
+    final EditorSession editor = EditorSession.inNewFolder();
 
     /** The texts that the fixes at the cursor lead to, by title. */
     private Map<String, String> fixes(String name, String textWithCursor) {

@@ -35,10 +35,8 @@ import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.felis.tests.Repository;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Whatever an editor sends, the server answers, and with no error. */
 class RobustnessTest {
@@ -47,19 +45,8 @@ class RobustnessTest {
     private static final String TEST = "AArch64 T\n{ 0:X1=x; int y[2]={1,2}; }\n P0          | P1 ;\n l: LDR W0,[X1] | B l ;\n LDXP W1,W2,[X1,#8] | ;\n"
             + "locations [x; 0:X0;]\nexists (0:X0=1 /\\ ~y[1]=2)\n";
 
-    @TempDir
-    private Path folder;
-    private EditorSession editor;
-
-    @BeforeEach
-    void start() {
-        editor = EditorSession.in(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        editor.close();
-    }
+    @RegisterExtension
+    final EditorSession editor = EditorSession.inNewFolder();
 
     /** Asks everything about a place; fails if an answer is an error. */
     private void askEverything(String name, Position place) {
@@ -202,17 +189,17 @@ class RobustnessTest {
 
     @Test
     void theExitStatusTellsHowTheEditorLeft() throws IOException {
-        EditorSession orderly = EditorSession.in(folder);
+        EditorSession orderly = EditorSession.in(editor.folder());
         answer(orderly.server().shutdown());
         ExecutionException late = assertThrows(ExecutionException.class,
                 () -> orderly.documents().hover(new HoverParams(orderly.id("m.cat"), new Position(0, 0))).get(20, TimeUnit.SECONDS));
         assertTrue(late.getMessage().contains("shut down"), late.getMessage());
         orderly.server().exit();
         assertEquals(0, orderly.exitStatus());
-        EditorSession sudden = EditorSession.in(folder);
+        EditorSession sudden = EditorSession.in(editor.folder());
         sudden.server().exit();
         assertEquals(1, sudden.exitStatus());
-        EditorSession crashed = EditorSession.in(folder);
+        EditorSession crashed = EditorSession.in(editor.folder());
         crashed.hangUp();
         assertEquals(1, crashed.exitStatus());
     }
