@@ -16,7 +16,6 @@ import org.felis.worker.HereFirstVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis compare}: the tests on which two models differ. */
 final class CompareCommand implements Callable<Integer> {
@@ -27,8 +26,8 @@ final class CompareCommand implements Callable<Integer> {
     private final ComparedModels models = new ComparedModels();
     private ComparisonFormat format;
     private boolean all;
-    private int jobs = Runtime.getRuntime().availableProcessors();
-    private List<String> tests;
+    private final JobsOption jobs = new JobsOption();
+    private final TestArguments tests = new TestArguments();
 
     private final CommandSpec spec;
 
@@ -44,10 +43,8 @@ final class CompareCommand implements Callable<Integer> {
                                 + "${DEFAULT-VALUE}"))
                 .flag(given -> all = given, OptionSpec.builder("--all")
                         .description("also print the tests on which the models agree"))
-                .option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
-                        .description("how many tests at a time; default: one per processor"))
-                .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST")
-                        .description("the tests"))
+                .with(jobs::addTo)
+                .with(tests::addTo)
                 .spec();
     }
 
@@ -64,11 +61,9 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws ArgumentException {
         long start = System.nanoTime();
         List<ComparedModel> both = models.both();
-        if (jobs < 1) {
-            throw new ArgumentException("--jobs wants a whole number of at least 1, not " + jobs);
-        }
+        int atATime = jobs.jobs();
         List<String> labels = both.stream().map(ComparedModel::label).toList();
-        List<Path> files = TestFiles.of(tests);
+        List<Path> files = tests.files();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ProgressLine progress = ProgressLine.forTests(files.size(), err);
@@ -76,8 +71,8 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSummary summary = new ComparisonSummary();
         out.print(format.head(labels));
         try (CtrlC ctrlC = CtrlC.watch();
-                HereFirstVerifier verifier = new HereFirstVerifier(TRIED_HERE, jobs, both.get(0).options().memoryMegabytes())) {
-            new Batch(jobs, ctrlC.interruption()).run(files, file -> compare(verifier, file, both, ctrlC),
+                HereFirstVerifier verifier = new HereFirstVerifier(TRIED_HERE, atATime, both.get(0).options().memoryMegabytes())) {
+            new Batch(atATime, ctrlC.interruption()).run(files, file -> compare(verifier, file, both, ctrlC),
                     file -> progress.decided(file.toString()), compared -> {
                         progress.clear();
                         summary.add(compared.comparison());

@@ -35,7 +35,7 @@ final class ConformanceCommand implements Callable<Integer> {
     private final SearchOptions options = new SearchOptions();
     private final SuiteOptions suiteOptions = new SuiteOptions();
     private boolean withoutStates;
-    private int jobs = Runtime.getRuntime().availableProcessors();
+    private final JobsOption jobs = new JobsOption();
     private boolean times;
 
     private final CommandSpec spec;
@@ -49,8 +49,7 @@ final class ConformanceCommand implements Callable<Integer> {
                 .with(suiteOptions::addTo)
                 .flag(given -> withoutStates = given, OptionSpec.builder("--no-states")
                         .description("compare observations and flags only, not the final states"))
-                .option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
-                        .description("how many rows at a time; default: one per processor"))
+                .with(jobs::addTo)
                 .flag(given -> times = given, OptionSpec.builder("--times")
                         .description("also list the agreeing rows, each row with its milliseconds"))
                 .spec();
@@ -63,20 +62,18 @@ final class ConformanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException, InterruptedException {
-        if (jobs < 1) {
-            throw new ArgumentException("--jobs wants a whole number of at least 1, not " + jobs);
-        }
+        int atATime = jobs.jobs();
         ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.ANSWERS);
         List<ReferenceRow> rows = suiteOptions.rows(suite);
         Conformance conformance = new Conformance(suite, suiteOptions::model, options.options(), !withoutStates);
-        Map<Kind, Integer> counts = compare(conformance, rows);
+        Map<Kind, Integer> counts = compare(conformance, rows, atATime);
         PrintWriter out = spec.commandLine().getOut();
         out.printf("agree %d disagree %d unsupported %d error %d of %d%n", counts.get(Kind.AGREE),
                 counts.get(Kind.DISAGREE), counts.get(Kind.UNSUPPORTED), counts.get(Kind.ERROR), rows.size());
         return counts.get(Kind.DISAGREE) + counts.get(Kind.ERROR) == 0 ? Main.ANSWERED : Main.UNANSWERED;
     }
 
-    private Map<Kind, Integer> compare(Conformance conformance, List<ReferenceRow> rows) throws InterruptedException {
+    private Map<Kind, Integer> compare(Conformance conformance, List<ReferenceRow> rows, int atATime) throws InterruptedException {
         Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
         for (Kind kind : Kind.values()) {
             counts.put(kind, 0);
@@ -84,7 +81,7 @@ final class ConformanceCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ProgressLine progress = ProgressLine.forTests(rows.size(), spec.commandLine().getErr());
         Verifier verifier = new InProcessVerifier();
-        try (ExecutorService workers = Executors.newFixedThreadPool(jobs)) {
+        try (ExecutorService workers = Executors.newFixedThreadPool(atATime)) {
             List<Future<Comparison>> pending = new ArrayList<>();
             rows.forEach(row -> pending.add(workers.submit(() -> compare(conformance, row, verifier))));
             for (int i = 0; i < rows.size(); i++) {

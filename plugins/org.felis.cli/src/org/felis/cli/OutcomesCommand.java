@@ -2,7 +2,6 @@ package org.felis.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.felis.engine.query.Interruption;
@@ -16,7 +15,6 @@ import org.felis.verification.Verifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis outcomes}: all final states of tests. */
 final class OutcomesCommand implements Callable<Integer> {
@@ -28,7 +26,7 @@ final class OutcomesCommand implements Callable<Integer> {
 
     private final TaskOptions options = new TaskOptions();
     private Format format;
-    private List<String> tests;
+    private final TestArguments tests = new TestArguments();
 
     private final CommandSpec spec;
 
@@ -39,8 +37,7 @@ final class OutcomesCommand implements Callable<Integer> {
                 .option(Format.class, given -> format = given,
                         OptionSpec.builder("--format").paramLabel("herd|json").defaultValue("herd")
                         .description("as herd7 prints them, or one JSON object a line; default ${DEFAULT-VALUE}"))
-                .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST")
-                        .description("the tests"))
+                .with(tests::addTo)
                 .spec();
     }
 
@@ -58,7 +55,7 @@ final class OutcomesCommand implements Callable<Integer> {
         Verifier verifier = new PromptVerifier(new InProcessVerifier());
         Warnings warnings = new Warnings(err);
         boolean answered = true;
-        for (Path file : TestFiles.of(tests)) {
+        for (Path file : tests.files()) {
             try {
                 OutcomesResult result = verifier.outcomes(options.task(file, how), Progress.NONE, Interruption.none());
                 answered &= result.result().verdict().isDecided();

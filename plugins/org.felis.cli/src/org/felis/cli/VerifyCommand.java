@@ -20,7 +20,6 @@ import org.felis.worker.HereFirstVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis verify}: one line per test, {@code VERDICT<TAB>TEST<TAB>MODEL<TAB>MILLISECONDS}. */
 final class VerifyCommand implements Callable<Integer> {
@@ -34,8 +33,8 @@ final class VerifyCommand implements Callable<Integer> {
     private boolean explain;
     private boolean statistics;
     private boolean json;
-    private int jobs = Runtime.getRuntime().availableProcessors();
-    private List<String> tests;
+    private final JobsOption jobs = new JobsOption();
+    private final TestArguments tests = new TestArguments();
 
     private final CommandSpec spec;
 
@@ -58,10 +57,8 @@ final class VerifyCommand implements Callable<Integer> {
                 .flag(given -> statistics = given, OptionSpec.builder("--stats")
                         .description("also print figures: pairs per relation, formula sizes, time per stage"))
                 .flag(given -> json = given, OptionSpec.builder("--json").description("print one JSON object a line"))
-                .option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
-                        .description("how many tests at a time; default: one per processor"))
-                .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST")
-                        .description("the tests"))
+                .with(jobs::addTo)
+                .with(tests::addTo)
                 .spec();
     }
 
@@ -73,12 +70,10 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ArgumentException {
         long start = System.nanoTime();
-        if (jobs < 1) {
-            throw new ArgumentException("--jobs wants a whole number of at least 1, not " + jobs);
-        }
+        int atATime = jobs.jobs();
         VerificationOptions how = options.options().withObservation(observation).withExpectations(expectations);
         options.checkModel();
-        List<Path> files = TestFiles.of(tests);
+        List<Path> files = tests.files();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ProgressLine progress = ProgressLine.forTests(files.size(), err);
@@ -87,8 +82,8 @@ final class VerifyCommand implements Callable<Integer> {
         // one test has this process for itself
         Duration here = files.size() == 1 ? how.timeout() : TRIED_HERE;
         try (CtrlC ctrlC = CtrlC.watch();
-                HereFirstVerifier verifier = new HereFirstVerifier(here, jobs, how.memoryMegabytes())) {
-            new Batch(jobs, ctrlC.interruption()).run(files, file -> verify(verifier, file, how, ctrlC),
+                HereFirstVerifier verifier = new HereFirstVerifier(here, atATime, how.memoryMegabytes())) {
+            new Batch(atATime, ctrlC.interruption()).run(files, file -> verify(verifier, file, how, ctrlC),
                     file -> progress.decided(file.toString()), answer -> {
                         progress.clear();
                         print(answer, out, err);
