@@ -10,8 +10,6 @@ import org.felis.ide.symbols.SymbolIcons;
 /** Names, with what they belong to and the folder beside them. */
 final class DefinitionLabels extends LabelProvider implements IStyledLabelProvider {
 
-    private final SymbolIcons icons = new SymbolIcons();
-
     @Override
     public StyledString getStyledText(Object element) {
         if (!(element instanceof FoundDefinition found)) {
@@ -32,12 +30,6 @@ final class DefinitionLabels extends LabelProvider implements IStyledLabelProvid
 
     @Override
     public Image getImage(Object element) {
-        return element instanceof FoundDefinition found ? icons.image(found.symbol().getKind()) : null;
-    }
-
-    @Override
-    public void dispose() {
-        icons.close();
-        super.dispose();
+        return element instanceof FoundDefinition found ? SymbolIcons.image(found.symbol().getKind()) : null;
     }
 }

@@ -1,5 +1,6 @@
 package org.felis.ide.language;
 
+import java.util.Locale;
 import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
@@ -17,6 +18,11 @@ import org.eclipse.lsp4j.Position;
  * @param text the whole text
  */
 public record OpenDocument(String uri, Optional<IFile> file, int version, String text) {
+
+    /** Whether it is a litmus test; else it is a model. */
+    public boolean isTest() {
+        return uri.toLowerCase(Locale.ROOT).endsWith(".litmus");
+    }
 
     /** The server's position of an offset. Positions count UTF-16 code units in both worlds. */
     public Position position(int offset) {

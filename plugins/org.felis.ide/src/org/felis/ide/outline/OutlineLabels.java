@@ -10,8 +10,6 @@ import org.felis.ide.symbols.SymbolIcons;
 /** Names, with what sort of thing they are, or what an axiom demands, beside them. */
 final class OutlineLabels extends LabelProvider implements IStyledLabelProvider {
 
-    private final SymbolIcons icons = new SymbolIcons();
-
     @Override
     public StyledString getStyledText(Object node) {
         DocumentSymbol symbol = ((OutlineNode) node).symbol();
@@ -29,12 +27,6 @@ final class OutlineLabels extends LabelProvider implements IStyledLabelProvider 
 
     @Override
     public Image getImage(Object node) {
-        return icons.image(((OutlineNode) node).symbol().getKind());
-    }
-
-    @Override
-    public void dispose() {
-        icons.close();
-        super.dispose();
+        return SymbolIcons.image(((OutlineNode) node).symbol().getKind());
     }
 }

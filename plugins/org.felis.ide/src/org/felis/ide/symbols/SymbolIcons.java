@@ -1,32 +1,21 @@
 package org.felis.ide.symbols;
 
-import java.util.Optional;
-
-import org.eclipse.jface.resource.ImageDescriptor;
-import org.eclipse.jface.resource.JFaceResources;
-import org.eclipse.jface.resource.LocalResourceManager;
+import org.eclipse.jface.resource.ImageRegistry;
 import org.eclipse.jface.resource.ResourceLocator;
-import org.eclipse.jface.resource.ResourceManager;
+import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.swt.graphics.Image;
 import org.felis.ide.FelisPlugin;
 
-/** Images for the sorts of things that models and tests define. Used and closed on the UI thread. */
-public final class SymbolIcons implements AutoCloseable {
+/** Images for the sorts of things that models and tests define and are written with. The plug-in owns them; for the UI thread. */
+public final class SymbolIcons {
 
-    private final ResourceManager images = new LocalResourceManager(JFaceResources.getResources());
-
-    /** The image, owned by this object; null only if this bundle is damaged. */
-    public Image image(SymbolKind kind) {
-        return descriptor(kind).map(images::create).orElse(null);
+    private SymbolIcons() {
     }
 
-    private static Optional<ImageDescriptor> descriptor(SymbolKind kind) {
-        return ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/" + icon(kind) + ".svg");
-    }
-
-    private static String icon(SymbolKind kind) {
-        return switch (kind) {
+    /** The image of something in an outline. */
+    public static Image image(SymbolKind kind) {
+        return image(switch (kind) {
             case File -> "cat";
             case Package -> "outline/include";
             case Class -> "outline/set";
@@ -37,11 +26,37 @@ public final class SymbolIcons implements AutoCloseable {
             case Object, Property -> "outline/part";
             case Key -> "outline/label";
             default -> "outline/relation";
-        };
+        });
     }
 
-    @Override
-    public void close() {
-        images.dispose();
+    /** The image of something that may be written. */
+    public static Image image(CompletionItemKind kind, boolean inTest) {
+        return image(switch (kind) {
+            case File -> "cat";
+            case Folder -> "outline/include";
+            case Keyword -> "outline/keyword";
+            case Class -> "outline/set";
+            case Function, Method, Struct -> "outline/function";
+            case Enum, EnumMember, Constant -> "outline/tag";
+            case Variable -> inTest ? "outline/register" : "outline/relation";
+            case TypeParameter -> inTest ? "outline/part" : "outline/relation";
+            case Field -> "outline/location";
+            case Reference -> "outline/label";
+            case Module -> "outline/test";
+            default -> "outline/part";
+        });
+    }
+
+    /** The image of a template. */
+    public static Image template() {
+        return image("outline/template");
+    }
+
+    private static Image image(String icon) {
+        ImageRegistry images = FelisPlugin.get().getImageRegistry();
+        if (images.getDescriptor(icon) == null) {
+            ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/" + icon + ".svg").ifPresent(d -> images.put(icon, d));
+        }
+        return images.get(icon);
     }
 }

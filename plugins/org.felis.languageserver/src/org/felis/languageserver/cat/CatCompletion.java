@@ -20,7 +20,6 @@ import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.languageserver.cat.VisibleNames.VisibleName;
 import org.felis.languageserver.services.DocumentView;
-import org.felis.languageserver.services.Markdown;
 import org.felis.languageserver.services.Proposals;
 import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
@@ -49,7 +48,7 @@ final class CatCompletion {
 
     private List<CompletionItem> items() {
         CompletionPlace place = CompletionPlace.of(view.document(), model.file(), offset);
-        Proposals proposals = new Proposals(view, place.start(), offset);
+        Proposals proposals = new Proposals(view, place.start(), offset, place.end());
         switch (place.kind()) {
             case PATH -> paths(proposals, view.text().substring(place.start(), offset));
             case VARIANT -> KnownVariants.names().forEach(v -> proposals.add(v, CompletionItemKind.Constant, "variant"));
@@ -60,7 +59,8 @@ final class CatCompletion {
                 // keywords at most
             }
         }
-        place.words().forEach(word -> proposals.add(word, CompletionItemKind.Keyword, "keyword"));
+        place.words().forEach(word -> proposals.add(word, CompletionItemKind.Keyword, "keyword",
+                () -> CatKeywords.meaning(word.substring(word.lastIndexOf(' ') + 1)).orElse("")));
         return proposals.items();
     }
 
@@ -69,7 +69,8 @@ final class CatCompletion {
         List<VisibleName> names = new ArrayList<>(VisibleNames.at(model, start).values());
         names.removeIf(n -> n.kind() == NameKind.PROCEDURE != procedures);
         names.sort(Comparator.comparingInt(this::distance).thenComparing(VisibleName::name, String.CASE_INSENSITIVE_ORDER));
-        names.forEach(n -> proposals.add(n.name(), kind(n.kind()), n.kind().description() + ", " + origin(n), documentation(n)));
+        names.forEach(n -> proposals.add(n.name(), kind(n.kind()), n.kind().description() + ", " + origin(n),
+                () -> new CatDescription(n.kind(), n.meaning(), n.definition()).markdown(model)));
     }
 
     private int distance(VisibleName name) {
@@ -81,11 +82,7 @@ final class CatCompletion {
     }
 
     private String origin(VisibleName name) {
-        return name.definition().map(d -> isOwn(d.file()) ? "line " + d.line() : fileName(d.file())).orElse("predefined");
-    }
-
-    private static String documentation(VisibleName name) {
-        return name.definition().isPresent() ? Markdown.code("cat", name.meaning()) : Markdown.escape(name.meaning());
+        return name.definition().map(d -> isOwn(d.file()) ? "line " + d.line() : CatText.fileName(d.file())).orElse("predefined");
     }
 
     static CompletionItemKind kind(NameKind kind) {
@@ -105,7 +102,7 @@ final class CatCompletion {
     private void tags(Proposals proposals) {
         for (String file : files()) {
             model.names().in(file).stream().filter(o -> o.kind() == NameKind.TAG && o.isBinding()).map(Occurrence::name)
-                    .forEach(tag -> proposals.add(tag, CompletionItemKind.EnumMember, "tag, " + fileName(file)));
+                    .forEach(tag -> proposals.add(tag, CompletionItemKind.EnumMember, "tag, " + CatText.fileName(file)));
         }
     }
 
@@ -159,9 +156,5 @@ final class CatCompletion {
         } catch (IOException | UncheckedIOException unreadable) {
             return List.of();
         }
-    }
-
-    private static String fileName(String file) {
-        return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     }
 }

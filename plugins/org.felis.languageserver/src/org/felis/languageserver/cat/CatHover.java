@@ -6,16 +6,12 @@ import org.eclipse.lsp4j.Hover;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.cat.parsing.ParsedFile;
-import org.felis.cat.syntax.Statement;
-import org.felis.engine.source.SourceRange;
 import org.felis.languageserver.services.Diagnostics;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Markdown;
 
-/** What the name under the mouse means: its definition, what sort of thing it is, where it stands, the comment beside it. */
+/** What the name or the keyword under the mouse means. */
 final class CatHover {
-
-    private static final String LANGUAGE = "cat";
 
     private final CatAnalysis model;
     private final DocumentView view;
@@ -27,46 +23,18 @@ final class CatHover {
 
     static Optional<Hover> at(CatAnalysis model, DocumentView view, int offset) {
         CatHover hover = new CatHover(model, view);
-        return model.at(offset).map(o -> new Hover(view.client().markup(hover.words(o)),
-                Diagnostics.range(o.place(), view.document().lines())));
+        return model.at(offset).map(o -> new Hover(view.client().markup(hover.words(o)), Diagnostics.range(o.place(), view.document().lines())))
+                .or(() -> hover.keyword(offset));
     }
 
     private String words(Occurrence occurrence) {
-        return switch (occurrence.kind()) {
-            case FILE -> file(occurrence);
-            default -> occurrence.definition().map(d -> defined(occurrence, d)).orElseGet(() -> predefined(occurrence));
-        };
+        return occurrence.kind() == NameKind.FILE ? file(occurrence)
+                : new CatDescription(occurrence.kind(), occurrence.description(), occurrence.definition()).markdown(model);
     }
 
-    private static String predefined(Occurrence occurrence) {
-        return "**" + occurrence.kind().description() + "**, predefined\n\n" + Markdown.escape(occurrence.description());
-    }
-
-    private String defined(Occurrence occurrence, SourceRange definition) {
-        StringBuilder words = new StringBuilder();
-        Optional<Statement> statement = model.file(definition.file()).flatMap(f -> CatText.elementAt(f, definition.offset()))
-                .flatMap(CatText::statement);
-        words.append(Markdown.code(LANGUAGE, occurrence.kind() == NameKind.TAG ? statement.map(CatText::text).orElse(occurrence.description())
-                : definitionText(occurrence)));
-        words.append("\n\n**").append(occurrence.kind().description()).append("**");
-        if (definition.file().equals(view.document().name())) {
-            words.append(", line ").append(definition.line());
-        } else {
-            words.append(", ").append(Markdown.escape(fileName(definition.file()))).append(" line ").append(definition.line());
-        }
-        if (occurrence.kind() == NameKind.PARAMETER) {
-            return words.toString();
-        }
-        statement.flatMap(CatText::comment).filter(c -> !c.isBlank())
-                .ifPresent(comment -> words.append("\n\n").append(Markdown.escape(comment)));
-        return words.toString();
-    }
-
-    private static String definitionText(Occurrence occurrence) {
-        String text = occurrence.description();
-        boolean isBinding = occurrence.kind() != NameKind.PROCEDURE && occurrence.kind() != NameKind.PARAMETER
-                && !text.startsWith("enum") && text.contains("=");
-        return isBinding ? "let " + text : text;
+    private Optional<Hover> keyword(int offset) {
+        return CatText.leafAt(model.file(), offset).filter(leaf -> !leaf.isHidden()).flatMap(leaf -> CatKeywords.meaning(leaf.getText())
+                .map(words -> new Hover(view.client().markup(words), view.range(leaf.getOffset(), leaf.getEndOffset()))));
     }
 
     private String file(Occurrence include) {
@@ -78,9 +46,5 @@ final class CatHover {
             words.append("\n\nshipped with Felis");
         }
         return words.toString();
-    }
-
-    private static String fileName(String file) {
-        return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     }
 }

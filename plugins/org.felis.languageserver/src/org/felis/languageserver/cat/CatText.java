@@ -55,6 +55,12 @@ final class CatText {
         return NodeModelUtils.findActualSemanticObjectFor(leaf);
     }
 
+    /** The leaf that covers an offset; else the one that ends there. */
+    static Optional<ILeafNode> leafAt(ParsedFile file, int offset) {
+        Optional<ILeafNode> covering = file.nodes().map(root -> NodeModelUtils.findLeafNodeAtOffset(root, offset));
+        return covering.filter(leaf -> !leaf.isHidden()).or(() -> leaves(file).stream().filter(l -> l.getEndOffset() == offset && l.getLength() > 0).findFirst());
+    }
+
     /** The innermost piece of the tree at an offset; the whole tree between statements. */
     static Optional<EObject> elementAt(ParsedFile file, int offset) {
         return file.nodes().map(root -> NodeModelUtils.findLeafNodeAtOffset(root, offset)).map(CatText::element);
@@ -111,6 +117,11 @@ final class CatText {
     static String title(Model model) {
         String words = String.join(" ", model.getTitleWords());
         return model.getTitle() == null ? words : (words + " " + model.getTitle()).strip();
+    }
+
+    /** The name of a file without its folder. */
+    static String fileName(String file) {
+        return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     }
 
     /** The words of a comment. */

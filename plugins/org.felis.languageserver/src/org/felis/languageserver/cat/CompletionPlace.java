@@ -14,14 +14,15 @@ import org.felis.languageserver.text.TextDocument;
  * What may be written at a place, judged by the tokens before it: while somebody types, the rest of the file is seldom a model.
  *
  * @param kind what may stand there
- * @param start where the word begins that is being written, which a proposal replaces up to the cursor
+ * @param start where the word begins that is being written
+ * @param end where it ends: behind the cursor if that stands within a word
  * @param words keywords that may stand there
  */
-record CompletionPlace(Kind kind, int start, List<String> words) {
+record CompletionPlace(Kind kind, int start, int end, List<String> words) {
 
     /** What may stand at a place. */
     enum Kind {
-        /** In a comment, or where a new name is bound. */
+        /** In a comment or an operator, or where a new name is bound. */
         NOTHING,
         /** The path of an include. */
         PATH,
@@ -41,6 +42,7 @@ record CompletionPlace(Kind kind, int start, List<String> words) {
 
     private static final Pattern INCLUDE_PATH = Pattern.compile("include\\s*\"([^\"]*)$");
     private static final Pattern VARIANT = Pattern.compile("(?:\\bif|\\bvariant|\\bnot|&&|\\|\\||\\()\\s*\"([^\"]*)$");
+    private static final Pattern POSTFIX_OPERATOR = Pattern.compile("\\^-?$");
     private static final List<String> PROPERTIES = List.of("acyclic", "irreflexive", "empty");
     private static final List<String> IN_EXPRESSION = List.of("let", "if", "try", "match", "fun", "begin");
     private static final List<String> STATEMENTS = List.of("include", "let", "let rec", "acyclic", "irreflexive", "empty", "flag",
@@ -62,43 +64,44 @@ record CompletionPlace(Kind kind, int start, List<String> words) {
         String line = text.substring(document.lines().start(document.lines().line(offset)), offset);
         Matcher path = INCLUDE_PATH.matcher(line);
         if (path.find()) {
-            return new CompletionPlace(Kind.PATH, offset - path.group(1).length(), List.of());
+            return new CompletionPlace(Kind.PATH, offset - path.group(1).length(), stringEnd(text, offset), List.of());
         }
         Matcher variant = VARIANT.matcher(line);
         if (variant.find()) {
-            return new CompletionPlace(Kind.VARIANT, offset - variant.group(1).length(), List.of());
+            return new CompletionPlace(Kind.VARIANT, offset - variant.group(1).length(), stringEnd(text, offset), List.of());
         }
         int start = wordStart(text, offset);
-        if (isInCommentOrString(file, offset)) {
-            return new CompletionPlace(Kind.NOTHING, offset, List.of());
+        int end = start == offset ? offset : wordEnd(text, offset);
+        if (isInCommentOrString(file, offset) || POSTFIX_OPERATOR.matcher(line).find()) {
+            return new CompletionPlace(Kind.NOTHING, offset, offset, List.of());
         }
         if (start > 0 && text.charAt(start - 1) == '\'') {
-            return new CompletionPlace(Kind.TAG, start, List.of());
+            return new CompletionPlace(Kind.TAG, start, end, List.of());
         }
         Optional<ILeafNode> before = CatText.tokenBefore(file, start);
         if (before.isEmpty()) {
-            return new CompletionPlace(Kind.STATEMENT, start, STATEMENTS);
+            return new CompletionPlace(Kind.STATEMENT, start, end, STATEMENTS);
         }
         boolean sameLine = document.lines().line(before.get().getEndOffset()) == document.lines().line(start);
-        return behind(before.get().getText(), sameLine, start);
+        return behind(before.get().getText(), sameLine, start, end);
     }
 
-    private static CompletionPlace behind(String token, boolean sameLine, int start) {
+    private static CompletionPlace behind(String token, boolean sameLine, int start, int end) {
         if (expectsExpression(token)) {
-            return new CompletionPlace(Kind.EXPRESSION, start, IN_EXPRESSION);
+            return new CompletionPlace(Kind.EXPRESSION, start, end, IN_EXPRESSION);
         }
         if (BEFORE_NEW_NAME.contains(token)) {
-            return new CompletionPlace(Kind.NOTHING, start, List.of());
+            return new CompletionPlace(Kind.NOTHING, start, end, List.of());
         }
         return switch (token) {
-            case "call" -> new CompletionPlace(Kind.PROCEDURE, start, List.of());
-            case "let" -> new CompletionPlace(Kind.KEYWORD, start, List.of("rec"));
-            case "flag", "undefined_unless", "assert" -> new CompletionPlace(Kind.KEYWORD, start, PROPERTIES);
-            case "if", "not", "&&" -> new CompletionPlace(Kind.KEYWORD, start, List.of("not", "variant"));
-            case "end", "do" -> new CompletionPlace(Kind.STATEMENT, start, STATEMENTS);
+            case "call" -> new CompletionPlace(Kind.PROCEDURE, start, end, List.of());
+            case "let" -> new CompletionPlace(Kind.KEYWORD, start, end, List.of("rec"));
+            case "flag", "undefined_unless", "assert" -> new CompletionPlace(Kind.KEYWORD, start, end, PROPERTIES);
+            case "if", "not", "&&" -> new CompletionPlace(Kind.KEYWORD, start, end, List.of("not", "variant"));
+            case "end", "do" -> new CompletionPlace(Kind.STATEMENT, start, end, STATEMENTS);
             // an argument of a function, or the next word of the statement
-            default -> sameLine ? new CompletionPlace(Kind.EXPRESSION, start, CONTINUATIONS)
-                    : new CompletionPlace(Kind.STATEMENT, start, STATEMENTS);
+            default -> sameLine ? new CompletionPlace(Kind.EXPRESSION, start, end, CONTINUATIONS)
+                    : new CompletionPlace(Kind.STATEMENT, start, end, STATEMENTS);
         };
     }
 
@@ -126,6 +129,23 @@ record CompletionPlace(Kind kind, int start, List<String> words) {
             start++;
         }
         return start;
+    }
+
+    private static int wordEnd(String text, int offset) {
+        int end = offset;
+        while (end < text.length() && isNamePart(text.charAt(end))) {
+            end++;
+        }
+        return end < text.length() && text.charAt(end) == '\'' ? end + 1 : end;
+    }
+
+    /** The quote that ends a string on its line; if there is none, the rest of the line belongs to something else. */
+    private static int stringEnd(String text, int offset) {
+        int end = offset;
+        while (end < text.length() && "\"\r\n".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        return end < text.length() && text.charAt(end) == '"' ? end : offset;
     }
 
     private static boolean isNamePart(char c) {

@@ -9,6 +9,7 @@ import org.eclipse.xtext.EcoreUtil2;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.languageserver.litmus.LitmusName.Thing;
+import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Proposals;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
@@ -24,18 +25,20 @@ final class CCompletion {
     private static final List<String> KEYWORDS = List.of("if", "else", "while", "do", "for", "break", "continue", "return", "goto");
 
     private final LitmusAnalysis analysis;
+    private final DocumentView view;
     private final Proposals proposals;
     private final int start;
 
-    private CCompletion(LitmusAnalysis analysis, Proposals proposals, int start) {
+    private CCompletion(LitmusAnalysis analysis, DocumentView view, Proposals proposals, int start) {
         this.analysis = analysis;
+        this.view = view;
         this.proposals = proposals;
         this.start = start;
     }
 
     /** @param start where the word begins that is being written */
-    static void propose(LitmusAnalysis analysis, Proposals proposals, int start) {
-        new CCompletion(analysis, proposals, start).propose();
+    static void propose(LitmusAnalysis analysis, DocumentView view, Proposals proposals, int start) {
+        new CCompletion(analysis, view, proposals, start).propose();
     }
 
     private void propose() {
@@ -44,7 +47,7 @@ final class CCompletion {
                 .filter(a -> a < called.get().parameters().size() && called.get().parameters().get(a).kind() == Kind.ORDER).isPresent();
         if (order) {
             for (MemoryOrder each : MemoryOrder.values()) {
-                proposals.add(each.cName(), CompletionItemKind.EnumMember, "memory order");
+                proposals.add(each.cName(), CompletionItemKind.EnumMember, "memory order", () -> InstructionHelp.of(each));
             }
             return;
         }
@@ -62,13 +65,17 @@ final class CCompletion {
         int to = function.map(ICompositeNode::getEndOffset).orElse(Integer.MAX_VALUE);
         analysis.names().all().stream().filter(n -> from <= n.offset() && n.offset() <= to && n.offset() != start).forEach(n -> {
             switch (n.thing()) {
-                case Thing.Register register -> proposals.add(n.text(), CompletionItemKind.Variable, "variable");
-                case Thing.Location location -> proposals.add(n.text(), CompletionItemKind.Field, "location");
-                case Thing.Label label -> proposals.add(n.text(), CompletionItemKind.Reference, "label");
+                case Thing.Register register -> add(n, CompletionItemKind.Variable, "variable");
+                case Thing.Location location -> add(n, CompletionItemKind.Field, "location");
+                case Thing.Label label -> add(n, CompletionItemKind.Reference, "label");
                 case Thing.Thread thread -> { }
                 case Thing.Option option -> { }
             }
         });
+    }
+
+    private void add(LitmusName name, CompletionItemKind kind, String detail) {
+        proposals.add(name.text(), kind, detail, () -> LitmusHover.of(analysis, view, name));
     }
 
     /** Those of the table that the test uses first. */
@@ -82,6 +89,6 @@ final class CCompletion {
     }
 
     private void add(COperations table) {
-        table.rows().forEach(row -> proposals.add(row.name(), CompletionItemKind.Function, table.title() + ": " + row.syntax(), InstructionHelp.of(row)));
+        table.rows().forEach(row -> proposals.add(row.name(), CompletionItemKind.Function, table.title() + ": " + row.syntax(), () -> InstructionHelp.of(row)));
     }
 }

@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.languageserver.services.Markdown;
 import org.felis.litmus.c.COperation;
+import org.felis.litmus.c.MemoryOrder;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterView;
@@ -36,6 +38,20 @@ final class InstructionHelp {
 
     private static String tags(Set<String> tags) {
         return tags.isEmpty() ? "" : " Tags: " + tags.stream().sorted().map(t -> "`" + t + "`").collect(Collectors.joining(", ")) + ".";
+    }
+
+    /** What an architecture is. */
+    static String ofArchitecture(InstructionSet set) {
+        if (set.architecture().equals(InstructionSet.C)) {
+            return "tests in C: the threads are functions, whose parameters are the addresses of locations";
+        }
+        return "architecture **" + Markdown.escape(set.architecture()) + "**: registers of " + set.registers().bits() + " bits, "
+                + Markdown.escape(set.registers().summary()) + "; " + set.mnemonics().size() + " instructions";
+    }
+
+    /** What a memory order of C is. */
+    static String of(MemoryOrder order) {
+        return "memory order `" + order.cName() + "`: events carry the tag `" + order.tag() + "`";
     }
 
     /** What a register is. */

@@ -38,6 +38,7 @@ final class LitmusCompletion {
 
     private final LitmusAnalysis analysis;
     private final LitmusTest test;
+    private final DocumentView view;
     private final Proposals proposals;
     /** The line up to the word that is being written. */
     private final String line;
@@ -46,14 +47,23 @@ final class LitmusCompletion {
     private LitmusCompletion(LitmusAnalysis analysis, DocumentView view, int offset) {
         this.analysis = analysis;
         this.test = analysis.test();
+        this.view = view;
         String text = view.text();
         int wordStart = offset;
         while (wordStart > 0 && isNamePart(text.charAt(wordStart - 1))) {
             wordStart--;
         }
+        int lineStart = view.document().lines().start(view.document().lines().line(offset));
+        if (text.substring(lineStart, wordStart).strip().equals("~")) {
+            wordStart = text.indexOf('~', lineStart); // of the question ~exists
+        }
         this.start = wordStart;
-        this.line = text.substring(view.document().lines().start(view.document().lines().line(offset)), wordStart);
-        this.proposals = new Proposals(view, wordStart, offset);
+        this.line = text.substring(lineStart, wordStart);
+        int wordEnd = offset;
+        while (wordStart < offset && wordEnd < text.length() && isNamePart(text.charAt(wordEnd))) {
+            wordEnd++;
+        }
+        this.proposals = new Proposals(view, wordStart, offset, wordEnd);
     }
 
     static List<CompletionItem> at(LitmusAnalysis analysis, DocumentView view, int offset) {
@@ -66,7 +76,8 @@ final class LitmusCompletion {
 
     private void propose(String text) {
         if (text.substring(0, start).isBlank()) {
-            InstructionSet.architectures().forEach(a -> proposals.add(a, CompletionItemKind.Module, "architecture"));
+            InstructionSet.architectures().forEach(a -> proposals.add(a, CompletionItemKind.Module, "architecture",
+                    () -> InstructionSet.of(a).map(InstructionHelp::ofArchitecture).orElse("")));
             return;
         }
         Optional<InstructionSet> set = analysis.instructions();
@@ -78,7 +89,7 @@ final class LitmusCompletion {
         } else if (test.getInitialState() != null && start < node(test.getInitialState()).getEndOffset()) {
             inInitialState(set.get());
         } else if (test.getInitialState() != null && analysis.isC()) {
-            CCompletion.propose(analysis, proposals, start);
+            CCompletion.propose(analysis, view, proposals, start);
             if (line.isBlank()) {
                 questions();
             }
@@ -119,7 +130,7 @@ final class LitmusCompletion {
             locations();
             threads();
             for (String word : List.of("true", "false", "not")) {
-                proposals.add(word, CompletionItemKind.Keyword, "proposition");
+                proposals.add(word, CompletionItemKind.Keyword, "proposition", () -> LitmusKeywords.meaning(word).orElse(""));
             }
             if (line.isBlank() || test.getCondition() == null) {
                 questions();
@@ -170,7 +181,8 @@ final class LitmusCompletion {
         for (InstructionRow row : set.find(mnemonic)) {
             row.operands().stream().skip(operand).limit(1).map(OperandShape::words).forEach(options::addAll);
         }
-        options.forEach(o -> proposals.add(o, CompletionItemKind.EnumMember, "option of " + mnemonic));
+        options.forEach(o -> proposals.add(o, CompletionItemKind.EnumMember, "option of " + mnemonic,
+                () -> InstructionHelp.ofInstruction(set, mnemonic).orElse("")));
         registers(set, thread);
         labels(thread);
         locations();
@@ -181,12 +193,12 @@ final class LitmusCompletion {
                 .map(m -> m.equals(m.toLowerCase(Locale.ROOT))).orElse(false);
         for (String mnemonic : set.mnemonics()) {
             proposals.add(lowerCase ? mnemonic.toLowerCase(Locale.ROOT) : mnemonic, CompletionItemKind.Function,
-                    set.find(mnemonic).get(0).syntax(), InstructionHelp.ofInstruction(set, mnemonic).orElse(""));
+                    set.find(mnemonic).get(0).syntax(), () -> InstructionHelp.ofInstruction(set, mnemonic).orElse(""));
         }
     }
 
     private void questions() {
-        QUESTIONS.forEach(q -> proposals.add(q, CompletionItemKind.Keyword, "question"));
+        QUESTIONS.forEach(q -> proposals.add(q, CompletionItemKind.Keyword, "question", () -> LitmusKeywords.meaning(q).orElse("")));
     }
 
     private void threads() {
@@ -196,12 +208,16 @@ final class LitmusCompletion {
 
     /** The registers that the thread uses first, then the others. */
     private void registers(InstructionSet set, int thread) {
-        analysis.names().all().stream().filter(n -> n.offset() != start && n.thing() instanceof Thing.Register r && r.thread() == thread).map(LitmusName::text)
-                .filter(name -> set.registers().find(name).isPresent()).distinct()
-                .forEach(name -> proposals.add(name, CompletionItemKind.Variable, analysis.isC() ? "variable" : "register, used here"));
-        for (RegisterView view : set.registers().all()) {
-            proposals.add(view.name(), CompletionItemKind.Variable, "register");
+        analysis.names().all().stream().filter(n -> n.offset() != start && n.thing() instanceof Thing.Register r && r.thread() == thread)
+                .filter(name -> set.registers().find(name.text()).isPresent())
+                .forEach(name -> add(name, CompletionItemKind.Variable, analysis.isC() ? "variable" : "register, used here"));
+        for (RegisterView register : set.registers().all()) {
+            proposals.add(register.name(), CompletionItemKind.Variable, "register", () -> InstructionHelp.ofRegister(set, register.name()).orElse(""));
         }
+    }
+
+    private void add(LitmusName name, CompletionItemKind kind, String detail) {
+        proposals.add(name.text(), kind, detail, () -> LitmusHover.of(analysis, view, name));
     }
 
     private void labels(int thread) {
@@ -210,7 +226,7 @@ final class LitmusCompletion {
     }
 
     private void locations() {
-        analysis.names().all().stream().filter(n -> n.thing() instanceof Thing.Location && n.offset() != start).map(LitmusName::text)
-                .distinct().forEach(l -> proposals.add(l, CompletionItemKind.Field, "location"));
+        analysis.names().all().stream().filter(n -> n.thing() instanceof Thing.Location && n.offset() != start)
+                .forEach(l -> add(l, CompletionItemKind.Field, "location"));
     }
 }

@@ -41,6 +41,11 @@ final class LitmusHover {
         return new Hover(view.client().markup(words), view.range(from, to));
     }
 
+    /** What a name stands for, in Markdown. */
+    static String of(LitmusAnalysis analysis, DocumentView view, LitmusName name) {
+        return new LitmusHover(analysis, view).words(name).orElse("");
+    }
+
     private Optional<String> words(LitmusName name) {
         return switch (name.thing()) {
             case Thing.Register register when analysis.isC() ->
@@ -51,8 +56,7 @@ final class LitmusHover {
             case Thing.Label label -> Optional.of("label `" + label.name() + "` of thread " + label.thread());
             case Thing.Thread thread -> Optional.of("thread " + thread.index());
             // what an option means, its instruction says
-            case Thing.Option option when analysis.isC() -> MemoryOrder.find(option.name())
-                    .map(order -> "memory order `" + order.cName() + "`: events carry the tag `" + order.tag() + "`");
+            case Thing.Option option when analysis.isC() -> MemoryOrder.find(option.name()).map(InstructionHelp::of);
             case Thing.Option option -> instructionAt(name.offset()).flatMap(this::words);
         };
     }
@@ -75,10 +79,10 @@ final class LitmusHover {
             case Instruction instruction -> words(instruction);
             case CCall call when leaf.get().getText().equals(call.getFunction()) -> OpenCall.find(analysis, call.getFunction())
                     .map(operation -> InstructionHelp.of(operation) + events(leaf.get().getOffset()));
-            case LitmusTest test when leaf.get().getText().equals(test.getArchitecture()) -> analysis.instructions().map(LitmusHover::words);
-            case null, default -> Optional.empty();
+            case LitmusTest test when leaf.get().getText().equals(test.getArchitecture()) -> analysis.instructions().map(InstructionHelp::ofArchitecture);
+            case null, default -> Optional.<String>empty();
         };
-        return words.map(w -> hover(w, leaf.get().getOffset(), leaf.get().getEndOffset()));
+        return words.or(() -> element instanceof Instruction ? Optional.empty() : LitmusKeywords.meaning(leaf.get().getText())).map(w -> hover(w, leaf.get().getOffset(), leaf.get().getEndOffset()));
     }
 
     private Optional<String> words(Instruction instruction) {
@@ -94,14 +98,6 @@ final class LitmusHover {
     private String events(int offset) {
         List<String> events = analysis.compilation().program().map(p -> InstructionEvents.at(p, offset)).orElse(List.of());
         return events.isEmpty() ? "" : "\n\nEvents here: " + Markdown.escape(String.join("; ", events)) + ".";
-    }
-
-    private static String words(InstructionSet set) {
-        if (set.architecture().equals(InstructionSet.C)) {
-            return "tests in C: the threads are functions, whose parameters are the addresses of locations";
-        }
-        return "architecture **" + Markdown.escape(set.architecture()) + "**: registers of " + set.registers().bits() + " bits, "
-                + Markdown.escape(set.registers().summary()) + "; " + set.mnemonics().size() + " instructions";
     }
 
     private Optional<Instruction> instructionAt(int offset) {

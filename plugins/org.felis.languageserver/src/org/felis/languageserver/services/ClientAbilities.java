@@ -21,24 +21,27 @@ import org.eclipse.lsp4j.WorkspaceEditCapabilities;
  * What an editor said it can do, as far as the answers depend on it.
  *
  * @param markdown whether hovers and documentation may be Markdown
+ * @param insertReplace whether a proposal may say both what to replace and what to leave when it is only inserted
  * @param nestedSymbols whether the outline may be a tree
  * @param codeActions whether a quick fix may carry its edit
  * @param versionedEdits whether changes of several files may say which versions they are about
  * @param newFiles whether they may also create a file; only if they are versioned
  * @param watchesFiles whether it can be asked to tell about changed files
  */
-public record ClientAbilities(boolean markdown, boolean nestedSymbols, boolean codeActions, boolean versionedEdits, boolean newFiles,
+public record ClientAbilities(boolean markdown, boolean insertReplace, boolean nestedSymbols, boolean codeActions, boolean versionedEdits, boolean newFiles,
         boolean watchesFiles) {
 
     public static ClientAbilities of(ClientCapabilities capabilities) {
         Optional<TextDocumentClientCapabilities> text = Optional.ofNullable(capabilities).map(ClientCapabilities::getTextDocument);
         Optional<WorkspaceClientCapabilities> workspace = Optional.ofNullable(capabilities).map(ClientCapabilities::getWorkspace);
         List<String> hover = text.map(TextDocumentClientCapabilities::getHover).map(HoverCapabilities::getContentFormat).orElse(List.of());
-        List<String> documentation = text.map(TextDocumentClientCapabilities::getCompletion).map(CompletionCapabilities::getCompletionItem)
-                .map(CompletionItemCapabilities::getDocumentationFormat).orElse(List.of());
+        Optional<CompletionItemCapabilities> proposals = text.map(TextDocumentClientCapabilities::getCompletion)
+                .map(CompletionCapabilities::getCompletionItem);
+        List<String> documentation = proposals.map(CompletionItemCapabilities::getDocumentationFormat).orElse(List.of());
         Optional<WorkspaceEditCapabilities> edits = workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit)
                 .filter(e -> Boolean.TRUE.equals(e.getDocumentChanges()));
         return new ClientAbilities(hover.contains(MarkupKind.MARKDOWN) || documentation.contains(MarkupKind.MARKDOWN),
+                proposals.map(CompletionItemCapabilities::getInsertReplaceSupport).orElse(false),
                 text.map(TextDocumentClientCapabilities::getDocumentSymbol)
                         .map(DocumentSymbolCapabilities::getHierarchicalDocumentSymbolSupport).orElse(false),
                 text.map(TextDocumentClientCapabilities::getCodeAction)

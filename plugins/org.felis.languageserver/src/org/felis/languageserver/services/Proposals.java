@@ -5,9 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
+import org.eclipse.lsp4j.InsertReplaceEdit;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -17,6 +19,7 @@ public final class Proposals {
 
     private final DocumentView view;
     private final String typed;
+    private final Range inserted;
     private final Range replaced;
     private final Set<String> words = new HashSet<>();
     private final List<CompletionItem> items = new ArrayList<>();
@@ -24,36 +27,40 @@ public final class Proposals {
     /**
      * @param start where the word begins that is being written
      * @param offset the cursor
+     * @param end where the word ends; a proposal takes the place of the whole word unless the editor lets its user choose
      */
-    public Proposals(DocumentView view, int start, int offset) {
+    public Proposals(DocumentView view, int start, int offset, int end) {
         this.view = view;
         this.typed = view.text().substring(start, offset).toLowerCase(Locale.ROOT);
-        this.replaced = view.range(start, offset);
+        this.inserted = view.range(start, offset);
+        this.replaced = view.range(start, end);
     }
 
     /**
      * Adds a word.
      *
      * @param detail a few words beside it
-     * @param documentation in Markdown, empty if there is none
+     * @param documentation in Markdown, empty if there is none; asked for only if the word begins as typed
      */
-    public void add(String word, CompletionItemKind kind, String detail, String documentation) {
+    public void add(String word, CompletionItemKind kind, String detail, Supplier<String> documentation) {
         if (!word.toLowerCase(Locale.ROOT).startsWith(typed) || !words.add(word)) {
             return;
         }
         CompletionItem item = new CompletionItem(word);
         item.setKind(kind);
         item.setDetail(detail);
-        if (!documentation.isEmpty()) {
-            item.setDocumentation(view.client().markup(documentation));
+        String explanation = documentation.get();
+        if (!explanation.isEmpty()) {
+            item.setDocumentation(view.client().markup(explanation));
         }
         item.setSortText(String.format(Locale.ROOT, "%05d", items.size()));
-        item.setTextEdit(Either.forLeft(new TextEdit(replaced, word)));
+        item.setTextEdit(view.client().insertReplace() ? Either.forRight(new InsertReplaceEdit(word, inserted, replaced))
+                : Either.forLeft(new TextEdit(replaced, word)));
         items.add(item);
     }
 
     public void add(String word, CompletionItemKind kind, String detail) {
-        add(word, kind, detail, "");
+        add(word, kind, detail, () -> "");
     }
 
     public List<CompletionItem> items() {

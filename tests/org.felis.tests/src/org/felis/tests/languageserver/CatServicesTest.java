@@ -15,12 +15,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+import org.eclipse.lsp4j.CompletionCapabilities;
+import org.eclipse.lsp4j.CompletionItemCapabilities;
+import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentHighlightParams;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
+import org.eclipse.lsp4j.InsertReplaceEdit;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PrepareRenameParams;
@@ -32,6 +36,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.felis.cat.CatLanguage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -131,10 +136,61 @@ class CatServicesTest {
 
     @Test
     void aProposalReplacesTheWholeName() {
-        var item = editor.complete("model.cat", "let po-local = po\nacyclic po-l§").stream().filter(i -> i.getLabel().equals("po-local")).findFirst()
-                .orElseThrow();
-        TextEdit edit = item.getTextEdit().getLeft();
-        assertEquals("acyclic po-local", EditorSession.apply(editor.text("model.cat"), List.of(edit)).lines().toList().get(1));
+        assertEquals("acyclic po-loc", editor.completed("1.cat", "acyclic po-l§", "po-loc"));
+        assertEquals("acyclic po-loc as x", editor.completed("2.cat", "acyclic po-§ as x", "po-loc"));
+        assertEquals("acyclic po-loc | rf", editor.completed("3.cat", "acyclic p§o-lo | rf", "po-loc"));
+        assertEquals("acyclic fr|rf", editor.completed("4.cat", "include \"cos.cat\"\nacyclic f§|rf", "fr").lines().toList().get(1));
+        assertEquals("acyclic po|rf", editor.completed("5.cat", "acyclic po|§rf", "rf").replace("rfrf", "rf"), "nothing is written yet: nothing is replaced");
+        assertEquals("acyclic r^-1; po", editor.completed("6.cat", "acyclic r^-1; §", "po"));
+        assertFalse(editor.proposals("7.cat", "let a = po\nacyclic a^-§").contains("po"));
+    }
+
+    @Test
+    void aProposalReplacesTheWholeStringOrTag() {
+        assertEquals("include \"cos.cat\"", editor.completed("1.cat", "include \"co§\"", "cos.cat"));
+        assertEquals("include \"cos.cat\" (* \" *)", editor.completed("2.cat", "include \"co§rss.cat\" (* \" *)", "cos.cat"));
+        assertEquals("include \"cos.cat", editor.completed("3.cat", "include \"co§", "cos.cat"));
+        assertEquals("enum M = 'acq || 'rel\nlet m = {'rel}", editor.completed("4.cat", "enum M = 'acq || 'rel\nlet m = {'r§elx}", "rel"));
+        assertEquals("acyclic po as p\nshow rfe as r, po", editor.completed("5.cat", "acyclic po as p\nshow r§f as r, po", "rfe"));
+    }
+
+    @Test
+    void anEditorMayInsertOrReplace() {
+        CompletionItemCapabilities proposals = new CompletionItemCapabilities();
+        proposals.setInsertReplaceSupport(true);
+        try (EditorSession other = EditorSession.in(editor.file(""), text -> text.setCompletion(new CompletionCapabilities(proposals)))) {
+            InsertReplaceEdit edit = other.proposal("a.cat", "acyclic p§o-lo", "po-loc").getTextEdit().getRight();
+            assertEquals("p", other.text("a.cat", edit.getInsert()));
+            assertEquals("po-lo", other.text("a.cat", edit.getReplace()));
+        }
+    }
+
+    @Test
+    void proposalsSayWhatTheyMean() {
+        openModel();
+        assertTrue(doc("1.cat", "acyclic po§", "po").startsWith("**relation**, predefined\n\npo: program order"));
+        assertTrue(doc("2.cat", "let f = fencer§", "fencerel").startsWith("```cat\nlet fencerel(S) = po; [S]; po\n```\n\n**function**, stdlib.cat line "));
+        assertTrue(doc("2.cat", "let f = fencer§", "fencerel").endsWith("\n\nevents with an event of S between them in program order"));
+        assertTrue(doc("3.cat", "include \"base.cat\"\nlet f = h§", "hb").endsWith("happens-before,\nof two accesses"));
+        assertTrue(doc("4.cat", "let a = po\nacy§", "acyclic").contains("executions in which r has a cycle are forbidden"));
+        assertEquals(CompletionItemKind.Function, editor.proposal("5.cat", "let f = fencer§", "fencerel").getKind());
+        assertEquals(CompletionItemKind.Class, editor.proposal("6.cat", "let f = M§", "MFENCE").getKind());
+    }
+
+    private String doc(String file, String textWithCursor, String label) {
+        return editor.proposal(file, textWithCursor, label).getDocumentation().getRight().getValue();
+    }
+
+    @Test
+    void everyKeywordIsExplained() {
+        for (String keyword : CatLanguage.shared().keywords()) {
+            editor.open(keyword + ".cat", keyword);
+            boolean isOfOldVersions = List.of("withco", "withoutco", "withinit", "withoutinit").contains(keyword);
+            assertEquals(isOfOldVersions, editor.hover(keyword + ".cat", new Position(0, 1)).isEmpty(), keyword);
+        }
+        openModel();
+        assertTrue(editor.hover("model.cat", editor.position("model.cat", "acyclic")).contains("An axiom"));
+        assertEquals("", editor.hover("model.cat", editor.position("model.cat", "communication")), "in a comment");
     }
 
     @Test

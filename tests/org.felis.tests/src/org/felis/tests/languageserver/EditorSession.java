@@ -27,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -101,7 +102,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Integer> versions = new HashMap<>();
 
-    private EditorSession(Path folder) throws IOException {
+    private EditorSession(Path folder, Consumer<TextDocumentClientCapabilities> abilities) throws IOException {
         SERVER_LOG.addHandler(failures);
         this.folder = folder;
         Pipe requests = Pipe.open();
@@ -115,7 +116,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
                 .setExecutorService(threads).create();
         this.server = launcher.getRemoteProxy();
         launcher.startListening();
-        this.initialized = answer(server.initialize(parameters(folder)));
+        this.initialized = answer(server.initialize(parameters(folder, abilities)));
         server.initialized(new InitializedParams());
     }
 
@@ -130,8 +131,17 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
 
     /** Starts a server for a folder. */
     static EditorSession in(Path folder) {
+        return in(folder, text -> { });
+    }
+
+    /**
+     * Starts a server for a folder.
+     *
+     * @param abilities adds to what the editor can do
+     */
+    static EditorSession in(Path folder, Consumer<TextDocumentClientCapabilities> abilities) {
         try {
-            return new EditorSession(folder);
+            return new EditorSession(folder, abilities);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -145,7 +155,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
         }
     }
 
-    private static InitializeParams parameters(Path folder) {
+    private static InitializeParams parameters(Path folder, Consumer<TextDocumentClientCapabilities> abilities) {
         TextDocumentClientCapabilities text = new TextDocumentClientCapabilities();
         DocumentSymbolCapabilities symbols = new DocumentSymbolCapabilities();
         symbols.setHierarchicalDocumentSymbolSupport(true);
@@ -154,6 +164,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
         CodeActionCapabilities actions = new CodeActionCapabilities();
         actions.setCodeActionLiteralSupport(new CodeActionLiteralSupportCapabilities());
         text.setCodeAction(actions);
+        abilities.accept(text);
         WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
         edits.setDocumentChanges(true);
         edits.setResourceOperations(List.of(ResourceOperationKind.Create));
@@ -363,6 +374,19 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
     /** The labels of {@link #complete}. */
     List<String> proposals(String name, String textWithCursor) {
         return complete(name, textWithCursor).stream().map(CompletionItem::getLabel).toList();
+    }
+
+    /** The text after choosing a proposal where {@code §} is. */
+    String completed(String name, String textWithCursor, String label) {
+        CompletionItem item = proposal(name, textWithCursor, label);
+        return apply(texts.get(name), List.of(item.getTextEdit().getLeft()));
+    }
+
+    /** The proposal with a label. */
+    CompletionItem proposal(String name, String textWithCursor, String label) {
+        List<CompletionItem> items = complete(name, textWithCursor);
+        return items.stream().filter(i -> i.getLabel().equals(label)).findFirst().orElseThrow(() -> new AssertionError(label + " is not among "
+                + items.stream().map(CompletionItem::getLabel).toList()));
     }
 
     /** What a hover says; empty if nothing. */

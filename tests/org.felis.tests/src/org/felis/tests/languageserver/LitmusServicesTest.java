@@ -84,6 +84,29 @@ class LitmusServicesTest {
     }
 
     @Test
+    void aProposalReplacesTheWholeWordAndSaysWhatItMeans() {
+        assertTrue(editor.completed("1.litmus", TEST.replace("LDR W0", "LD§R W0"), "LDAPR").contains("LDAPR W0,[X1]"));
+        assertTrue(editor.completed("2.litmus", TEST.replace("STR W2", "STR W§2"), "WZR").contains("STR WZR,"));
+        assertTrue(editor.completed("3.litmus", TEST.replace("exists (", "~e§x ("), "~exists").contains("\n~exists ("));
+        assertTrue(doc("4.litmus", TEST.replace("LDR W0", "LDAP§ W0"), "LDAPR").startsWith("`LDAPR "));
+        assertTrue(doc("5.litmus", TEST.replace("STR W2", "STR WZ§"), "WZR").contains("reads as 0"));
+        assertTrue(doc("6.litmus", TEST.replace("DMB SY", "DMB ISH§"), "ISHLD").startsWith("`DMB option`"));
+        assertTrue(doc("7.litmus", TEST.replace("exists (", "for§ ("), "forall").contains("every consistent execution"));
+        assertTrue(doc("8.litmus", TEST.replace("x=0)", "§)"), "x").contains("initially `x=0`"));
+        assertTrue(doc("9.litmus", "AA§", "AArch64").contains("registers of 64 bits"));
+    }
+
+    private String doc(String file, String textWithCursor, String label) {
+        return editor.proposal(file, textWithCursor, label).getDocumentation().getRight().getValue();
+    }
+
+    @Test
+    void theWordsOfTheFrameAreExplained() {
+        editor.open(FILE, TEST);
+        assertTrue(editor.hover(FILE, editor.position(FILE, "exists")).contains("Asks whether some consistent execution"));
+    }
+
+    @Test
     void theInitialStateTakesTypesThreadsAndRegisters() {
         List<String> declarations = editor.proposals("1.litmus", TEST.replace("x=0; 1", "§; 1"));
         assertTrue(declarations.containsAll(List.of("int", "uint64_t", "x", "0:", "1:")), declarations.toString());

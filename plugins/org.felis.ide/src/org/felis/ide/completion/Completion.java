@@ -1,6 +1,7 @@
 package org.felis.ide.completion;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.contentassist.ICompletionProposal;
@@ -11,22 +12,28 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.Answers;
 import org.felis.ide.language.OpenDocument;
+import org.felis.ide.templates.TemplateProposals;
 
-/** Proposals of the language server. The generic editor asks off the UI thread. */
-public final class ServerCompletion implements IContentAssistProcessor {
+/** What could be written next: templates, then what the language server proposes. The generic editor asks off the UI thread. */
+public final class Completion implements IContentAssistProcessor {
 
     private static final int COMPLETION_BUDGET_MILLIS = 1_000;
 
+    /** Where tags, strings, folders and the registers of a thread begin. */
+    private static final char[] ACTIVATING = {'\'', '"', '/', ':'};
+
     @Override
     public ICompletionProposal[] computeCompletionProposals(ITextViewer viewer, int offset) {
-        return FelisPlugin.get().languages().snapshot(viewer.getDocument()).map(d -> proposals(d, offset))
+        return FelisPlugin.get().languages().snapshot(viewer.getDocument())
+                .map(text -> Stream.concat(TemplateProposals.at(viewer.getDocument(), text, offset).stream(), proposals(text, offset))
+                        .toArray(ICompletionProposal[]::new))
                 .orElse(new ICompletionProposal[0]);
     }
 
-    private static ICompletionProposal[] proposals(OpenDocument document, int offset) {
-        List<CompletionItem> items = Answers.within(COMPLETION_BUDGET_MILLIS, FelisPlugin.get().languages().ask(document,
+    private static Stream<ICompletionProposal> proposals(OpenDocument text, int offset) {
+        List<CompletionItem> items = Answers.within(COMPLETION_BUDGET_MILLIS, FelisPlugin.get().languages().ask(text,
                 (server, d) -> server.completion(d.uri(), d.position(offset)))).orElse(List.of());
-        return items.stream().map(item -> ServerProposal.of(item, document, offset)).toArray(ICompletionProposal[]::new);
+        return items.stream().map(item -> new ServerProposal(item, text, offset));
     }
 
     @Override
@@ -36,7 +43,7 @@ public final class ServerCompletion implements IContentAssistProcessor {
 
     @Override
     public char[] getCompletionProposalAutoActivationCharacters() {
-        return new char[0];
+        return ACTIVATING.clone();
     }
 
     @Override

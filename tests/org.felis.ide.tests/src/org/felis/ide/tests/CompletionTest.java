@@ -1,0 +1,100 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.util.Arrays;
+import java.util.Map;
+
+import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.widgets.Shell;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is proposed, what is said of it, and what becomes of the text. */
+class CompletionTest {
+
+    private static final String MODEL = """
+            "completion"
+            include "co.cat"
+            let fenced = fencer(MFENCE)
+            acyclic po-lo | fenced as order
+            """;
+
+    private final Bot bot = new Bot();
+
+    @BeforeEach
+    void openThePerspective() throws Exception {
+        Workbench.prepare();
+        Workbench.project("completion", Map.of("model.cat", MODEL, "CoRR.litmus", LitmusTexts.CO_RR));
+    }
+
+    @AfterEach
+    void cleanUp() throws Exception {
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
+        bot.closeDialogs();
+        Workbench.cleanUp(bot);
+    }
+
+    @Test
+    void aNameInTheMiddleOfWhichTheCaretStandsIsReplaced() {
+        BotEditor model = open("model.cat");
+        model.placeCaretAt("-lo |");
+        model.openProposals();
+        Bot.BotTable proposals = bot.popupTable();
+        proposals.row("po-loc");
+        proposals.choose("po-loc");
+        Ui.waitUntil("the name", () -> model.text().contains("acyclic po-loc | fenced"));
+
+        model.placeCaretAt(".cat\"");
+        model.openProposals();
+        bot.popupTable().choose("cos.cat");
+        Ui.waitUntil("the include", () -> model.text().contains("include \"cos.cat\"\n"));
+    }
+
+    @Test
+    void aProposalSaysWhatItMeans() {
+        BotEditor model = open("model.cat");
+        model.placeCaretAt("(MFENCE");
+        model.openProposals();
+        Bot.BotTable proposals = bot.popupTable();
+        proposals.row("fencerel");
+        assertNotNull(Ui.get(() -> proposals.widget().getItem(0).getImage()));
+        explanation("events with an event of S between them in program order");
+        Ui.sleep(300);
+        Screenshots.take("75-completion");
+        proposals.choose("fencerel");
+        Ui.waitUntil("the function", () -> model.text().contains("fencerel(MFENCE)"));
+    }
+
+    @Test
+    void mnemonicsAreExplainedAlsoInTheDarkTheme() {
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+        BotEditor test = open("CoRR.litmus");
+        test.placeCaretAt("R W2");
+        test.openProposals();
+        Bot.BotTable proposals = bot.popupTable();
+        int acquire = proposals.row("LDAR Rt, [Xn]");
+        proposals.select(acquire);
+        explanation("LDAR Rt, [Xn]\nLoads a register with acquire semantics");
+        Ui.sleep(300);
+        Screenshots.take("76-completion-dark");
+        assertEquals("", test.selection());
+    }
+
+    /** Waits for the pop-up beside the proposals that has a text. */
+    private static void explanation(String part) {
+        Ui.waitUntil("an explanation with " + part, () -> Arrays.stream(Ui.display().getShells()).filter(Shell::isVisible)
+                .anyMatch(shell -> shell.getParent() != null && Bot.findIn(shell, StyledText.class, text -> text.getText().contains(part)) != null));
+    }
+
+    private BotEditor open(String file) {
+        bot.tree().expandNode("completion").select(file).doubleClick();
+        return bot.editorByTitle(file);
+    }
+}
