@@ -15,11 +15,13 @@ import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentHighlight;
 import org.eclipse.lsp4j.DocumentHighlightParams;
@@ -107,6 +109,12 @@ public final class FelisLanguageServer implements AutoCloseable {
 
     public void close(String uri) {
         requests.didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
+    }
+
+    /** Everything wrong with a document: the open one, else the file. */
+    public CompletableFuture<List<Diagnostic>> problems(String uri) {
+        return requests.diagnostic(new DocumentDiagnosticParams(new TextDocumentIdentifier(uri)))
+                .thenApply(report -> List.copyOf(report.getLeft().getItems()));
     }
 
     /** What could stand at the position. */

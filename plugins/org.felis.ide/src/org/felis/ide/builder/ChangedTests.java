@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import java.util.function.Predicate;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
-import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
@@ -22,8 +20,6 @@ import org.felis.ide.verify.ModelChoice;
 
 /** The tests whose verdict a change of a project may have changed. */
 final class ChangedTests {
-
-    private static final String BELL = "bell";
 
     private ChangedTests() {
     }
@@ -34,17 +30,14 @@ final class ChangedTests {
      */
     static List<TestUnder> in(IResourceDelta delta) throws CoreException {
         List<IFile> tests = new ArrayList<>();
-        Set<Path> models = new HashSet<>();
         delta.accept(change -> {
-            IResource resource = change.getResource();
-            if (hasNewText(change) && FelisFiles.isTest(resource)) {
-                tests.add((IFile) resource);
-            } else if ((hasNewText(change) || change.getKind() == IResourceDelta.REMOVED) && isPartOfModels(resource)) {
-                models.add(Path.of(resource.getLocationURI()).toAbsolutePath().normalize());
+            if (hasNewText(change) && FelisFiles.isTest(change.getResource())) {
+                tests.add((IFile) change.getResource());
             }
             return true;
         });
         Set<TestUnder> changed = new LinkedHashSet<>(TestUnder.all(lastEditedFirst(tests)));
+        Set<Path> models = ChangedModels.files(delta);
         if (!models.isEmpty()) {
             changed.addAll(verifiedUnder(new ModelDependencies(models)));
         }
@@ -57,7 +50,7 @@ final class ChangedTests {
                 model -> model.isOfUser() && changed.reach(Path.of(model.model())));
         List<IFile> tests = new ArrayList<>();
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
-            if (project.isOpen() && project.hasNature(FelisNature.ID)) {
+            if (FelisNature.isOf(project)) {
                 tests.addAll(FelisFiles.testsIn(project));
             }
         }
@@ -68,12 +61,7 @@ final class ChangedTests {
         return tests.stream().sorted(Comparator.comparing(IFile::getLocalTimeStamp).reversed()).toList();
     }
 
-    private static boolean isPartOfModels(IResource resource) {
-        return resource.getLocationURI() != null && "file".equals(resource.getLocationURI().getScheme())
-                && (FelisFiles.isModel(resource) || resource instanceof IFile && BELL.equals(resource.getFileExtension()));
-    }
-
-    private static boolean hasNewText(IResourceDelta change) {
+    static boolean hasNewText(IResourceDelta change) {
         return change.getKind() == IResourceDelta.ADDED
                 || change.getKind() == IResourceDelta.CHANGED && (change.getFlags() & IResourceDelta.CONTENT) != 0;
     }

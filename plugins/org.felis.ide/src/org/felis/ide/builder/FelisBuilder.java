@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceDelta;
@@ -16,7 +17,7 @@ import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
 
-/** Finds out which tests need a verdict, and queues them: a build returns at once, the verdicts follow. */
+/** Finds out which tests need a verdict and which models are to be checked, and queues them: a build returns at once, the rest follows. */
 public final class FelisBuilder extends IncrementalProjectBuilder {
 
     public static final String ID = "org.felis.ide.builder.FelisBuilder";
@@ -31,6 +32,11 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
                 Collectors.partitioningBy(task -> VerificationSettings.of(task.test().getProject()).inBackground()));
         FelisPlugin.get().background().enqueue(inBackground.get(true));
         FelisPlugin.get().background().outdate(inBackground.get(false));
+        // a model that no test is verified under is checked all the same
+        List<IFile> models = delta == null ? FelisFiles.modelsIn(getProject()) : ChangedModels.in(delta);
+        if (!models.isEmpty()) {
+            FelisPlugin.get().languages().check(models);
+        }
         if (delta != null && delta.findMember(VerificationSettings.fileInProject()) != null) {
             FelisPlugin.get().catchUp().with(getProject());
         }

@@ -2,6 +2,7 @@ package org.felis.ide.language;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
 import org.felis.ide.diagnostics.DiagnosticMarkers;
+import org.felis.ide.diagnostics.SavedProblems;
 import org.felis.languageserver.DocumentDiagnostics;
 import org.felis.languageserver.FelisLanguageServer;
 
@@ -48,6 +50,7 @@ public final class LanguageSession implements AutoCloseable {
 
     private final Map<IDocument, BufferedDocument> documents = new ConcurrentHashMap<>();
     private final DiagnosticMarkers markers = new DiagnosticMarkers();
+    private final SavedProblems savedProblems = new SavedProblems(this);
     private final BufferListener bufferListener = new BufferListener(this::connect, this::disconnect);
     private final List<Consumer<OpenDocument>> listeners = new CopyOnWriteArrayList<>();
     private final WorkspaceListener workspaceListener = new WorkspaceListener(
@@ -122,6 +125,11 @@ public final class LanguageSession implements AutoCloseable {
         listeners.remove(checked);
     }
 
+    /** Checks files that are not open. */
+    public void check(Collection<IFile> files) {
+        savedProblems.check(files);
+    }
+
     private static boolean isCancelled(Throwable failure) {
         return failure instanceof CancellationException
                 || failure instanceof CompletionException && failure.getCause() instanceof CancellationException;
@@ -131,6 +139,7 @@ public final class LanguageSession implements AutoCloseable {
     public void close() {
         FileBuffers.getTextFileBufferManager().removeFileBufferListener(bufferListener);
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(workspaceListener);
+        savedProblems.close();
         thread.shutdownNow();
         synchronized (this) {
             if (server != null) {
@@ -178,6 +187,8 @@ public final class LanguageSession implements AutoCloseable {
             text.getDocument().removeDocumentListener(known);
             known.opened.thenAcceptAsync(running -> running.close(known.newest().uri()), thread);
             markers.closed(known.newest());
+            // what the document said was perhaps not saved
+            savedProblems.check(known.newest().file().stream().toList());
         }
     }
 

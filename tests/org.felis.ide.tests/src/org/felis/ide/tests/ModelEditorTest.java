@@ -2,10 +2,16 @@ package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
@@ -75,6 +81,38 @@ class ModelEditorTest {
         bot.editorByTitle("base.cat").replace("let hb", "let happens-before");
         IMarker lost = error(model);
         assertEquals(3, lost.getAttribute(IMarker.LINE_NUMBER, 0));
+    }
+
+    @Test
+    void aModelThatNobodyOpensIsCheckedAndAgainWhenAnIncludedFileChanges() throws Exception {
+        IProject project = Workbench.project("models", Map.of("base.cat", BASE, "model.cat", MODEL, "broken.cat", "\"broken\"\nacyclic po | nothing\n"));
+        IFile model = project.getFile("model.cat");
+        Ui.waitUntil("an error in a file", () -> errors(project.getFile("broken.cat")) == 1);
+        assertEquals(0, errors(model));
+        project.getFile("base.cat").setContents(BASE.replace("let hb", "let happens-before").getBytes(StandardCharsets.UTF_8), 0, null);
+        Ui.waitUntil("the name is gone", () -> errors(model) == 1);
+        project.getFile("base.cat").setContents(BASE.getBytes(StandardCharsets.UTF_8), 0, null);
+        Ui.waitUntil("the name is there again", () -> errors(model) == 0);
+    }
+
+    @Test
+    void whatWasWrongWithATextThatIsNotSavedIsForgottenWithIt() throws Exception {
+        BotEditor model = openModel();
+        model.replace("acyclic hb", "acyclic hbb");
+        error(model);
+        IFile file = ResourcesPlugin.getWorkspace().getRoot().getProject("models").getFile("model.cat");
+        assertEquals(1, errors(file));
+        model.close();
+        Ui.waitUntil("no error in the file", () -> errors(file) == 0);
+    }
+
+    private static int errors(IFile file) {
+        try {
+            return (int) Arrays.stream(file.findMarkers(ProblemMarkers.TYPE, true, IResource.DEPTH_ZERO))
+                    .filter(m -> m.getAttribute(IMarker.SEVERITY, -1) == IMarker.SEVERITY_ERROR).count();
+        } catch (CoreException gone) {
+            throw new AssertionError(gone);
+        }
     }
 
     private BotEditor openModel() throws Exception {
