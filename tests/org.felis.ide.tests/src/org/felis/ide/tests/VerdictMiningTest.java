@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.ui.texteditor.MarkerAnnotation;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
+import org.felis.ide.markers.VerdictImages;
+import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
@@ -83,6 +86,22 @@ class VerdictMiningTest {
         test.codeMinings().waitFor("running…");
         Job.getJobManager().cancel(FelisPlugin.ID);
         Ui.waitUntil("nothing is running", () -> test.codeMinings().labels().equals(List.of("Verify", "not verified")));
+    }
+
+    @Test
+    void aTestThatCannotBeVerifiedHasNotTheSignOfAVerdict() throws Exception {
+        BotEditor good = open("CoRR.litmus", LitmusTexts.CO_RR);
+        good.codeMinings().waitFor("ARMv8: Forbidden  ");
+        assertEquals(null, sign(good));
+        good.replace("LDR", "LRD");
+        good.save();
+        Ui.waitUntil("another sign", () -> "icons/no-verdict.svg".equals(sign(good)));
+        Ui.sleep(400);
+        Screenshots.take("57-no-verdict");
+    }
+
+    private static String sign(BotEditor test) {
+        return new VerdictImages().getImageDescriptorId(new MarkerAnnotation(test.markers(VerdictMarkers.TYPE).get(0)));
     }
 
     private BotEditor open(String file, String text) throws Exception {
