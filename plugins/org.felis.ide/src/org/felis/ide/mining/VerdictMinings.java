@@ -43,9 +43,9 @@ public final class VerdictMinings extends AbstractCodeMiningProvider {
             return CompletableFuture.completedFuture(List.of());
         }
         IFile test = text.get().file().get();
-        watch(test, viewer);
+        VerdictsWatch follower = watch(test, viewer);
         IDocument document = viewer.getDocument();
-        return CompletableFuture.supplyAsync(() -> minings(document, text.get().text(), test));
+        return CompletableFuture.supplyAsync(() -> minings(document, text.get().text(), follower));
     }
 
     @Override
@@ -59,20 +59,23 @@ public final class VerdictMinings extends AbstractCodeMiningProvider {
         super.dispose();
     }
 
-    private synchronized void watch(IFile test, ITextViewer viewer) {
+    private synchronized VerdictsWatch watch(IFile test, ITextViewer viewer) {
         if (watch == null || !watch.test().equals(test)) {
             if (watch != null) {
                 watch.close();
             }
             watch = new VerdictsWatch(test, ((ISourceViewerExtension5) viewer)::updateCodeMinings);
         }
+        return watch;
     }
 
-    private List<ICodeMining> minings(IDocument document, String text, IFile test) {
+    private List<ICodeMining> minings(IDocument document, String text, VerdictsWatch follower) {
         List<ICodeMining> minings = new ArrayList<>();
+        IFile test = follower.test();
         try {
             int line = ConditionLine.in(text).line() - 1;
             VerdictRow row = VerdictTable.row(test);
+            follower.shown(row);
             minings.add(new VerdictMining(line, document, this, "Verify", () -> VerifyTest.under(test, window())));
             if (row.cells().isEmpty() && !row.state().isEmpty()) {
                 minings.add(new VerdictMining(line, document, this, row.state() + (row.isBusy() ? "…" : ""), () -> { }));

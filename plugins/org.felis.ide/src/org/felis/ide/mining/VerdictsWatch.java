@@ -45,6 +45,11 @@ final class VerdictsWatch extends Job implements AutoCloseable {
         return test;
     }
 
+    /** The verdicts that are shown now, whoever asked for them: only others are news. */
+    void shown(VerdictRow row) {
+        known = row;
+    }
+
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         try {
