@@ -4,9 +4,10 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.ui.PlatformUI;
 import org.felis.ide.FelisPlugin;
 
-/** What F1 explains: the entries of {@code help/contexts.xml}. */
+/** What F1, and the question mark of a dialog, explains: the entries of {@code help/contexts.xml}. */
 public enum HelpContext {
-    VERDICTS("verdicts"), COUNTEREXAMPLE("counterexample"), FIRST_STEPS("firstSteps");
+    VERDICTS("verdicts"), COUNTEREXAMPLE("counterexample"), FIRST_STEPS("firstSteps"), SETTINGS("settings"), NEW_TEST("newTest"),
+    NEW_MODEL("newModel"), IMPORT("import");
 
     private final String id;
 

@@ -12,6 +12,7 @@ import org.eclipse.swt.widgets.Group;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
 import org.osgi.service.prefs.BackingStoreException;
+import org.felis.ide.help.HelpContext;
 
 /** The page <em>Felis</em> of the preferences: how tests are verified in projects that do not say it themselves. */
 public final class FelisPreferencePage extends PreferencePage implements IWorkbenchPreferencePage {
@@ -43,6 +44,7 @@ public final class FelisPreferencePage extends PreferencePage implements IWorkbe
         GridDataFactory.swtDefaults().span(2, 1).applyTo(saveWithoutAsking);
         show(VerificationSettings.ofWorkspace(), WorkbenchSettings.get());
         Dialog.applyDialogFont(all);
+        HelpContext.SETTINGS.explains(all);
         return all;
     }
 

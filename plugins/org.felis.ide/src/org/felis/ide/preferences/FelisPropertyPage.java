@@ -15,6 +15,7 @@ import org.eclipse.swt.widgets.Link;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.dialogs.PropertyPage;
 import org.osgi.service.prefs.BackingStoreException;
+import org.felis.ide.help.HelpContext;
 
 /** The page <em>Felis</em> of a project's properties: settings that go with the project, into version control too. */
 public final class FelisPropertyPage extends PropertyPage {
@@ -44,6 +45,7 @@ public final class FelisPropertyPage extends PropertyPage {
         fields.show(VerificationSettings.of(project()));
         fields.setEnabled(own.getSelection());
         Dialog.applyDialogFont(all);
+        HelpContext.SETTINGS.explains(all);
         return all;
     }
 

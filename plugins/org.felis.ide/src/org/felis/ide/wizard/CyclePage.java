@@ -15,6 +15,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
+import org.felis.ide.help.HelpContext;
 import org.felis.verification.TestGeneration;
 import org.felis.verification.TestGeneration.NamedTest;
 import org.felis.verification.TestGeneration.RefusedException;
@@ -57,6 +58,7 @@ final class CyclePage extends WizardPage {
         architecture.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> changed()));
         cycle.addModifyListener(e -> changed());
         setControl(all);
+        HelpContext.NEW_TEST.explains(all);
         cycle.setFocus();
         changed();
     }

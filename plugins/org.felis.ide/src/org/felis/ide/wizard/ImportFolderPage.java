@@ -23,6 +23,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.DirectoryDialog;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
+import org.felis.ide.help.HelpContext;
 
 /** Which folder, the project's name, and whether its files are copied or stay where they are. Says how many there are. */
 final class ImportFolderPage extends WizardPage {
@@ -62,6 +63,7 @@ final class ImportFolderPage extends WizardPage {
         folder.addModifyListener(e -> folderChanged());
         name.addModifyListener(e -> validate());
         setControl(all);
+        HelpContext.IMPORT.explains(all);
         setPageComplete(false);
         folder.setFocus();
     }

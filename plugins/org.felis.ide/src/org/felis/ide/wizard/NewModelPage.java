@@ -13,6 +13,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.felis.ide.FelisFiles;
+import org.felis.ide.help.HelpContext;
 import org.felis.ide.verify.ModelGroup;
 import org.felis.verification.ShippedModel;
 
@@ -35,6 +36,7 @@ final class NewModelPage extends NewFilePage {
     @Override
     public void createControl(Composite parent) {
         super.createControl(parent);
+        HelpContext.NEW_MODEL.explains(getControl());
         Composite question = new Composite((Composite) getControl(), SWT.NONE);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(question);
         GridLayoutFactory.fillDefaults().numColumns(2).margins(5, 5).applyTo(question);

@@ -7,6 +7,7 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.widgets.Composite;
 import org.felis.ide.FelisFiles;
+import org.felis.ide.help.HelpContext;
 import org.felis.verification.TestGeneration.NamedTest;
 
 /** Where a generated test is to be. Its file is called as the test is, unless somebody has given it another name. */
@@ -52,6 +53,7 @@ final class NewTestPage extends NewFilePage {
     @Override
     public void createControl(Composite parent) {
         super.createControl(parent);
+        HelpContext.NEW_TEST.explains(getControl());
         show(test);
         // nothing was typed yet that could be wrong
         setErrorMessage(null);

@@ -17,10 +17,12 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.commands.ICommandService;
+import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.felis.ide.help.FirstSteps;
 import org.felis.ide.help.HelpContext;
 import org.felis.ide.help.HelpPopup;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.preferences.FelisPreferencePage;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotView;
@@ -102,6 +104,27 @@ class HelpTest {
     void f1ExplainsEachView() {
         explains(HelpContext.VERDICTS, bot.viewByTitle("Verdicts").table("Test").widget());
         explains(HelpContext.COUNTEREXAMPLE, bot.viewByTitle("Counterexample").canvas().widget());
+    }
+
+    @Test
+    void theQuestionMarkOfADialogExplainsIt() throws Exception {
+        Workbench.project("mine", Map.of());
+        bot.tree().select("mine");
+        bot.menu("File").menu("New").menu("Litmus Test").click();
+        Bot.BotShell test = bot.shell("New Litmus Test");
+        explains(HelpContext.NEW_TEST, test.combo().widget());
+        test.button("Cancel").click();
+        test.waitUntilClosed();
+        bot.menu("File").menu("New").menu("Memory Model (CAT)").click();
+        Bot.BotShell model = bot.shell("New Memory Model");
+        explains(HelpContext.NEW_MODEL, model.combo().widget());
+        model.button("Cancel").click();
+        model.waitUntilClosed();
+        Ui.post(() -> PreferencesUtil.createPreferenceDialogOn(null, FelisPreferencePage.ID, null, null).open());
+        Bot.BotShell settings = bot.shellStartingWith("Preferences");
+        explains(HelpContext.SETTINGS, settings.checkBox("Save modified").widget());
+        settings.button("Cancel").click();
+        settings.waitUntilClosed();
     }
 
     private static void explains(HelpContext context, Control in) {
