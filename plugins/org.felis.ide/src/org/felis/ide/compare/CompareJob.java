@@ -2,6 +2,8 @@ package org.felis.ide.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -15,8 +17,8 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
-import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.cache.Contents;
 import org.felis.ide.preferences.VerificationSettings;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.Workers;
@@ -40,12 +42,16 @@ final class CompareJob extends Job {
     }
 
     private final ComparisonRequest request;
+    private final Map<IFile, ComparedTest> known;
     private final Listener listener;
+    private final Contents contents = new Contents();
     private final Interruption interruption = Interruption.none();
 
-    CompareJob(ComparisonRequest request, Listener listener) {
+    /** @param known what was compared before: what still holds of it is not done again */
+    CompareJob(ComparisonRequest request, Map<IFile, ComparedTest> known, Listener listener) {
         super("Comparing " + request.first().title() + " and " + request.second().title());
         this.request = request;
+        this.known = Map.copyOf(known);
         this.listener = listener;
         setPriority(LONG);
     }
@@ -91,12 +97,16 @@ final class CompareJob extends Job {
         if (interruption.isStopped() || !test.exists()) {
             return;
         }
-        long stamp = test.getModificationStamp();
-        String text = FelisFiles.text(test);
-        ModelComparison comparison = ModelComparison.of(task(test, text, request.first()), task(test, text, request.second()),
+        Basis basis = Basis.of(test, request, contents);
+        ComparedTest before = known.get(test);
+        if (before != null && before.comparison().isComplete() && before.basis().equals(basis)) {
+            listener.compared(before.withChanges(Set.of()));
+            return;
+        }
+        ModelComparison comparison = ModelComparison.of(task(test, basis.text(), request.first()), task(test, basis.text(), request.second()),
                 FelisPlugin.get().verifier(), Progress.NONE, interruption);
         if (!comparison.isCancelled()) {
-            listener.compared(new ComparedTest(test, stamp, comparison));
+            listener.compared(new ComparedTest(test, request, basis, comparison, Set.of()));
         }
     }
 

@@ -1,33 +1,41 @@
 package org.felis.ide.compare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.IAdaptable;
 import org.felis.ide.markers.VerdictText;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison.Side;
-import org.felis.verification.OutcomesResult;
 
 /**
  * A test and what came of its comparison.
  *
- * @param stamp the file's modification stamp when it was read
+ * @param request what it is part of
+ * @param basis what it follows from
+ * @param changes what was changed since; none if it still holds
  */
-record ComparedTest(IFile test, long stamp, ModelComparison comparison) {
+record ComparedTest(IFile test, ComparisonRequest request, Basis basis, ModelComparison comparison, Set<Basis.Change> changes)
+        implements IAdaptable {
 
-    /** An outcome that one of the models allows and the other one does not. */
-    record Difference(ComparedTest test, Map<String, String> state, ModelChoice allowing, ModelChoice forbidding) {
+    /** A row stands for its test, to whatever asks. */
+    @Override
+    public <T> T getAdapter(Class<T> adapter) {
+        return adapter.isInstance(test) ? adapter.cast(test) : null;
+    }
 
-        String text() {
-            return OutcomesResult.text(state);
-        }
+    /** The same, of which it is known anew whether it still holds. */
+    ComparedTest withChanges(Set<Basis.Change> since) {
+        return new ComparedTest(test, request, basis, comparison, since);
     }
 
     String name() {
@@ -43,72 +51,78 @@ record ComparedTest(IFile test, long stamp, ModelComparison comparison) {
         return comparison.kind() == Kind.SAME;
     }
 
-    /** Whether the file is another one now. */
+    /** Whether the test, a model or the settings are others now. */
     boolean isOutOfDate() {
-        return test.getModificationStamp() != stamp;
+        return !changes.isEmpty();
     }
 
     String firstVerdict() {
-        return VerdictText.verdict(comparison.first().result().verdict());
+        return verdict(comparison.first());
     }
 
     String secondVerdict() {
-        return VerdictText.verdict(comparison.second().result().verdict());
+        return verdict(comparison.second());
     }
 
-    /** The outcomes that only the first model allows, in one line. */
+    private static String verdict(Side side) {
+        return VerdictText.verdict(side.result().verdict()) + VerdictText.flags(side.result());
+    }
+
+    /** The outcomes that only the first model allows, and the flags that only it raises, in one line. */
     String onlyFirst() {
-        return only(comparison.onlyFirst());
+        return only(onlyUnderFirst());
     }
 
-    /** The outcomes that only the second model allows, in one line. */
+    /** The outcomes that only the second model allows, and the flags that only it raises, in one line. */
     String onlySecond() {
-        return only(comparison.onlySecond());
+        return only(onlyUnderSecond());
     }
 
-    private String only(List<Map<String, String>> states) {
-        return comparison.isComplete() ? states.stream().map(OutcomesResult::text).collect(Collectors.joining(" | ")) : "not known";
+    private String only(List<Difference> differences) {
+        return comparison.isComplete() ? differences.stream().map(Difference::text).collect(Collectors.joining(" | ")) : "not known";
     }
 
     List<Difference> onlyUnderFirst() {
-        return comparison.onlyFirst().stream().map(state -> new Difference(this, state, firstModel(), secondModel())).toList();
+        return differences(comparison.onlyFirst(), comparison.flagsOnlyFirst(), firstModel(), secondModel());
     }
 
     List<Difference> onlyUnderSecond() {
-        return comparison.onlySecond().stream().map(state -> new Difference(this, state, secondModel(), firstModel())).toList();
+        return differences(comparison.onlySecond(), comparison.flagsOnlySecond(), secondModel(), firstModel());
     }
 
-    /** All outcomes that only one of the models allows. */
+    private List<Difference> differences(List<Map<String, String>> states, List<String> flags, ModelChoice only, ModelChoice other) {
+        return Stream.concat(states.stream().map(Difference.Outcome::new), flags.stream().map(Difference.Flag::new))
+                .map(what -> new Difference(test, what, only, other)).toList();
+    }
+
+    /** All that only one of the models allows or raises. */
     List<Difference> differences() {
         return Stream.concat(onlyUnderFirst().stream(), onlyUnderSecond().stream()).toList();
     }
 
     /** The first model, by its own name also if it was the default one. */
     ModelChoice firstModel() {
-        return ModelChoice.named(comparison.first().result().model());
+        return request.first().resolved(comparison.first().result().model());
     }
 
     /** The second model, by its own name also if it was the default one. */
     ModelChoice secondModel() {
-        return ModelChoice.named(comparison.second().result().model());
+        return request.second().resolved(comparison.second().result().model());
     }
 
     /** What keeps the comparison from telling everything; empty as a rule. */
     String note() {
         List<String> notes = new ArrayList<>();
         if (isOutOfDate()) {
-            notes.add("out of date: the test was changed since");
+            notes.add("out of date, changed since: " + changes.stream().map(change -> change.words(request)).collect(Collectors.joining(", ")));
         }
-        missing(comparison.first()).ifPresent(notes::add);
-        missing(comparison.second()).filter(n -> !notes.contains(n)).ifPresent(notes::add);
-        if (comparison.isBounded()) {
-            notes.add("bound " + comparison.first().result().bound() + " reached: longer executions were not considered");
-        }
+        comparison.notes(firstModel().title(), secondModel().title()).stream().map(VerdictText::withoutOptions).forEach(notes::add);
         return String.join("; ", notes);
     }
 
-    private static Optional<String> missing(Side side) {
-        return side.statesMissing().isEmpty() ? Optional.empty() : Optional.of(side.result().verdict().isDecided()
-                ? "outcomes not known: " + side.statesMissing() : side.statesMissing());
+    /** Whether all words occur somewhere in the row, whatever their case. */
+    boolean matches(String words) {
+        String all = String.join(" ", name(), folder(), firstVerdict(), secondVerdict(), onlyFirst(), onlySecond(), note()).toLowerCase(Locale.ROOT);
+        return Arrays.stream(words.toLowerCase(Locale.ROOT).strip().split("\\s+")).allMatch(all::contains);
     }
 }

@@ -2,9 +2,12 @@ package org.felis.ide.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
+import org.eclipse.core.resources.IFile;
+import org.felis.verification.ModelComparison;
 import org.felis.verification.ModelComparison.Kind;
 
 /**
@@ -17,8 +20,25 @@ final class Comparing implements CompareJob.Listener {
      * How far it came.
      *
      * @param tests how many there are; 0 before that is known
+     * @param upToBound how many are the same, as far as the bound goes
      */
-    record State(int tests, int compared, int different, int undecided, boolean running, boolean cancelled) {
+    record State(int tests, int compared, int different, int undecided, int upToBound, boolean running, boolean cancelled) {
+
+        private static final State BEGINNING = new State(0, 0, 0, 0, 0, true, false);
+
+        private State of(int all) {
+            return new State(all, compared, different, undecided, upToBound, running, cancelled);
+        }
+
+        private State and(ModelComparison more) {
+            Kind kind = more.kind();
+            return new State(tests, compared + 1, different + (kind == Kind.DIFFERENT ? 1 : 0), undecided + (kind == Kind.UNDECIDED ? 1 : 0),
+                    upToBound + (kind == Kind.SAME && more.isBounded() ? 1 : 0), running, cancelled);
+        }
+
+        private State ended(boolean early) {
+            return new State(tests, compared, different, undecided, upToBound, false, early);
+        }
 
         /** {@code 3 of 12 tests, 2 differ, 1 undecided}. */
         String text() {
@@ -30,6 +50,7 @@ final class Comparing implements CompareJob.Listener {
             }
             return (compared == tests ? tests + (tests == 1 ? " test" : " tests") : compared + " of " + tests + " tests") + ": " + different
                     + (different == 1 ? " differs" : " differ") + (undecided == 0 ? "" : ", " + undecided + " undecided")
+                    + (upToBound == 0 ? "" : ", " + upToBound + " the same up to the bound")
                     + (cancelled ? ", stopped" : "");
         }
     }
@@ -39,14 +60,17 @@ final class Comparing implements CompareJob.Listener {
     private final CompareJob job;
     private final List<ComparedTest> news = new ArrayList<>();
     private BiConsumer<List<ComparedTest>, State> listener;
-    private State state = new State(0, 0, 0, 0, true, false);
+    private State state = State.BEGINNING;
     private boolean told;
 
-    /** @param uiThread runs something on the UI thread, later */
-    Comparing(ComparisonRequest request, Consumer<Runnable> uiThread) {
+    /**
+     * @param known what was compared before
+     * @param uiThread runs something on the UI thread, later
+     */
+    Comparing(ComparisonRequest request, Map<IFile, ComparedTest> known, Consumer<Runnable> uiThread) {
         this.request = request;
         this.uiThread = uiThread;
-        this.job = new CompareJob(request, this);
+        this.job = new CompareJob(request, known, this);
     }
 
     ComparisonRequest request() {
@@ -70,22 +94,20 @@ final class Comparing implements CompareJob.Listener {
 
     @Override
     public synchronized void begun(int tests) {
-        state = new State(tests, 0, 0, 0, true, false);
+        state = state.of(tests);
         changed();
     }
 
     @Override
     public synchronized void compared(ComparedTest test) {
         news.add(test);
-        Kind kind = test.comparison().kind();
-        state = new State(state.tests(), state.compared() + 1, state.different() + (kind == Kind.DIFFERENT ? 1 : 0),
-                state.undecided() + (kind == Kind.UNDECIDED ? 1 : 0), true, false);
+        state = state.and(test.comparison());
         changed();
     }
 
     @Override
     public synchronized void ended(boolean cancelled) {
-        state = new State(state.tests(), state.compared(), state.different(), state.undecided(), false, cancelled);
+        state = state.ended(cancelled);
         changed();
     }
 

@@ -44,7 +44,7 @@ final class ModelChooser {
         return chosen;
     }
 
-    private void choose(ModelChoice choice) {
+    void choose(ModelChoice choice) {
         chosen = choice;
         if (!choices.contains(choice)) {
             choices.add(choice);

@@ -2,6 +2,7 @@ package org.felis.ide.compare;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -13,11 +14,10 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.compare.ComparedTest.Difference;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.counterexample.ShownExecutions;
 import org.felis.ide.markers.VerdictText;
-import org.felis.ide.verify.TestVerdict;
+import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.Progress;
@@ -28,10 +28,13 @@ import org.felis.verification.Witness;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedExecution;
 
-/** Shows executions that end in an outcome in the <em>Counterexample</em> view: one under the model that allows it, or why the other one forbids it. */
+/**
+ * Shows what is behind a difference in the <em>Counterexample</em> view: executions under the model that allows an outcome or raises a flag, or those that
+ * come nearest under the other one and why it forbids them.
+ */
 final class OutcomeJob extends Job {
 
-    /** What is asked about the outcome. */
+    /** What is asked about the difference. */
     enum Question {
         WHY_ALLOWED, WHY_FORBIDDEN
     }
@@ -45,7 +48,7 @@ final class OutcomeJob extends Job {
     private final Interruption interruption = Interruption.none();
 
     OutcomeJob(Difference difference, Question question, IWorkbenchWindow window) {
-        super("Executions of " + difference.test().name() + " that end in " + difference.text());
+        super("Executions of " + difference.testName() + ": " + difference.text());
         this.difference = difference;
         this.question = question;
         this.window = window;
@@ -55,11 +58,11 @@ final class OutcomeJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         try {
-            VerificationTask task = CompareJob.task(difference.test().test(), FelisFiles.text(difference.test().test()),
-                    question == Question.WHY_ALLOWED ? difference.allowing() : difference.forbidding()).askingFor(difference.state());
-            switch (question) {
-                case WHY_ALLOWED -> showExecutions(task);
-                case WHY_FORBIDDEN -> showNearest(task);
+            switch (difference.what()) {
+                case Difference.Outcome outcome when question == Question.WHY_ALLOWED -> showExecutions(outcome);
+                case Difference.Outcome outcome -> showNearest(outcome);
+                case Difference.Flag flag when question == Question.WHY_ALLOWED -> showRaising(flag);
+                case Difference.Flag flag -> showMessage(heading(difference.other().title() + " does not raise it"));
             }
             return interruption.isStopped() ? Status.CANCEL_STATUS : Status.OK_STATUS;
         } catch (CoreException unreadable) {
@@ -67,41 +70,75 @@ final class OutcomeJob extends Job {
         }
     }
 
-    private void showExecutions(VerificationTask task) throws CoreException {
+    private VerificationTask task(ModelChoice model) throws CoreException {
+        return CompareJob.task(difference.test(), FelisFiles.text(difference.test()), model);
+    }
+
+    private static VerificationTask inShortTime(VerificationTask task) {
+        return task.withOptions(task.options().withTimeout(TIME_FOR_MORE));
+    }
+
+    /** The execution first, then which axioms forbid it under the other model, then other executions. */
+    private void showExecutions(Difference.Outcome outcome) throws CoreException {
         Verifier verifier = FelisPlugin.get().verifier();
+        VerificationTask task = task(difference.only()).askingFor(outcome.state());
         VerificationResult result = verifier.verify(task.withOptions(task.options().withWitness(true)), Progress.NONE, interruption);
-        show(result, result.witness().stream().toList());
-        if (result.witness().isPresent()) {
-            ExecutionsResult all = verifier.executions(task.withOptions(task.options().withTimeout(TIME_FOR_MORE)),
-                    Progress.NONE, interruption);
-            if (!all.executions().isEmpty()) {
-                ShownExecutions more = ShownExecutions.ending(new TestVerdict(difference.test().test(), result), difference.text(),
-                        all.executions(), all.complete());
-                later(view -> view.add(more), false);
-            }
+        String heading = heading(sentence(result, difference.only()));
+        List<Witness> witness = result.witness().stream().toList();
+        show(heading, witness);
+        if (witness.isEmpty() || interruption.isStopped()) {
+            return;
+        }
+        String both = ForbiddenBy.of(difference, TIME_FOR_MORE, interruption).map(by -> heading + "; forbidden under " + by).orElse(heading);
+        add(both, witness, false);
+        ExecutionsResult all = verifier.executions(inShortTime(task), Progress.NONE, interruption);
+        if (!all.executions().isEmpty()) {
+            add(both, all.executions(), all.complete());
         }
     }
 
-    private void showNearest(VerificationTask task) throws CoreException {
+    private void showNearest(Difference.Outcome outcome) throws CoreException {
         ExplanationResult why = FelisPlugin.get().verifier()
-                .explain(task.withOptions(task.options().withTimeout(TIME_FOR_MORE)), Progress.NONE, interruption);
-        show(why.result(), why.explanation().answers().stream().filter(a -> a.subject() == Answer.Subject.CONDITION)
-                .flatMap(a -> a.executions().stream()).map(ExplainedExecution::execution).toList());
+                .explain(inShortTime(task(difference.other()).askingFor(outcome.state())), Progress.NONE, interruption);
+        show(heading(sentence(why.result(), difference.other())), why.explanation().answers().stream()
+                .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream()).map(ExplainedExecution::execution).toList());
     }
 
-    private void show(VerificationResult result, List<Witness> executions) throws CoreException {
+    private void showRaising(Difference.Flag flag) throws CoreException {
+        ExplanationResult why = FelisPlugin.get().verifier().explain(inShortTime(task(difference.only())), Progress.NONE, interruption);
+        show(heading("raised under " + difference.only().title() + ", not under " + difference.other().title()), why.explanation().answers().stream()
+                .filter(a -> a.subject() == Answer.Subject.FLAG).flatMap(a -> a.executions().stream())
+                .filter(e -> e.axioms().stream().anyMatch(axiom -> axiom.name().equals(flag.name()))).map(ExplainedExecution::execution).toList());
+    }
+
+    private static String sentence(VerificationResult result, ModelChoice model) {
+        return VerdictText.sentence(result.withModel(model.name()));
+    }
+
+    private String heading(String says) {
+        return difference.testName() + ": " + difference.text() + " " + says;
+    }
+
+    private void show(String heading, List<Witness> executions) throws CoreException {
         if (interruption.isStopped()) {
             return;
         }
         if (executions.isEmpty()) {
-            String text = difference.test().name() + ", " + difference.text() + " " + VerdictText.sentence(result)
-                    + "\n\nThere is no execution to draw.";
-            later(view -> view.showMessage(text), true);
+            showMessage(heading);
         } else {
-            ShownExecutions shown = ShownExecutions.ending(new TestVerdict(difference.test().test(), result), difference.text(), executions,
-                    false);
+            ShownExecutions shown = ShownExecutions.of(difference.test(), heading, executions, false);
             later(view -> view.show(shown), true);
         }
+    }
+
+    private void showMessage(String heading) {
+        later(view -> view.showMessage(heading + "\n\nThere is no execution to draw."), true);
+    }
+
+    /** More is known of the executions that are shown. */
+    private void add(String heading, List<Witness> executions, boolean complete) throws CoreException {
+        ShownExecutions more = ShownExecutions.of(difference.test(), heading, executions, complete);
+        later(view -> view.add(more), false);
     }
 
     private interface Work {
@@ -116,9 +153,8 @@ final class OutcomeJob extends Job {
                     if (open) {
                         page.showView(CounterexampleView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
                     }
-                    if (page.findView(CounterexampleView.ID) instanceof CounterexampleView view) {
-                        work.on(view);
-                    }
+                    Optional.ofNullable(page.findView(CounterexampleView.ID)).filter(CounterexampleView.class::isInstance)
+                            .ifPresent(view -> work.on((CounterexampleView) view));
                 });
             }
         });

@@ -17,39 +17,59 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
-import org.felis.ide.compare.ComparedTest.Difference;
 import org.felis.ide.compare.OutcomeJob.Question;
 
-/** The outcomes of the selected test that only one model allows. */
+/** The outcomes of the selected test that only one model allows, with the axioms that forbid them under the other one, and the flags that only one raises. */
 final class OutcomeTable {
 
     private static final int OUTCOME_WIDTH = 190;
-    private static final int MODEL_WIDTH = 120;
+    private static final int MODEL_WIDTH = 110;
+    private static final int FORBIDDEN_WIDTH = 150;
     private static final int FORBIDDEN_COLUMN = 2;
 
     private final TableViewer viewer;
     private final BiConsumer<Difference, Question> open;
+    private final ForbiddenBy forbidden;
 
     /** @param open is told when the user wants to see executions */
     OutcomeTable(Composite parent, BiConsumer<Difference, Question> open) {
         this.open = open;
         viewer = new TableViewer(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        forbidden = new ForbiddenBy(difference -> viewer.getControl().getDisplay().asyncExec(() -> update(difference)));
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
-        add("Outcome", OUTCOME_WIDTH, Difference::text, "Double-click to see an execution that ends so");
-        add("Allowed under", MODEL_WIDTH, d -> d.allowing().title(), "Double-click to see an execution that ends so");
-        add("Forbidden under", MODEL_WIDTH, d -> d.forbidding().title(), "Double-click to see what forbids it");
+        add("Outcome", OUTCOME_WIDTH, Difference::text, "Double-click to see an execution");
+        add("Only under", MODEL_WIDTH, d -> d.only().title(), "Double-click to see an execution");
+        add("Forbidden under", FORBIDDEN_WIDTH, this::forbidden, "Double-click to see what forbids it");
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
         MenuManager menu = new MenuManager();
-        menu.add(action("Show an Execution That Ends So", Question.WHY_ALLOWED));
+        menu.add(action("Show an Execution", Question.WHY_ALLOWED));
         menu.add(action("Show What Forbids It", Question.WHY_FORBIDDEN));
         viewer.getTable().setMenu(menu.createContextMenu(viewer.getTable()));
+        viewer.getTable().addDisposeListener(e -> forbidden.cancel());
     }
 
     void show(List<Difference> differences) {
         viewer.setInput(differences);
+        forbidden.ask(differences);
+    }
+
+    /** What was found out of the outcomes that were shown until now may be wrong. */
+    void forget() {
+        forbidden.forget();
+        show(List.of());
+    }
+
+    private void update(Difference difference) {
+        if (!viewer.getControl().isDisposed()) {
+            viewer.update(difference, null);
+        }
+    }
+
+    private String forbidden(Difference difference) {
+        return difference.what() instanceof Difference.Flag ? difference.other().title() + ": not raised" : forbidden.text(difference);
     }
 
     private void add(String title, int width, Function<Difference, String> text, String toolTip) {

@@ -2,12 +2,15 @@ package org.felis.ide.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.core.resources.IContainer;
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IWorkbenchSite;
 import org.eclipse.ui.IWorkingSet;
 import org.eclipse.ui.navigator.resources.ProjectExplorer;
@@ -22,6 +25,18 @@ final class SelectedResources {
     /** What is selected in the Project Explorer. */
     static List<IResource> inExplorer(IWorkbenchSite site) {
         return in(site.getWorkbenchWindow().getSelectionService().getSelection(ProjectExplorer.VIEW_ID));
+    }
+
+    /** The test in an editor. */
+    static List<IResource> inEditor(IEditorPart editor) {
+        return Optional.ofNullable(Adapters.adapt(editor.getEditorInput(), IFile.class)).filter(FelisFiles::isTest).stream()
+                .map(IResource.class::cast).toList();
+    }
+
+    /** The models that are selected themselves. */
+    static List<IFile> models(ISelection selection) {
+        return selection instanceof IStructuredSelection selected ? selected.stream().map(element -> Adapters.adapt(element, IResource.class))
+                .filter(resource -> resource != null && FelisFiles.isModel(resource)).map(IFile.class::cast).distinct().toList() : List.of();
     }
 
     static List<IResource> in(ISelection selection) {

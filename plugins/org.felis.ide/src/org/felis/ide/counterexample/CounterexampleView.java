@@ -91,7 +91,7 @@ public final class CounterexampleView extends ViewPart {
     }
 
     /**
-     * More executions were found that prove what the present one proves; that stays.
+     * More is known: other executions that prove what the present one proves, or more to say of it; the present one stays.
      *
      * @param more begin with the present one; anything else means that another has been shown meanwhile, and is ignored
      */
@@ -100,7 +100,7 @@ public final class CounterexampleView extends ViewPart {
                 && EcoreUtil.equals(shown.graphs().get(0), more.graphs().get(0))) {
             List<ExecutionGraph> graphs = new ArrayList<>(shown.graphs());
             graphs.addAll(more.graphs().subList(1, more.graphs().size()));
-            shown = new ShownExecutions(graphs, more.complete(), shown.heading(), shown.test());
+            shown = new ShownExecutions(graphs, more.complete(), more.heading(), shown.test());
             refresh();
         }
     }
@@ -207,7 +207,7 @@ public final class CounterexampleView extends ViewPart {
         grid.marginHeight = 4;
         grid.verticalSpacing = 3;
         executionPage.setLayout(grid);
-        heading = line(SWT.NONE);
+        heading = line(SWT.WRAP);
         heading.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
         condition = line(SWT.WRAP);
         difference = line(SWT.WRAP);
@@ -241,7 +241,9 @@ public final class CounterexampleView extends ViewPart {
         canvas.refresh();
         state.show(walk.state());
         String which = StepWords.execution(index, shown);
-        setText(heading, which.isEmpty() ? shown.heading() : shown.heading() + "  ·  " + which);
+        if (setText(heading, which.isEmpty() ? shown.heading() : shown.heading() + "  ·  " + which)) {
+            executionPage.layout(true);
+        }
         setText(position, StepWords.position(walk));
         actions.refresh(walk, index, shown.graphs().size());
         if (walk.stepsDone() > 0) {
@@ -249,11 +251,14 @@ public final class CounterexampleView extends ViewPart {
         }
     }
 
-    private static void setText(Label label, String text) {
-        if (!text.equals(label.getText())) {
+    /** Whether it is another text, which may need more or fewer lines. */
+    private static boolean setText(Label label, String text) {
+        boolean other = !text.equals(label.getToolTipText());
+        if (other) {
             label.setText(text.replace("&", "&&"));
             label.setToolTipText(text);
         }
+        return other;
     }
 
     /** What buttons and keys do. */

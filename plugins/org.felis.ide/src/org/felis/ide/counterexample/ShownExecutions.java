@@ -68,30 +68,23 @@ public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, Str
     }
 
     /**
-     * Executions that end in a state, or would if the model did not forbid it.
+     * Executions of a test, with words of the caller's.
      *
-     * @param verdict whether they do
-     * @param state the state, as people read it
+     * @param heading one line that says what they show
      * @param executions at least one
      * @throws CoreException if one cannot be read
      */
-    public static ShownExecutions ending(TestVerdict verdict, String state, List<Witness> executions, boolean complete)
-            throws CoreException {
-        return of(verdict, state + " ", executions, complete);
+    public static ShownExecutions of(IFile test, String heading, List<Witness> executions, boolean complete) throws CoreException {
+        List<ExecutionGraph> graphs = new ArrayList<>();
+        for (Witness witness : executions) {
+            graphs.add(graph(witness.xmi().getBytes(StandardCharsets.UTF_8), test.getName()));
+        }
+        return new ShownExecutions(graphs, complete, heading, Optional.of(test));
     }
 
     private static ShownExecutions of(TestVerdict verdict, List<Witness> witnesses, boolean complete) throws CoreException {
-        return of(verdict, "", witnesses, complete);
-    }
-
-    /** @param subject what the verdict is about if that is not the test's condition */
-    private static ShownExecutions of(TestVerdict verdict, String subject, List<Witness> witnesses, boolean complete) throws CoreException {
-        List<ExecutionGraph> graphs = new ArrayList<>();
-        for (Witness witness : witnesses) {
-            graphs.add(graph(witness.xmi().getBytes(StandardCharsets.UTF_8), verdict.test().getName()));
-        }
-        return new ShownExecutions(graphs, complete,
-                graphs.get(0).getTest() + ": " + subject + VerdictText.sentence(verdict.result()), Optional.of(verdict.test()));
+        ShownExecutions shown = of(verdict.test(), "", witnesses, complete);
+        return new ShownExecutions(shown.graphs(), complete, shown.graphs().get(0).getTest() + ": " + VerdictText.sentence(verdict.result()), shown.test());
     }
 
     /**

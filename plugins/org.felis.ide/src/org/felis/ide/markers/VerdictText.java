@@ -14,13 +14,17 @@ public final class VerdictText {
 
     /** The verdict, the model and the time in one line: {@code Allowed under ARMv8 (12 ms)}. */
     public static String sentence(VerificationResult result) {
-        String flags = result.flags().filter(f -> !f.isEmpty()).map(f -> ", flagged " + String.join(", ", f)).orElse("");
-        return verdict(result.verdict()) + " under " + ModelChoice.named(result.model()).title() + flags
+        return verdict(result.verdict()) + " under " + ModelChoice.named(result.model()).title() + flags(result)
                 + String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
     }
 
+    /** Behind a verdict: the flags that are raised, nothing if there are none. */
+    public static String flags(VerificationResult result) {
+        return result.flags().filter(f -> !f.isEmpty()).map(f -> ", flagged " + String.join(", ", f)).orElse("");
+    }
+
     /** The command line's options are none of the workbench, which has settings of those names. */
-    private static String withoutOptions(String reason) {
+    public static String withoutOptions(String reason) {
         return reason.replaceAll(" \\(--?\\w+\\)", "").replace("--bound", "bound");
     }
 

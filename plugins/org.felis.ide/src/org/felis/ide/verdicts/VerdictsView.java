@@ -1,7 +1,9 @@
 package org.felis.ide.verdicts;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,6 +24,7 @@ import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.ide.IDE;
@@ -47,6 +50,7 @@ public final class VerdictsView extends ViewPart {
     private VerdictsRefresh refresh;
     private boolean arranging;
     private VerdictTable shown = new VerdictTable(List.of(), List.of());
+    private Point menuPlace = new Point(0, 0);
 
     @Override
     public void createPartControl(Composite parent) {
@@ -96,10 +100,30 @@ public final class VerdictsView extends ViewPart {
     /** Filled by contributions: what can be done with the tests of the selected rows. */
     private void contextMenu() {
         MenuManager menu = new MenuManager();
-        menu.add(new GroupMarker(IWorkbenchActionConstants.MB_ADDITIONS));
+        menu.setRemoveAllWhenShown(true);
+        menu.addMenuListener(shown -> {
+            modelUnderPointer().ifPresent(model -> shown.add(new CompareColumns(model, columns.models(), this::testsMeant,
+                    getSite().getWorkbenchWindow()).menu()));
+            shown.add(new GroupMarker(IWorkbenchActionConstants.MB_ADDITIONS));
+        });
+        viewer.getTable().addMenuDetectListener(e -> menuPlace = viewer.getTable().toControl(e.x, e.y));
         viewer.getTable().setMenu(menu.createContextMenu(viewer.getTable()));
         getSite().registerContextMenu(menu, viewer);
         getSite().setSelectionProvider(viewer);
+    }
+
+    /** The model of the column in which the context menu was asked for. */
+    private Optional<String> modelUnderPointer() {
+        ViewerCell cell = viewer.getCell(menuPlace);
+        return cell == null ? Optional.empty() : columns.model(cell.getColumnIndex());
+    }
+
+    /** The tests of the selected rows, or of all that are shown if only one is. */
+    private List<IFile> testsMeant() {
+        List<?> selected = viewer.getStructuredSelection().toList();
+        List<?> rows = selected.size() > 1 ? selected
+                : Arrays.stream(viewer.getTable().getItems()).map(TableItem::getData).filter(Objects::nonNull).toList();
+        return rows.stream().map(row -> ((VerdictRow) row).test()).toList();
     }
 
     /** The head, and the rows that are selected, or all that are shown if none is. */

@@ -19,11 +19,13 @@ public record HardwareTarget(String mapping, String title, ShippedModel model) {
     private static final List<HardwareTarget> ALL = Mapping.headers().stream().map(header -> new HardwareTarget(header.name(), header.title(),
             ShippedModel.defaultModel(header.architecture()).orElseThrow())).toList();
 
-    static List<HardwareTarget> all() {
+    /** Those that Felis brings. */
+    public static List<HardwareTarget> all() {
         return ALL;
     }
 
-    static Optional<HardwareTarget> find(String mapping) {
+    /** The one whose mapping has this name. */
+    public static Optional<HardwareTarget> find(String mapping) {
         return ALL.stream().filter(target -> target.mapping().equals(mapping)).findFirst();
     }
 

@@ -29,19 +29,30 @@ public record ModelChoice(String name, String title, String model, Optional<Hard
 
     /** C tests compiled for a machine, under the model of that. */
     static ModelChoice of(HardwareTarget target) {
-        ShippedModel model = target.model();
-        return new ModelChoice(model.modelName() + BAR + target.mapping(), model.title() + " compiled with " + target.mapping(),
-                model.modelName(), Optional.of(target));
+        return of(target.model()).compiledFor(target);
     }
 
     /** The choice that a name stands for. */
     public static ModelChoice named(String name) {
-        if (name.isEmpty()) {
-            return DEFAULT;
-        }
-        return ShippedModel.find(name).map(ModelChoice::of)
-                .or(() -> HardwareTarget.find(name.substring(name.lastIndexOf(BAR) + 1)).map(ModelChoice::of).filter(c -> c.name().equals(name)))
+        int bar = name.lastIndexOf(BAR);
+        Optional<HardwareTarget> target = bar < 1 ? Optional.empty() : HardwareTarget.find(name.substring(bar + 1));
+        return target.isPresent() ? model(name.substring(0, bar)).compiledFor(target.get()) : model(name);
+    }
+
+    private static ModelChoice model(String name) {
+        return name.isEmpty() ? DEFAULT : ShippedModel.find(name).map(ModelChoice::of)
                 .orElseGet(() -> new ModelChoice(name, Path.of(name).getFileName().toString(), name, Optional.empty()));
+    }
+
+    /** C tests compiled for a machine, under this model; under that of the machine if this is the default one. */
+    public ModelChoice compiledFor(HardwareTarget machine) {
+        return model.isEmpty() ? of(machine) : new ModelChoice(model + BAR + machine.mapping(), source().title() + " compiled with " + machine.mapping(),
+                model, Optional.of(machine));
+    }
+
+    /** The same model for C tests as they are. */
+    public ModelChoice source() {
+        return model(model);
     }
 
     /** Whether the model is made of files that the user may change; a shipped one is part of Felis. */
@@ -55,7 +66,7 @@ public record ModelChoice(String name, String title, String model, Optional<Hard
     }
 
     /** What a choice of the same kind is called when the verifier has found that its model has this name. */
-    ModelChoice resolved(String modelName) {
+    public ModelChoice resolved(String modelName) {
         return target.isPresent() ? this : named(modelName);
     }
 }

@@ -6,12 +6,12 @@ import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
 
 /** The status line of a window: it belongs to the active part. */
-final class StatusLine {
+public final class StatusLine {
 
     private StatusLine() {
     }
 
-    static void show(IWorkbenchWindow window, String text) {
+    public static void show(IWorkbenchWindow window, String text) {
         IWorkbenchPart part = window.getActivePage() == null ? null : window.getActivePage().getActivePart();
         if (part instanceof IViewPart view) {
             view.getViewSite().getActionBars().getStatusLineManager().setMessage(text);

@@ -10,7 +10,7 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 
 /** Whether tests are in C, by their first word. A menu that is about to open asks: only so many files are looked at. */
-final class TestsInC {
+public final class TestsInC {
 
     private static final int MAX_FILES = 200;
     private static final int MAX_BYTES = 200;
@@ -27,6 +27,11 @@ final class TestsInC {
             }
         }
         return !tests.isEmpty();
+    }
+
+    /** Whether there is one, among the first of a great many. */
+    public static boolean isAny(List<IFile> tests) {
+        return tests.stream().limit(MAX_FILES).anyMatch(TestsInC::isInC);
     }
 
     private static boolean isInC(IFile test) {

@@ -18,6 +18,16 @@ public final class LitmusTexts {
             exists (1:X1=1 /\\ 1:X2=0)
             """;
 
+    /** Allowed by every model with store buffers. */
+    static final String SB = """
+            X86 SB
+            { x=0; y=0; }
+             P0          | P1          ;
+             MOV [x],$1  | MOV [y],$1  ;
+             MOV EAX,[y] | MOV EAX,[x] ;
+            exists (0:EAX=0 /\\ 1:EAX=0)
+            """;
+
     private LitmusTexts() {
     }
 

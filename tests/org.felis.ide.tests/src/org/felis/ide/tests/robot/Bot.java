@@ -421,6 +421,24 @@ public final class Bot {
             }));
         }
 
+        /** An entry of the context menu at a cell, whose row is selected. */
+        public BotMenu contextMenu(String row, String column, String text) {
+            int index = column(column);
+            select(row(row));
+            Ui.run(widget::forceFocus);
+            return new BotMenu(Ui.find("menu " + text, () -> {
+                TableItem item = widget.getItem(row(row));
+                widget.showColumn(widget.getColumn(index));
+                Rectangle cell = item.getBounds(index);
+                Point place = widget.toDisplay(cell.x + cell.width / 2, cell.y + cell.height / 2);
+                Event detect = new Event();
+                detect.x = place.x;
+                detect.y = place.y;
+                widget.notifyListeners(SWT.MenuDetect, detect);
+                return widget.getMenu() == null ? null : BotMenu.find(widget.getMenu(), text);
+            }));
+        }
+
         /** Selects rows, nothing else. */
         public void selectRows(int... rows) {
             Ui.run(() -> {

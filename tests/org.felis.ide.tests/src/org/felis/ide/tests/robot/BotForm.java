@@ -111,6 +111,11 @@ public record BotForm(Composite root) {
         Ui.waitUntil("label " + text, patience, () -> find(Label.class, l -> l.getText().equals(text)) != null);
     }
 
+    /** Waits until no label is visible that starts so. */
+    public void waitForNoLabel(String start, Duration patience) {
+        Ui.waitUntil("no label " + start, patience, () -> find(Label.class, l -> l.getText().startsWith(start)) == null);
+    }
+
     private Combo combo(String toolTip) {
         return Ui.find("choice " + toolTip, () -> find(Combo.class, c -> toolTip.equals(c.getToolTipText())));
     }

@@ -1,0 +1,158 @@
+package org.felis.ide.compare;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.events.SelectionListener;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
+import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.verify.TestsInC;
+
+/** Where a user says what is to be compared: two models, on which tests, and if some of these are in C what they are compiled for. */
+final class QuestionBar {
+
+    private static final int CHOICE_WIDTH = 95;
+    private static final int COLUMNS = 4;
+    private static final int COLUMNS_IF_NARROW = 2;
+    private static final int NARROW_BELOW_PIXELS = 380;
+
+    private final Composite bar;
+    private final ModelChooser first;
+    private final ModelChooser second;
+    private final TargetChooser firstTarget;
+    private final TargetChooser secondTarget;
+    private final Label besideTargets;
+    private final Button where;
+    private final Button compare;
+    private List<IResource> resources = List.of();
+
+    /**
+     * @param pressed is told that <em>Compare</em> was pressed, or <em>Stop</em>
+     */
+    QuestionBar(Composite parent, Runnable pressed) {
+        bar = new Composite(parent, SWT.NONE);
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(bar);
+        GridLayoutFactory.fillDefaults().numColumns(4).margins(3, 2).spacing(3, 2).applyTo(bar);
+        first = new ModelChooser(bar, "The first model", LastComparison.first());
+        second = new ModelChooser(bar, "The second model", LastComparison.second());
+        where = new Button(bar, SWT.PUSH);
+        where.setToolTipText("Which tests");
+        where.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> askWhere(tests -> { })));
+        compare = new Button(bar, SWT.PUSH);
+        compare.setText("Compare");
+        compare.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> pressed.run()));
+        firstTarget = new TargetChooser(bar, "What tests in C are compiled for under the first model", first);
+        secondTarget = new TargetChooser(bar, "What tests in C are compiled for under the second model", second);
+        besideTargets = new Label(bar, SWT.NONE);
+        GridDataFactory chosen = GridDataFactory.fillDefaults().hint(CHOICE_WIDTH, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).grab(true, false);
+        List.of(first.control(), second.control(), where, firstTarget.control(), secondTarget.control()).forEach(chosen::applyTo);
+        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).applyTo(compare);
+        GridDataFactory.fillDefaults().span(2, 1).applyTo(besideTargets);
+        showTargets(false);
+        parent.addListener(SWT.Resize, e -> arrange());
+        choose(LastComparison.first(), LastComparison.second());
+    }
+
+    void setFocus() {
+        first.control().setFocus();
+    }
+
+    ComparisonRequest request() {
+        return new ComparisonRequest(model(first, firstTarget), model(second, secondTarget), resources);
+    }
+
+    /** A target that is not shown is not meant. */
+    private static ModelChoice model(ModelChooser model, TargetChooser target) {
+        return target.control().getVisible() ? target.chosen().map(model.chosen()::compiledFor).orElse(model.chosen()) : model.chosen();
+    }
+
+    void choose(ModelChoice firstModel, ModelChoice secondModel) {
+        first.choose(firstModel.source());
+        second.choose(secondModel.source());
+        firstTarget.choose(firstModel.target());
+        secondTarget.choose(secondModel.target());
+        if (firstModel.target().isPresent() || secondModel.target().isPresent()) {
+            showTargets(true);
+        }
+    }
+
+    /** Which tests are to be compared: tests, and folders or projects with tests. */
+    void choose(List<IResource> chosen) {
+        resources = List.copyOf(chosen);
+        where.setText(resources.isEmpty() ? "Which tests?…" : SelectedResources.words(resources) + "…");
+        where.setToolTipText("Which tests");
+        ComparisonRequest asked = request();
+        Job.createSystem("Looking for tests in C", (ICoreRunnable) monitor -> {
+            boolean inC = TestsInC.isAny(tests(asked));
+            bar.getDisplay().asyncExec(() -> {
+                if (!bar.isDisposed() && resources.equals(asked.where())) {
+                    showTargets(inC);
+                }
+            });
+        }).schedule();
+    }
+
+    private static List<IFile> tests(ComparisonRequest request) {
+        try {
+            return request.tests();
+        } catch (CoreException gone) {
+            return List.of();
+        }
+    }
+
+    /** @param then is told that tests were chosen */
+    void askWhere(Consumer<List<IResource>> then) {
+        new TestsDialog(bar.getShell(), resources).ask().ifPresent(chosen -> {
+            choose(chosen);
+            then.accept(chosen);
+        });
+    }
+
+    boolean hasTests() {
+        return !resources.isEmpty();
+    }
+
+    void showRunning(boolean running) {
+        compare.setText(running ? "Stop" : "Compare");
+    }
+
+    /** In a narrow view the tests stand below the models, so that the names of all can be read. */
+    private void arrange() {
+        GridLayout grid = (GridLayout) bar.getLayout();
+        int columns = bar.getParent().getClientArea().width < NARROW_BELOW_PIXELS ? COLUMNS_IF_NARROW : COLUMNS;
+        if (grid.numColumns != columns) {
+            grid.numColumns = columns;
+            List<Control> order = columns == COLUMNS ? List.of(second.control(), where, compare, firstTarget.control(), secondTarget.control(), besideTargets)
+                    : List.of(second.control(), firstTarget.control(), secondTarget.control(), where, compare, besideTargets);
+            for (int i = 1; i < order.size(); i++) {
+                order.get(i).moveBelow(order.get(i - 1));
+            }
+            showTargets(firstTarget.control().getVisible());
+        }
+    }
+
+    private void showTargets(boolean shown) {
+        for (Control control : List.of(firstTarget.control(), secondTarget.control())) {
+            control.setVisible(shown);
+            ((GridData) control.getLayoutData()).exclude = !shown;
+        }
+        // beside two targets there is nothing to see, and below them no line is to be empty
+        boolean filled = shown && ((GridLayout) bar.getLayout()).numColumns == COLUMNS;
+        besideTargets.setVisible(filled);
+        ((GridData) besideTargets.getLayoutData()).exclude = !filled;
+        bar.getParent().layout(true, true);
+    }
+}
