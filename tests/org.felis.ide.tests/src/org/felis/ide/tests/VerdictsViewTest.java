@@ -102,14 +102,14 @@ class VerdictsViewTest {
     void rowsFollowTheirVerdictsWhereTheyAreFilteredOrSorted() {
         table.clickHead(table.column("x86-TSO"));
         assertEquals("SB", table.cell(0, 0));
-        bot.tree().expandNode("verdicts").select("CoRR.litmus").contextMenu("Verify under").menu("Power").click();
+        bot.tree().expandNode("verdicts").select("CoRR.litmus").contextMenu("Verify Under").menu("Power").click();
         waitForCell("CoRR", "Power", "Forbidden");
         assertEquals("x86-TSO", Ui.get(() -> table.widget().getSortColumn().getText()), "a column that came before it changes nothing");
         assertEquals("SB", table.cell(0, 0));
 
         view.setText("forb");
         assertEquals(1, table.rowCount());
-        bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify under").menu("SC").click();
+        bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
         Ui.waitUntil("a row that says it now", PATIENCE, () -> table.widget().getItemCount() == 2);
         view.setText("");
     }
