@@ -9,6 +9,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.CatchUp;
+import org.felis.ide.cache.EarlierModels;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.language.LanguageSession;
 import org.felis.ide.verify.Activity;
@@ -29,11 +30,18 @@ public final class FelisPlugin extends AbstractUIPlugin {
     /** Some hundred bytes each. */
     private static final int MAX_VERDICTS = 20_000;
 
+    /** The directory with models as they were. */
+    private static final String EARLIER_MODELS = "earlier-models";
+
+    /** Some ten thousand bytes each. */
+    private static final int MAX_EARLIER_MODELS = 200;
+
     private static FelisPlugin running;
 
     private LanguageSession languages;
     private final Workers workers = new Workers();
     private VerdictCache cache;
+    private EarlierModels earlierModels;
     private final Activity activity = new Activity();
     private GoneTests goneTests;
     private BackgroundVerification background;
@@ -48,6 +56,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
         super.start(context);
         running = this;
         cache = new VerdictCache(getStateLocation().append(VERDICTS).toPath(), MAX_VERDICTS);
+        earlierModels = new EarlierModels(getStateLocation().append(EARLIER_MODELS).toPath(), MAX_EARLIER_MODELS);
         goneTests = new GoneTests(activity);
         try {
             ShippedModels.locate();
@@ -88,6 +97,11 @@ public final class FelisPlugin extends AbstractUIPlugin {
     /** Answers of earlier verifications. */
     public VerdictCache cache() {
         return cache;
+    }
+
+    /** Models of the user as they were when verdicts were found under them. */
+    public EarlierModels earlierModels() {
+        return earlierModels;
     }
 
     /** What is being verified at this moment. */

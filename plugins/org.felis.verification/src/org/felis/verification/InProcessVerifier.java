@@ -47,8 +47,7 @@ public final class InProcessVerifier implements Verifier {
                 Optional<Witness> witness = Optional.empty();
                 if (task.options().witness() && judgement.witness().isPresent()) {
                     progress.stage(Progress.Stage.REPLAYING);
-                    witness = Optional.of(Witnesses.of(prepared.model(), judgement.verdict(),
-                            judgement.witness().get()));
+                    witness = Optional.of(witnesses(task, prepared, judgement).of(judgement.witness().get()));
                 }
                 return result(task, prepared, judgement, millis, search, witness);
             }
@@ -65,7 +64,7 @@ public final class InProcessVerifier implements Verifier {
                 Judgement judgement = prepared.judge(unrolled, search, false, limited);
                 VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
-                ProvingExecutions proving = ProvingExecutions.of(unrolled, prepared.model(), judgement, limited);
+                ProvingExecutions proving = ProvingExecutions.of(unrolled, witnesses(task, prepared, judgement), judgement, limited);
                 return new ExecutionsResult(result, proving.executions(), proving.complete());
             }
         });
@@ -110,7 +109,7 @@ public final class InProcessVerifier implements Verifier {
                         task.options().observation() || prepared.expectations().needObservation(), limited);
                 double millis = prepared.millisSinceStart();
                 Optional<Witness> witness = judgement.witness()
-                        .map(execution -> Witnesses.of(prepared.model(), judgement.verdict(), execution));
+                        .map(witnesses(task, prepared, judgement)::of);
                 progress.stage(Progress.Stage.EXPLAINING);
                 Explanation explanation = Explaining.explain(new Explaining.Case(unrolled, prepared.model(),
                         judgement.verdict(), ConditionText.question(prepared.program()).text(), judgement.witness(), search,
@@ -146,6 +145,17 @@ public final class InProcessVerifier implements Verifier {
             return asksForState ? Judge.judgeState(unrolled, model, search, observation, limited)
                     : Judge.judge(unrolled, model, search, observation, limited);
         }
+    }
+
+    private Witnesses witnesses(VerificationTask task, Prepared prepared, Judgement judgement) {
+        return new Witnesses(prepared.model(), judgement.verdict(), task.other().flatMap(other -> {
+            try {
+                return Optional.of(new Witnesses.Other(other.title(), models.other(task, other)));
+            } catch (ProblemException broken) {
+                // it was a wish for more, not the question
+                return Optional.empty();
+            }
+        }));
     }
 
     private interface Work<T> {

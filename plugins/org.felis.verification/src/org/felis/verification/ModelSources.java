@@ -99,6 +99,12 @@ final class ModelSources {
         return now.found();
     }
 
+    /** Another model for the task's test; it is not kept. */
+    MemoryModel other(VerificationTask task, OtherModel other) throws ProblemException {
+        EditedIncludes edited = new EditedIncludes(other.modelTexts(), includes);
+        return compiled(source(other.model(), "", edited), task.options().variants(), edited).found().model();
+    }
+
     private Compiled keptOrCompiled(CatSource source, Set<String> variants, IncludeResolver edited) throws ProblemException {
         IncludeLookups lookups = new IncludeLookups(edited);
         Optional<CompiledModels.Entry> known = kept.find(source, variants, lookups);

@@ -22,18 +22,18 @@ import org.felis.engine.semantics.ExplicitSearch;
  */
 record ProvingExecutions(List<Witness> executions, boolean complete) {
 
-    static ProvingExecutions of(UnrolledProgram program, MemoryModel model, Judgement judgement,
-            Interruption interruption) {
+    static ProvingExecutions of(UnrolledProgram program, Witnesses witnesses, Judgement judgement, Interruption interruption) {
+        MemoryModel model = witnesses.model();
         Optional<Goal> goal = goal(program, model, judgement.verdict());
         Set<Witness> found = new LinkedHashSet<>();
-        judgement.witness().ifPresent(first -> found.add(Witnesses.of(model, judgement.verdict(), first)));
+        judgement.witness().ifPresent(first -> found.add(witnesses.of(first)));
         if (goal.isEmpty() || found.isEmpty()) {
             return new ProvingExecutions(List.of(), true);
         }
         boolean[] more = new boolean[1];
         try (ExplicitSearch search = new ExplicitSearch(program, model)) {
             search.forEach(goal.get(), execution -> {
-                Witness witness = Witnesses.of(model, judgement.verdict(), execution);
+                Witness witness = witnesses.of(execution);
                 more[0] = found.size() == ExecutionsResult.MOST && !found.contains(witness);
                 if (!more[0]) {
                     found.add(witness);

@@ -14,9 +14,10 @@ import java.util.Optional;
  * @param options how
  * @param finalState what is asked about in place of the test's condition, if that is not: whether executions end in this state, as
  *        {@link OutcomesResult#states} tells it
+ * @param other a model to hold executions against, if one is
  */
 public record VerificationTask(String testFile, String testText, String model, Map<String, String> modelTexts,
-        VerificationOptions options, Optional<Map<String, String>> finalState) {
+        VerificationOptions options, Optional<Map<String, String>> finalState, Optional<OtherModel> other) {
 
     public VerificationTask {
         modelTexts = Map.copyOf(modelTexts);
@@ -25,7 +26,7 @@ public record VerificationTask(String testFile, String testText, String model, M
     /** About the test's condition. */
     public VerificationTask(String testFile, String testText, String model, Map<String, String> modelTexts,
             VerificationOptions options) {
-        this(testFile, testText, model, modelTexts, options, Optional.empty());
+        this(testFile, testText, model, modelTexts, options, Optional.empty(), Optional.empty());
     }
 
     /** With models as their files are. */
@@ -34,15 +35,20 @@ public record VerificationTask(String testFile, String testText, String model, M
     }
 
     public VerificationTask withModel(String newModel) {
-        return new VerificationTask(testFile, testText, newModel, modelTexts, options, finalState);
+        return new VerificationTask(testFile, testText, newModel, modelTexts, options, finalState, other);
     }
 
     public VerificationTask withOptions(VerificationOptions newOptions) {
-        return new VerificationTask(testFile, testText, model, modelTexts, newOptions, finalState);
+        return new VerificationTask(testFile, testText, model, modelTexts, newOptions, finalState, other);
     }
 
     /** About a final state in place of the test's condition. */
     public VerificationTask askingFor(Map<String, String> state) {
-        return new VerificationTask(testFile, testText, model, modelTexts, options, Optional.of(state));
+        return new VerificationTask(testFile, testText, model, modelTexts, options, Optional.of(state), other);
+    }
+
+    /** With executions that say by which axioms of another model they are forbidden. */
+    public VerificationTask against(OtherModel newOther) {
+        return new VerificationTask(testFile, testText, model, modelTexts, options, finalState, Optional.of(newOther));
     }
 }

@@ -7,8 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.TermText;
@@ -54,13 +56,22 @@ public final class ExecutionGraphBuilder {
      * @param condition the condition of the test in words for people, may be empty
      */
     public static ExecutionGraph build(ModelEvaluation evaluation, String verdict, String condition) {
+        return build(evaluation, verdict, condition, Optional.empty());
+    }
+
+    /**
+     * The graph of the evaluated execution.
+     *
+     * @param other what another model says of the execution, if one was asked
+     */
+    public static ExecutionGraph build(ModelEvaluation evaluation, String verdict, String condition, Optional<OtherJudgement> other) {
         ExecutionGraphBuilder builder = new ExecutionGraphBuilder(evaluation);
         builder.graph.setVerdict(verdict);
         builder.graph.setCondition(condition);
-        return builder.build();
+        return builder.build(other);
     }
 
-    private ExecutionGraph build() {
+    private ExecutionGraph build(Optional<OtherJudgement> other) {
         Program program = execution.program().program();
         graph.setTest(program.name());
         graph.setArchitecture(program.architecture());
@@ -69,14 +80,34 @@ public final class ExecutionGraphBuilder {
         graph.setCutOff(execution.isCutOff());
         addFinalState(execution.outcome());
         TermText text = new TermText(evaluation.model());
-        Unfolding unfolding = new Unfolding(evaluation, text);
-        Map<AxiomResult, List<Unfolding.Link>> cycles = new HashMap<>();
-        evaluation.axioms().forEach(result -> cycles.put(result, unfolding.of(result)));
-        addEvents(program, drawnEvents(cycles));
+        List<Judged> own = judged(evaluation, evaluation.axioms(), text);
+        List<Judged> forbidding = other.map(o -> judged(o.evaluation(), forbidding(o.evaluation()), new TermText(o.evaluation().model())))
+                .orElse(List.of());
+        addEvents(program, drawnEvents(Stream.concat(own.stream(), forbidding.stream())));
         RelationLayers.addTo(graph, evaluation, text);
-        evaluation.axioms().forEach(result -> addAxiom(result, cycles.get(result), text));
+        own.forEach(judged -> graph.getAxioms().add(axiom(judged)));
+        other.ifPresent(o -> graph.setOtherModel(o.title()));
+        forbidding.forEach(judged -> graph.getForbiddingAxioms().add(axiom(judged)));
         ExecutionSteps.addTo(graph, evaluation);
         return graph;
+    }
+
+    private static List<AxiomResult> forbidding(ModelEvaluation other) {
+        return other.axioms().stream().filter(result -> result.axiom().role() == Axiom.Role.REQUIRED && !result.holds()).toList();
+    }
+
+    /**
+     * An axiom and what it says.
+     *
+     * @param cycle the edges that refute it
+     * @param text of the axiom's model
+     */
+    private record Judged(AxiomResult result, List<Unfolding.Link> cycle, TermText text) {
+    }
+
+    private static List<Judged> judged(ModelEvaluation by, List<AxiomResult> results, TermText text) {
+        Unfolding unfolding = new Unfolding(by, text);
+        return results.stream().map(result -> new Judged(result, unfolding.of(result), text)).toList();
     }
 
     private void addFinalState(Outcome outcome) {
@@ -97,7 +128,7 @@ public final class ExecutionGraphBuilder {
         };
     }
 
-    private Set<Integer> drawnEvents(Map<AxiomResult, List<Unfolding.Link>> cycles) {
+    private Set<Integer> drawnEvents(Stream<Judged> axioms) {
         Set<Integer> drawn = new HashSet<>();
         execution.executed().forEach(id -> {
             Event event = execution.program().event(id);
@@ -105,10 +136,10 @@ public final class ExecutionGraphBuilder {
                 drawn.add(id);
             }
         });
-        cycles.values().forEach(links -> links.forEach(link -> {
+        axioms.flatMap(judged -> judged.cycle().stream()).forEach(link -> {
             drawn.add(link.source());
             drawn.add(link.target());
-        }));
+        });
         return drawn;
     }
 
@@ -160,18 +191,18 @@ public final class ExecutionGraphBuilder {
         return node;
     }
 
-    private void addAxiom(AxiomResult result, List<Unfolding.Link> links, TermText text) {
-        Axiom axiom = result.axiom();
+    private AxiomStatus axiom(Judged judged) {
+        Axiom axiom = judged.result().axiom();
         AxiomStatus status = ExecutionFactory.eINSTANCE.createAxiomStatus();
         status.setName(axiom.name());
         status.setKind(AxiomKind.get(axiom.kind().name()));
         status.setRole(AxiomRole.get(axiom.role().name()));
         status.setNegated(axiom.negated());
-        status.setHolds(result.holds());
+        status.setHolds(judged.result().holds());
         status.setText((axiom.negated() ? "~" : "") + axiom.kind().name().toLowerCase(Locale.ROOT) + " "
-                + text.nameOrDefinition(axiom.term()));
+                + judged.text().nameOrDefinition(axiom.term()));
         status.setPlace(SourcePlaces.of(axiom.source()));
-        for (Unfolding.Link link : links) {
+        for (Unfolding.Link link : judged.cycle()) {
             CycleEdge edge = ExecutionFactory.eINSTANCE.createCycleEdge();
             edge.setSource(nodes.get(link.source()));
             edge.setTarget(nodes.get(link.target()));
@@ -181,6 +212,6 @@ public final class ExecutionGraphBuilder {
             }
             status.getCycle().add(edge);
         }
-        graph.getAxioms().add(status);
+        return status;
     }
 }

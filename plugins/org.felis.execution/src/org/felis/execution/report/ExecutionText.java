@@ -40,12 +40,19 @@ public final class ExecutionText {
         }
         graph.getAxioms().stream().filter(a -> AxiomVerdict.of(a) != AxiomVerdict.NOT_RAISED)
                 .forEach(a -> lines.add(axiom(a)));
+        graph.getForbiddingAxioms().forEach(a -> lines.add(axiom(a)));
         return String.join("\n", lines) + "\n";
     }
 
     /** The way that shows why an axiom fails or a flag is raised: {@code a data b, b rfe c}; empty if there is nothing to show. */
     public static String cycle(AxiomStatus axiom) {
         return axiom.getCycle().stream().map(ExecutionText::step).collect(Collectors.joining(", "));
+    }
+
+    /** The name of an axiom; with that of its model if it is another one than that of the execution. */
+    public static String name(AxiomStatus axiom) {
+        return axiom.eContainer() instanceof ExecutionGraph graph && graph.getForbiddingAxioms().contains(axiom)
+                ? axiom.getName() + " (" + graph.getOtherModel() + ")" : axiom.getName();
     }
 
     private static String event(EventNode event) {
@@ -60,7 +67,7 @@ public final class ExecutionText {
     private static String axiom(AxiomStatus axiom) {
         AxiomVerdict verdict = AxiomVerdict.of(axiom);
         String cycle = verdict == AxiomVerdict.HOLDS ? "" : cycle(axiom);
-        return verdict.sign() + " " + axiom.getName() + " (" + axiom.getText() + ")" + (cycle.isEmpty() ? "" : ": " + cycle);
+        return verdict.sign() + " " + name(axiom) + " (" + axiom.getText() + ")" + (cycle.isEmpty() ? "" : ": " + cycle);
     }
 
     private static String step(CycleEdge edge) {

@@ -2,15 +2,11 @@ package org.felis.ide.cache;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +28,7 @@ public final class Contents {
     }
 
     private final String felis;
-    private final Map<String, String> models = new HashMap<>();
+    private final Map<String, ModelTexts> models = new HashMap<>();
 
     public Contents() {
         felis = FelisVersion.TEXT + shipped().digest();
@@ -45,14 +41,14 @@ public final class Contents {
      * @param options time and memory do not matter: they decide whether there is an answer, not which
      */
     public ContentKey key(String testText, String model, VerificationOptions options) {
-        return new ContentKey(digest(Stream.of(felis, testText, model, digestOf(model),
+        return new ContentKey(Digest.of(Stream.of(felis, testText, model, texts(model).map(ModelTexts::digest).orElse(""),
                 options.withTimeout(Duration.ZERO).withMemoryMegabytes(0).withWitness(false).toString())));
     }
 
-    /** A shipped model is part of what Felis is, and so is the default model of an architecture. */
-    private synchronized String digestOf(String model) {
-        return model.isEmpty() || ShippedModel.find(model).isPresent() ? ""
-                : models.computeIfAbsent(model, m -> digest(flat(ModelFiles.of(Path.of(m)).texts())));
+    /** What a model of the user is made of; empty for a shipped one, or the default of an architecture: they are part of what Felis is. */
+    public synchronized Optional<ModelTexts> texts(String model) {
+        return model.isEmpty() || ShippedModel.find(model).isPresent() ? Optional.empty()
+                : Optional.of(models.computeIfAbsent(model, m -> ModelTexts.of(ModelFiles.of(Path.of(m)))));
     }
 
     /** Reads the files again only if their times or sizes changed. */
@@ -73,30 +69,12 @@ public final class Contents {
                 for (Path file : files) {
                     texts.put(file.getFileName(), Optional.of(CatSource.read(file).text()));
                 }
-                last = new Shipped(states, digest(flat(texts)));
+                last = new Shipped(states, Digest.of(texts));
                 lastShipped = last;
             }
             return last;
         } catch (IOException | UncheckedIOException unreadable) {
             return new Shipped(List.of(), unreadable.toString());
-        }
-    }
-
-    private static Stream<String> flat(Map<Path, Optional<String>> texts) {
-        return texts.entrySet().stream().flatMap(e -> Stream.of(e.getKey().toString(), e.getValue().map(t -> "=" + t).orElse("")));
-    }
-
-    /** Texts that are divided otherwise have another digest. */
-    private static String digest(Stream<String> texts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            texts.map(text -> text.getBytes(StandardCharsets.UTF_8)).forEach(bytes -> {
-                digest.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
-                digest.update(bytes);
-            });
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
         }
     }
 }

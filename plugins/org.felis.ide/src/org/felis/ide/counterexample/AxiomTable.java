@@ -1,5 +1,7 @@
 package org.felis.ide.counterexample;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.jface.layout.TableColumnLayout;
@@ -19,8 +21,8 @@ import org.felis.execution.report.AxiomVerdict;
 import org.felis.execution.report.ExecutionText;
 
 /**
- * The axioms of the model, each with whether the execution satisfies it; choosing one that fails makes its cycle stand out, Escape lets it
- * go.
+ * The axioms of the model, each with whether the execution satisfies it, and those of another model that forbid it; choosing one that
+ * fails makes its cycle stand out, Escape lets it go.
  */
 final class AxiomTable {
 
@@ -40,14 +42,14 @@ final class AxiomTable {
             @Override
             public String getText(Object element) {
                 AxiomStatus axiom = (AxiomStatus) element;
-                return AxiomVerdict.of(axiom).sign() + " " + axiom.getName();
+                return AxiomVerdict.of(axiom).sign() + " " + ExecutionText.name(axiom);
             }
 
             @Override
             public String getToolTipText(Object element) {
                 AxiomStatus axiom = (AxiomStatus) element;
                 String cycle = ExecutionText.cycle(axiom);
-                return axiom.getText() + "\n" + axiom.getName() + " " + AxiomVerdict.of(axiom).words()
+                return axiom.getText() + "\n" + ExecutionText.name(axiom) + " " + AxiomVerdict.of(axiom).words()
                         + (cycle.isEmpty() ? "" : ": " + cycle);
             }
         });
@@ -67,7 +69,9 @@ final class AxiomTable {
 
     void show(Walk shown) {
         walk = null;
-        viewer.setInput(shown.graph().getAxioms());
+        List<AxiomStatus> all = new ArrayList<>(shown.graph().getAxioms());
+        all.addAll(shown.graph().getForbiddingAxioms());
+        viewer.setInput(all);
         viewer.setSelection(shown.layers().highlighted().<ISelection>map(StructuredSelection::new)
                 .orElse(StructuredSelection.EMPTY), true);
         walk = shown;

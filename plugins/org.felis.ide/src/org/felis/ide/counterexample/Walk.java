@@ -3,6 +3,7 @@ package org.felis.ide.counterexample;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.EventNode;
@@ -30,8 +31,8 @@ final class Walk {
     private Walk(ExecutionGraph graph, LayerSelection layers, ExecutionDifference difference) {
         this.graph = graph;
         this.difference = difference;
-        // the reason why a model forbids an execution is what one looks for first
-        this.layers = AxiomVerdict.FAILS.in(graph).stream().findFirst().map(layers::highlighting).orElse(layers);
+        // the reason why a model forbids an execution, or did, is what one looks for first
+        this.layers = Stream.concat(AxiomVerdict.FAILS.in(graph).stream(), graph.getForbiddingAxioms().stream()).findFirst().map(layers::highlighting).orElse(layers);
     }
 
     /** Begins with the relations that are drawn by default. */

@@ -12,6 +12,7 @@ import org.eclipse.core.resources.IWorkspace;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.felis.engine.source.Problem;
+import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
@@ -40,11 +41,19 @@ public final class VerdictMarkers {
     /** The attribute with the last answer before this one, if there was one: a verdict that is neither {@code Unknown} nor {@code Error}. */
     public static final String BEFORE = "before";
 
-    /** The attribute with what the verdict follows from, as {@link org.felis.ide.cache.ContentKey#basis} tells it; empty if that is not known. */
+    /** The attribute with what the verdict follows from: {@link VerdictBasis#all}. */
     public static final String BASIS = "basis";
+
+    /** The attribute with the model that the verdict follows from: {@link VerdictBasis#model}. */
+    private static final String BASIS_MODEL = "basisModel";
+
+    /** The attribute with the model that the last answer before this one followed from. */
+    private static final String BEFORE_MODEL = "beforeModel";
 
     private static final String ERROR = "Error";
     private static final String UNKNOWN = "Unknown";
+    /** Also up to a bound. */
+    private static final String FORBIDDEN = "Forbidden";
 
     private static final Object LOCK = new Object();
 
@@ -56,9 +65,9 @@ public final class VerdictMarkers {
      *
      * @param text the text that was verified
      * @param modificationStamp of the file when it was read; if the file was changed since, nothing is shown
-     * @param basis what the result follows from, or empty
+     * @param basis what the result follows from
      */
-    public static void show(IFile test, String text, long modificationStamp, VerificationResult result, String basis) throws CoreException {
+    public static void show(IFile test, String text, long modificationStamp, VerificationResult result, VerdictBasis basis) throws CoreException {
         IWorkspace workspace = test.getWorkspace();
         workspace.run(monitor -> {
             // markers have no rule: one test may get two verdicts at a time
@@ -76,20 +85,42 @@ public final class VerdictMarkers {
                 .filter(m -> !m.isEmpty()).distinct().toList();
     }
 
+    /**
+     * The digest of the texts that a model had when the test was last forbidden under it, if they were others than now: the last answer, or
+     * the one before.
+     *
+     * @param model as the attribute has it
+     * @param texts the digest of its texts as they are now
+     */
+    public static Optional<String> modelThatForbade(IFile test, String model, String texts) throws CoreException {
+        for (IMarker marker : test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
+            if (model.equals(marker.getAttribute(MODEL, ""))) {
+                boolean current = texts.equals(marker.getAttribute(BASIS_MODEL, ""));
+                String forbade = marker.getAttribute(current ? BEFORE_MODEL : BASIS_MODEL, "");
+                boolean forbidden = marker.getAttribute(current ? BEFORE : VERDICT, "").startsWith(FORBIDDEN);
+                return forbidden && !forbade.isEmpty() && !forbade.equals(texts) ? Optional.of(forbade) : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Whether a verdict, as the attribute has it, answers the question. */
     public static boolean isDecided(String verdict) {
         return !verdict.isEmpty() && !verdict.equals(ERROR) && !verdict.equals(UNKNOWN);
     }
 
-    private static void replace(IFile test, String text, VerificationResult result, String basis) throws CoreException {
+    private static void replace(IFile test, String text, VerificationResult result, VerdictBasis basis) throws CoreException {
         String before = "";
+        String beforeModel = "";
         for (IMarker old : test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
             String model = old.getAttribute(MODEL, "");
             if (model.isEmpty() || result.model().equals(model)) {
                 String verdict = old.getAttribute(VERDICT, "");
                 // the same verdict shown once more says nothing about a change
-                boolean again = !basis.isEmpty() && basis.equals(old.getAttribute(BASIS, ""));
-                before = isDecided(verdict) && !again ? verdict : old.getAttribute(BEFORE, before);
+                boolean again = !basis.all().isEmpty() && basis.all().equals(old.getAttribute(BASIS, ""));
+                boolean answer = isDecided(verdict) && !again;
+                before = answer ? verdict : old.getAttribute(BEFORE, before);
+                beforeModel = answer ? old.getAttribute(BASIS_MODEL, "") : old.getAttribute(BEFORE_MODEL, beforeModel);
                 old.delete();
             } else if (isBroken(test, result)) {
                 old.setAttributes(withoutVerdict(old, text, result));
@@ -97,7 +128,9 @@ public final class VerdictMarkers {
         }
         ProblemMarkers.showSaved(test, problems(result).stream().filter(p -> isIn(test, p)).map(FileProblem::of).toList());
         Map<String, Object> attributes = attributes(test, text, result, before);
-        attributes.put(BASIS, basis);
+        attributes.put(BASIS, basis.all());
+        attributes.put(BASIS_MODEL, basis.model());
+        attributes.put(BEFORE_MODEL, beforeModel);
         test.createMarker(TYPE, attributes);
     }
 
@@ -111,6 +144,7 @@ public final class VerdictMarkers {
         attributes.put(VERDICT, broken.verdict().toString());
         attributes.put(TEXT, VerdictText.verdict(broken.verdict()));
         attributes.put(BEFORE, isDecided(verdict) ? verdict : old.getAttribute(BEFORE, ""));
+        attributes.put(BEFORE_MODEL, old.getAttribute(isDecided(verdict) ? BASIS_MODEL : BEFORE_MODEL, ""));
         return attributes;
     }
 

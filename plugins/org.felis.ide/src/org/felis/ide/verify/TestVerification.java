@@ -1,5 +1,6 @@
 package org.felis.ide.verify;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,11 +12,14 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.cache.ModelTexts;
+import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
 import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
+import org.felis.verification.OtherModel;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
@@ -33,6 +37,8 @@ import org.felis.verification.Verifier;
  */
 public record TestVerification(Verifier verifier, VerdictCache cache, boolean witness) {
 
+    private static final String EARLIER_MODEL = "earlier model";
+
     private static final Duration TIME_FOR_EXECUTIONS = Duration.ofSeconds(10);
 
     /**
@@ -43,8 +49,10 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
         long stamp = test.getModificationStamp();
         String text = FelisFiles.text(test);
         VerificationOptions options = options(test, model);
-        VerificationTask task = new VerificationTask(test.getLocation().toOSString(), text, model.model(), options);
-        ContentKey key = new Contents().key(text, model.model(), options);
+        Contents contents = new Contents();
+        VerificationTask task = againstEarlier(new VerificationTask(test.getLocation().toOSString(), text, model.model(), options), test, model,
+                contents);
+        ContentKey key = contents.key(text, model.model(), options);
         Interruption own = interruption.inner();
         try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name(), own)) {
             if (!test.exists()) {
@@ -61,7 +69,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
                     // the default model has a name now
                     Stream.of(key, named).distinct().forEach(k -> cache.put(test.getProject().getName(), k, result));
                 }
-                VerdictMarkers.show(test, text, stamp, result, settled ? named.basis(result.verdict().toString(), options) : "");
+                VerdictMarkers.show(test, text, stamp, result, settled ? basis(named, result, options, model, now) : VerdictBasis.UNKNOWN);
                 if (!settled) {
                     // the build that saw the change may have come before the marker
                     FelisPlugin.get().catchUp().with(test.getProject());
@@ -90,7 +98,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
                 .map(verdict -> verdict.result(test.getLocation().toOSString()));
         if (known.isPresent()) {
             ContentKey named = contents.key(text, ModelChoice.named(known.get().model()).model(), options);
-            VerdictMarkers.show(test, text, stamp, known.get(), named.basis(known.get().verdict().toString(), options));
+            VerdictMarkers.show(test, text, stamp, known.get(), basis(named, known.get(), options, model, contents));
         }
         return known;
     }
@@ -119,8 +127,32 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
     }
 
     private VerificationTask task(IFile test, ModelChoice model, Duration timeout) throws CoreException {
-        return new VerificationTask(test.getLocation().toOSString(), FelisFiles.text(test), model.model(),
-                options(test, model).withTimeout(timeout));
+        return againstEarlier(new VerificationTask(test.getLocation().toOSString(), FelisFiles.text(test), model.model(),
+                options(test, model).withTimeout(timeout)), test, model, new Contents());
+    }
+
+    /** Who looks at an execution that the model forbade before it was changed wants to know why it did. */
+    private VerificationTask againstEarlier(VerificationTask task, IFile test, ModelChoice model, Contents contents) throws CoreException {
+        Optional<ModelTexts> now = witness ? contents.texts(model.model()) : Optional.empty();
+        if (now.isEmpty()) {
+            return task;
+        }
+        return VerdictMarkers.modelThatForbade(test, model.name(), now.get().digest()).flatMap(FelisPlugin.get().earlierModels()::find)
+                .map(texts -> task.against(new OtherModel(EARLIER_MODEL, model.model(), texts))).orElse(task);
+    }
+
+    /** What a result follows from; the model is kept as it is now, so that a later one can be held against it. */
+    private static VerdictBasis basis(ContentKey key, VerificationResult result, VerificationOptions options, ModelChoice model,
+            Contents contents) {
+        Optional<ModelTexts> texts = contents.texts(model.model());
+        texts.ifPresent(t -> {
+            try {
+                FelisPlugin.get().earlierModels().keep(t);
+            } catch (IOException notKept) {
+                FelisPlugin.log("a model as it is now cannot be kept", notKept);
+            }
+        });
+        return new VerdictBasis(key.basis(result.verdict().toString(), options), texts.map(ModelTexts::digest).orElse(""));
     }
 
     private VerificationOptions options(IFile test, ModelChoice model) {
