@@ -45,6 +45,8 @@ import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.ResourceOperationKind;
 import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.SignatureHelp;
+import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
@@ -125,6 +127,11 @@ public final class FelisLanguageServer implements AutoCloseable {
     /** What the name at the position means. */
     public CompletableFuture<Optional<Hover>> hover(String uri, Position position) {
         return requests.hover(new HoverParams(new TextDocumentIdentifier(uri), position)).thenApply(Optional::ofNullable);
+    }
+
+    /** The parameters of the function or instruction that is being written at the position. */
+    public CompletableFuture<Optional<SignatureHelp>> signature(String uri, Position position) {
+        return requests.signatureHelp(new SignatureHelpParams(new TextDocumentIdentifier(uri), position)).thenApply(Optional::ofNullable);
     }
 
     /** Where the name at the position is defined. */

@@ -12,15 +12,23 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.Answers;
 import org.felis.ide.language.OpenDocument;
+import org.felis.ide.signature.SignaturePresenter;
+import org.felis.ide.signature.Signatures;
 import org.felis.ide.templates.TemplateProposals;
 
-/** What could be written next: templates, then what the language server proposes. The generic editor asks off the UI thread. */
+/**
+ * What could be written next: templates, then what the language server proposes; and the parameters of what is being written. The generic
+ * editor asks for proposals off the UI thread, for parameters on it.
+ */
 public final class Completion implements IContentAssistProcessor {
 
     private static final int COMPLETION_BUDGET_MILLIS = 1_000;
 
     /** Where tags, strings, folders and the registers of a thread begin. */
     private static final char[] ACTIVATING = {'\'', '"', '/', ':'};
+
+    /** Where arguments and operands begin. */
+    private static final char[] ARGUMENTS = {'(', ',', ' '};
 
     @Override
     public ICompletionProposal[] computeCompletionProposals(ITextViewer viewer, int offset) {
@@ -38,7 +46,7 @@ public final class Completion implements IContentAssistProcessor {
 
     @Override
     public IContextInformation[] computeContextInformation(ITextViewer viewer, int offset) {
-        return new IContextInformation[0];
+        return Signatures.at(viewer, offset).stream().toArray(IContextInformation[]::new);
     }
 
     @Override
@@ -48,7 +56,7 @@ public final class Completion implements IContentAssistProcessor {
 
     @Override
     public char[] getContextInformationAutoActivationCharacters() {
-        return new char[0];
+        return ARGUMENTS.clone();
     }
 
     @Override
@@ -58,6 +66,6 @@ public final class Completion implements IContentAssistProcessor {
 
     @Override
     public IContextInformationValidator getContextInformationValidator() {
-        return null;
+        return new SignaturePresenter();
     }
 }

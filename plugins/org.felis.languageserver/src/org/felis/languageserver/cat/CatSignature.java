@@ -13,7 +13,6 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.felis.cat.names.NameKind;
 import org.felis.languageserver.cat.VisibleNames.VisibleName;
 import org.felis.languageserver.services.DocumentView;
-import org.felis.languageserver.services.Markdown;
 
 /** The parameters of the function or procedure between whose brackets the cursor stands. */
 final class CatSignature {
@@ -73,7 +72,7 @@ final class CatSignature {
         SignatureInformation signature = new SignatureInformation(label);
         List<ParameterInformation> parameters = parameters(label, function.getText());
         signature.setParameters(parameters);
-        signature.setDocumentation(view.client().markup(predefined ? Markdown.escape(name.meaning()) : Markdown.code("cat", name.meaning())));
+        signature.setDocumentation(view.client().markup(new CatDescription(name.kind(), name.meaning(), name.definition()).markdown(model)));
         return Optional.of(new SignatureHelp(List.of(signature), 0, Math.min(argument, Math.max(0, parameters.size() - 1))));
     }
 

@@ -25,7 +25,8 @@ final class InstructionHelp {
                 .collect(Collectors.joining("\n\n")));
     }
 
-    private static String ofRow(InstructionRow row) {
+    /** One form with its sentence. */
+    static String ofRow(InstructionRow row) {
         return "`" + row.syntax() + "`  \n" + row.documentation() + tags(row.tags());
     }
 

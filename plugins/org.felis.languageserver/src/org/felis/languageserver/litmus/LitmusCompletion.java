@@ -8,13 +8,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.eclipse.emf.ecore.EObject;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.xtext.EcoreUtil2;
-import org.eclipse.xtext.nodemodel.ICompositeNode;
-import org.eclipse.xtext.nodemodel.ILeafNode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Proposals;
@@ -26,14 +22,10 @@ import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.litmus.LitmusTest;
 
-/**
- * What could be written next in a test. Where the cursor is follows from the text of the line and the parts of the test before it:
- * while somebody types, the rest of the file is seldom a test.
- */
+/** What could be written next in a test. */
 final class LitmusCompletion {
 
     private static final List<String> QUESTIONS = List.of("exists", "~exists", "forall", "locations", "filter");
-    private static final Pattern QUESTION_LINE = Pattern.compile("\\s*(~?\\s*exists|not\\s+exists|forall|final|filter|locations)\\b.*", Pattern.DOTALL);
     private static final Pattern THREAD_PREFIX = Pattern.compile("(?:^|[^A-Za-z0-9_])P?([0-9]{1,4})\\s*:\\s*$");
 
     private final LitmusAnalysis analysis;
@@ -68,9 +60,7 @@ final class LitmusCompletion {
 
     static List<CompletionItem> at(LitmusAnalysis analysis, DocumentView view, int offset) {
         LitmusCompletion completion = new LitmusCompletion(analysis, view, offset);
-        if (!completion.isInComment(offset)) {
-            completion.propose(view.text());
-        }
+        completion.propose(view.text());
         return completion.proposals.items();
     }
 
@@ -84,42 +74,18 @@ final class LitmusCompletion {
         if (set.isEmpty() || line.isBlank() && text.substring(0, start).strip().indexOf('\n') < 0 && test.getInitialState() == null) {
             return;
         }
-        if (isInQuestion()) {
-            inQuestion(set.get());
-        } else if (test.getInitialState() != null && start < node(test.getInitialState()).getEndOffset()) {
-            inInitialState(set.get());
-        } else if (test.getInitialState() != null && analysis.isC()) {
-            CCompletion.propose(analysis, view, proposals, start);
-            if (line.isBlank()) {
-                questions();
+        switch (TestPart.at(analysis, start)) {
+            case QUESTION -> inQuestion(set.get());
+            case INITIAL_STATE -> inInitialState(set.get());
+            case CODE -> inCode(set.get());
+            case COMMENT, HEAD -> {
+                // free text
             }
-        } else if (test.getInitialState() != null) {
-            inCode(set.get());
         }
     }
 
     private static boolean isNamePart(char c) {
         return Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '%';
-    }
-
-    private static ICompositeNode node(EObject element) {
-        return NodeModelUtils.findActualNodeFor(element);
-    }
-
-    private boolean isInComment(int offset) {
-        for (ILeafNode leaf : analysis.leaves()) {
-            if (leaf.isHidden() && !leaf.getText().isBlank() && leaf.getOffset() < offset
-                    && (offset < leaf.getEndOffset() || offset == leaf.getEndOffset() && !leaf.getText().endsWith("*)"))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isInQuestion() {
-        boolean behindCondition = test.getCondition() != null && start >= node(test.getCondition()).getOffset();
-        boolean behindLocations = test.getLocations().stream().anyMatch(l -> start >= node(l).getOffset());
-        return behindCondition || behindLocations || QUESTION_LINE.matcher(line).matches();
     }
 
     private void inQuestion(InstructionSet set) {
@@ -159,30 +125,28 @@ final class LitmusCompletion {
     }
 
     private void inCode(InstructionSet set) {
-        String cells = line.substring(line.lastIndexOf('|') + 1);
-        String cell = cells.substring(cells.lastIndexOf(':') + 1).stripLeading();
-        int thread = (int) line.chars().filter(c -> c == '|').count();
-        if (cell.isBlank()) {
+        String cell = OpenInstruction.cell(line);
+        Optional<OpenInstruction> open = analysis.isC() ? Optional.empty() : OpenInstruction.in(cell, set);
+        if (analysis.isC()) {
+            CCompletion.propose(analysis, view, proposals, start);
+        } else if (open.isPresent()) {
+            operand(set, open.get());
+        } else {
             mnemonics(set);
-            if (line.isBlank()) {
-                questions();
-            }
-            return;
         }
-        String[] words = cell.split("\\s+", 3);
-        boolean isPrefixed = words.length > 1 && set.find(words[0]).isEmpty();
-        String mnemonic = isPrefixed ? words[0] + " " + words[1] : words[0];
-        if (words.length == 2 && isPrefixed && words[1].isEmpty()) {
-            mnemonics(set);
-            return;
+        if (line.isBlank()) {
+            questions();
         }
-        int operand = (int) cell.chars().filter(c -> c == ',').count();
+    }
+
+    private void operand(InstructionSet set, OpenInstruction open) {
         Set<String> options = new LinkedHashSet<>();
-        for (InstructionRow row : set.find(mnemonic)) {
-            row.operands().stream().skip(operand).limit(1).map(OperandShape::words).forEach(options::addAll);
+        for (InstructionRow row : set.find(open.mnemonic())) {
+            row.operands().stream().skip(open.operand()).limit(1).map(OperandShape::words).forEach(options::addAll);
         }
-        options.forEach(o -> proposals.add(o, CompletionItemKind.EnumMember, "option of " + mnemonic,
-                () -> InstructionHelp.ofInstruction(set, mnemonic).orElse("")));
+        options.forEach(o -> proposals.add(o, CompletionItemKind.EnumMember, "option of " + open.mnemonic(),
+                () -> InstructionHelp.ofInstruction(set, open.mnemonic()).orElse("")));
+        int thread = (int) line.chars().filter(c -> c == '|').count();
         registers(set, thread);
         labels(thread);
         locations();

@@ -110,10 +110,9 @@ public final class LitmusServices implements LanguageServices {
         return LitmusQuickFixes.of(test(view), view, range);
     }
 
-    /** Only the operations of C have brackets around their arguments. */
     @Override
     public Optional<SignatureHelp> signature(DocumentView view, int offset) {
-        return test(view).isC() ? OpenCall.signature(test(view), view, offset) : Optional.empty();
+        return test(view).isC() ? OpenCall.signature(test(view), view, offset) : OpenInstruction.signature(test(view), view, offset);
     }
 
     /** The test's name; read off the first line, since a workspace may have thousands of tests. */

@@ -158,7 +158,7 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
         capabilities.setDocumentSymbolProvider(true);
         capabilities.setWorkspaceSymbolProvider(true);
         capabilities.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
-        capabilities.setSignatureHelpProvider(new SignatureHelpOptions(List.of("(", ",")));
+        capabilities.setSignatureHelpProvider(new SignatureHelpOptions(List.of("(", ",", " ")));
         capabilities.setDocumentFormattingProvider(true);
         capabilities.setFoldingRangeProvider(true);
         RenameOptions rename = new RenameOptions();

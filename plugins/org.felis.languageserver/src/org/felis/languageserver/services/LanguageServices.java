@@ -70,7 +70,7 @@ public interface LanguageServices {
     /** Changes that mend problems of the document within a range. */
     List<CodeAction> quickFixes(DocumentView view, Range range);
 
-    /** The parameters of the function whose arguments are being written at the offset. */
+    /** The parameters of the function, or the operands of the instruction, that is being written at the offset. */
     Optional<SignatureHelp> signature(DocumentView view, int offset);
 
     /** What the document defines for a search by name; {@code query} is matched by the caller. */

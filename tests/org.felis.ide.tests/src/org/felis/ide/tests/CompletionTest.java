@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import java.util.Arrays;
 import java.util.Map;
 
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Shell;
 import org.felis.ide.tests.robot.Bot;
@@ -85,6 +86,48 @@ class CompletionTest {
         Ui.sleep(300);
         Screenshots.take("76-completion-dark");
         assertEquals("", test.selection());
+    }
+
+    @Test
+    void theParametersOfAFunctionAreShownAndFollowTheCaret() {
+        BotEditor model = open("model.cat");
+        model.replace("fencer(MFENCE)", "imply(po, rf)");
+        model.placeCaretAt("(po, rf");
+        model.press(SWT.ARROW_RIGHT); // by a key: the first one counts as scrolling, which closes pop-ups
+        model.showParameters();
+        Shell popup = parameters("imply(r, s)");
+        Ui.waitUntil("the first in bold", () -> bold(popup).equals("r"));
+        for (int i = 0; i < "po, ".length(); i++) {
+            model.press(SWT.ARROW_RIGHT);
+        }
+        Ui.waitUntil("the second in bold", () -> bold(popup).equals("s"));
+        Ui.sleep(200);
+        Screenshots.take("77-parameters");
+        model.press(SWT.ARROW_DOWN);
+        Ui.waitUntil("closed", () -> popup.isDisposed() || !popup.isVisible());
+    }
+
+    @Test
+    void theOperandsOfAnInstructionAreShownWhileTheyAreTyped() {
+        BotEditor test = open("CoRR.litmus");
+        test.replace("LDR W2,[X0]", "LDADD ");
+        test.type(" ");
+        Shell popup = parameters("LDADD Rs, Rt, [Xn]");
+        Ui.waitUntil("the first in bold", () -> bold(popup).equals("Rs"));
+        test.type("W1,");
+        Ui.waitUntil("the second in bold", () -> bold(popup).equals("Rt"));
+        Screenshots.take("78-operands");
+    }
+
+    private static Shell parameters(String text) {
+        return Ui.find("parameters " + text, () -> Arrays.stream(Ui.display().getShells()).filter(Shell::isVisible)
+                .filter(shell -> Bot.findIn(shell, StyledText.class, t -> t.getText().equals(text)) != null).findFirst().orElse(null));
+    }
+
+    private static String bold(Shell popup) {
+        StyledText text = Bot.findIn(popup, StyledText.class, t -> true);
+        return Arrays.stream(text.getStyleRanges()).filter(range -> range.fontStyle == SWT.BOLD)
+                .map(range -> text.getText(range.start, range.start + range.length - 1)).findFirst().orElse("");
     }
 
     /** Waits for the pop-up beside the proposals that has a text. */

@@ -58,6 +58,8 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ResourceOperationKind;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.SignatureHelp;
+import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
@@ -387,6 +389,13 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
         List<CompletionItem> items = complete(name, textWithCursor);
         return items.stream().filter(i -> i.getLabel().equals(label)).findFirst().orElseThrow(() -> new AssertionError(label + " is not among "
                 + items.stream().map(CompletionItem::getLabel).toList()));
+    }
+
+    /** Opens a text with a cursor and asks what is being written there: the form, and the number of the argument; empty if nothing. */
+    String signature(String name, String textWithCursor) {
+        open(name, textWithCursor);
+        SignatureHelp help = answer(documents().signatureHelp(new SignatureHelpParams(id(name), position(texts.get(name), textWithCursor.indexOf(CURSOR)))));
+        return help == null ? "" : help.getSignatures().get(help.getActiveSignature()).getLabel() + " " + help.getActiveParameter();
     }
 
     /** What a hover says; empty if nothing. */

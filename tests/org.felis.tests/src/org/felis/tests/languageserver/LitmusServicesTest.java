@@ -123,6 +123,21 @@ class LitmusServicesTest {
         assertEquals(List.of(), editor.proposals("4.litmus", TEST.replace("two", "ex§")), "in a comment");
     }
 
+    @Test
+    void theOperandsOfAnInstructionAreShownWhileTheyAreWritten() {
+        assertEquals("LDADD Rs, Rt, [Xn] 0", editor.signature("1.litmus", TEST.replace("DMB SY     ", "LDADD §")));
+        assertEquals("LDADD Rs, Rt, [Xn] 1", editor.signature("2.litmus", TEST.replace("DMB SY     ", "LDADD W1,§")));
+        assertEquals("LDADD Rs, Rt, [Xn] 2", editor.signature("3.litmus", TEST.replace("DMB SY     ", "LDADD W1,W2,[X§1]")));
+        assertEquals("STR Rt, [Xn{, …}]{, #imm} 1", editor.signature("4.litmus", TEST.replace("STR W2,[X3]", "STR W2,[X3,§]")));
+        assertEquals("DMB option 0", editor.signature("5.litmus", TEST.replace("DMB SY", "DMB §")));
+        assertEquals("LOCK XADD reg|mem, reg 1", editor.signature("x.litmus", "X86_64 T\n{ }\n P0 ;\n LOCK XADD [x],§ ;\nexists (x=1)\n"));
+        assertEquals("", editor.signature("6.litmus", TEST.replace("DMB SY", "DM§B SY")), "the mnemonic is not finished");
+        assertEquals("", editor.signature("7.litmus", TEST.replace("DMB SY", "DMB SY,§")), "it has one operand");
+        assertEquals("", editor.signature("8.litmus", TEST.replace("two", "LDR W0,§")), "in a comment");
+        assertEquals("", editor.signature("9.litmus", TEST.replace("x=0)", "LDR §)")), "in the question");
+        assertTrue(editor.initialized().getCapabilities().getSignatureHelpProvider().getTriggerCharacters().contains(","));
+    }
+
     // Hover
 
     @Test

@@ -14,8 +14,6 @@ import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CreateFile;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.SignatureHelp;
-import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.Test;
@@ -179,19 +177,11 @@ class QuickFixesTest {
 
     @Test
     void theParametersOfAFunctionAreShownWhileItsArgumentsAreWritten() {
-        assertEquals("between(r, S) 0", signature("m.cat", "let between(r, S) = r; [S]; r\nlet a = between(§"));
-        assertEquals("between(r, S) 1", signature("n.cat", "let between(r, S) = r; [S]; r\nlet a = between(po | (rf), §"));
-        assertEquals("domain(r) 0", signature("o.cat", "let a = domain(§"));
-        assertEquals("mine(r) 0", signature("p.cat", "procedure mine(r) = empty r end\ncall mine(§"));
-        assertEquals("", signature("q.cat", "let a = po | (§"));
-        assertEquals("", signature("r.cat", "let between(r, S) = r; [S]; r\nlet a = between(po, W) §"));
-    }
-
-    /** Label and active parameter; empty if there is no help. */
-    private String signature(String name, String textWithCursor) {
-        editor.open(name, textWithCursor);
-        Position cursor = EditorSession.position(editor.text(name), textWithCursor.indexOf(EditorSession.CURSOR));
-        SignatureHelp help = answer(editor.documents().signatureHelp(new SignatureHelpParams(editor.id(name), cursor)));
-        return help == null ? "" : help.getSignatures().get(0).getLabel() + " " + help.getActiveParameter();
+        assertEquals("between(r, S) 0", editor.signature("m.cat", "let between(r, S) = r; [S]; r\nlet a = between(§"));
+        assertEquals("between(r, S) 1", editor.signature("n.cat", "let between(r, S) = r; [S]; r\nlet a = between(po | (rf), §"));
+        assertEquals("domain(r) 0", editor.signature("o.cat", "let a = domain(§"));
+        assertEquals("mine(r) 0", editor.signature("p.cat", "procedure mine(r) = empty r end\ncall mine(§"));
+        assertEquals("", editor.signature("q.cat", "let a = po | (§"));
+        assertEquals("", editor.signature("r.cat", "let between(r, S) = r; [S]; r\nlet a = between(po, W) §"));
     }
 }

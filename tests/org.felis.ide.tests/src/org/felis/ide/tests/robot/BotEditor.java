@@ -108,6 +108,32 @@ public record BotEditor(IEditorPart part) {
         Ui.run(() -> ((ITextOperationTarget) part.getAdapter(ITextOperationTarget.class)).doOperation(ISourceViewer.CONTENTASSIST_PROPOSALS));
     }
 
+    /** Shows the parameters of what is written at the caret, as Ctrl+Shift+Space does. */
+    public void showParameters() {
+        Ui.run(() -> ((ITextOperationTarget) part.getAdapter(ITextOperationTarget.class)).doOperation(ISourceViewer.CONTENTASSIST_CONTEXT_INFORMATION));
+    }
+
+    /** Types characters at the caret, key by key. */
+    public void type(String characters) {
+        characters.chars().forEach(c -> press(c, (char) c));
+    }
+
+    /** Presses a key that stands for no character, as {@link SWT#ARROW_RIGHT}. */
+    public void press(int key) {
+        press(key, (char) 0);
+    }
+
+    private void press(int key, char character) {
+        Ui.run(() -> {
+            styledText().setFocus();
+            Event down = new Event();
+            down.type = SWT.KeyDown;
+            down.character = character;
+            down.keyCode = key;
+            styledText().notifyListeners(SWT.KeyDown, down);
+        });
+    }
+
     /** Takes back the last change, as Ctrl+Z does. */
     public void undo() {
         Ui.run(() -> ((ITextOperationTarget) part.getAdapter(ITextOperationTarget.class)).doOperation(ITextOperationTarget.UNDO));
