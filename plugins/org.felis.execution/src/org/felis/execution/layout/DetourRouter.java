@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
@@ -13,20 +12,26 @@ import java.util.PriorityQueue;
  */
 final class DetourRouter {
 
-    private static final double CELL = 8;
+    private static final double CELL = 6;
     /** How far around the two boxes, in pixels. */
     private static final double REACH = 200;
     private static final double DIAGONAL_EXTRA = Math.sqrt(2) - 1;
     private static final double BOX_CLEARANCE = 8;
     private static final double STRAIGHT_CLEARANCE = 6;
+    private static final double LABEL_CLEARANCE = 3;
     private static final double PRICE_OF_TURNING = 14;
     private static final double PRICE_OF_A_LINE_CELL = 8;
     private static final double CORNER_RADIUS = 26;
+    private static final double TIGHT_CORNER_RADIUS = 8;
+    /** In a hurry, the estimate of the rest is exaggerated by this: less is looked at, and a way that is a bit dearer will do. */
+    private static final double HURRY = 1.5;
     private static final int[][] DIRECTIONS = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
 
     private final Drawing drawing;
     private final Rectangle source;
     private final Rectangle target;
+    private final double halfWidth;
+    private final double greed;
     /** Where the way is looked for. */
     private final Rectangle area;
     private final int columns;
@@ -38,12 +43,15 @@ final class DetourRouter {
      * Looks for a way not too far from the two boxes.
      *
      * @param labelPrice the price of running through a label, in pixels
+     * @param hurry whether a way that is not the best is good enough
      */
-    DetourRouter(Drawing drawing, Rectangle source, Rectangle target, double labelPrice) {
+    DetourRouter(Drawing drawing, EdgeBundle bundle, double labelPrice, boolean hurry) {
         this.drawing = drawing;
-        this.source = source;
-        this.target = target;
-        this.area = source.union(target).grown(REACH).intersection(drawing.area());
+        this.source = bundle.source().bounds();
+        this.target = bundle.target().bounds();
+        this.halfWidth = bundle.halfWidth();
+        this.greed = hurry ? HURRY : 1;
+        this.area = source.union(target).grown(REACH).intersection(drawing.area().grown(-halfWidth));
         this.columns = (int) Math.ceil(area.width() / CELL);
         this.rows = (int) Math.ceil(area.height() / CELL);
         this.prices = new double[columns * rows];
@@ -53,20 +61,21 @@ final class DetourRouter {
                 route.samples().forEach(p -> raise(new Rectangle(p.x(), p.y(), 0, 0).grown(CELL),
                         1 + PRICE_OF_A_LINE_CELL / CELL));
             }
-            route.label().ifPresent(l -> raise(l.grown(3), 1 + labelPrice / CELL));
+            route.label().ifPresent(l -> raise(l.bounds().grown(LABEL_CLEARANCE + halfWidth), 1 + labelPrice / CELL));
         }
         for (Rectangle box : drawing.fixed()) {
             if (box != source && box != target) {
-                raise(box.grown(BOX_CLEARANCE), Double.POSITIVE_INFINITY);
+                raise(box.grown(BOX_CLEARANCE + halfWidth), Double.POSITIVE_INFINITY);
             }
         }
     }
 
+    /** For the cells whose middle, where paths run, lies in the rectangle: there may be little room between a box and a label. */
     private void raise(Rectangle where, double price) {
-        int left = Math.max(0, (int) Math.floor((where.x() - area.x()) / CELL));
-        int right = Math.min(columns - 1, (int) Math.floor((where.right() - area.x()) / CELL));
-        int top = Math.max(0, (int) Math.floor((where.y() - area.y()) / CELL));
-        int bottom = Math.min(rows - 1, (int) Math.floor((where.bottom() - area.y()) / CELL));
+        int left = Math.max(0, (int) Math.ceil((where.x() - area.x()) / CELL - 0.5));
+        int right = Math.min(columns - 1, (int) Math.floor((where.right() - area.x()) / CELL - 0.5));
+        int top = Math.max(0, (int) Math.ceil((where.y() - area.y()) / CELL - 0.5));
+        int bottom = Math.min(rows - 1, (int) Math.floor((where.bottom() - area.y()) / CELL - 0.5));
         for (int row = top; row <= bottom; row++) {
             for (int column = left; column <= right; column++) {
                 prices[row * columns + column] = Math.max(prices[row * columns + column], price);
@@ -77,8 +86,11 @@ final class DetourRouter {
     private record State(int cell, int direction, double price, double estimate) {
     }
 
-    /** A curve from the centre of the source to the centre of the target, if there is a way. */
-    Optional<Curve> route() {
+    /**
+     * Curves from the centre of the source to the centre of the target, along the same way: the smoothest first, which may come
+     * nearer to boxes than the last. None if there is no way.
+     */
+    List<Curve> route() {
         int start = cell(source.center());
         int goal = cell(target.center());
         int states = columns * rows * DIRECTIONS.length;
@@ -95,14 +107,14 @@ final class DetourRouter {
             State state = open.poll();
             int from = state.cell() * DIRECTIONS.length + state.direction();
             if (state.cell() == goal) {
-                return Optional.of(curve(path(from, parents)));
+                return curves(path(from, parents));
             }
             if (state.price() > best[from]) {
                 continue;
             }
             expand(state, from, goal, best, parents, open);
         }
-        return Optional.empty();
+        return List.of();
     }
 
     private void expand(State state, int from, int goal, double[] best, int[] parents, PriorityQueue<State> open) {
@@ -122,7 +134,7 @@ final class DetourRouter {
             if (price < best[to]) {
                 best[to] = price;
                 parents[to] = from;
-                open.add(new State(next, direction, price, price + distance(next, goal)));
+                open.add(new State(next, direction, price, price + greed * distance(next, goal)));
             }
         }
     }
@@ -140,8 +152,14 @@ final class DetourRouter {
         return points;
     }
 
-    /** Straightened as far as boxes, labels and other edges allow. */
-    private Curve curve(List<Point> path) {
+    private List<Curve> curves(List<Point> path) {
+        List<Point> straightened = straightened(path);
+        return List.of(Curve.rounded(straightened, CORNER_RADIUS), Curve.rounded(straightened, TIGHT_CORNER_RADIUS),
+                Curve.rounded(path, TIGHT_CORNER_RADIUS));
+    }
+
+    /** As far as boxes, labels and other edges allow. */
+    private List<Point> straightened(List<Point> path) {
         List<Point> corners = new ArrayList<>();
         corners.add(path.get(0));
         int at = 0;
@@ -156,12 +174,12 @@ final class DetourRouter {
             corners.add(path.get(next));
             at = next;
         }
-        return Curve.rounded(corners, CORNER_RADIUS);
+        return corners;
     }
 
     private boolean isAsGood(List<Point> path, int from, int to) {
         if (drawing.fixed().stream().filter(b -> b != source && b != target)
-                .anyMatch(b -> b.grown(STRAIGHT_CLEARANCE).meetsSegment(path.get(from), path.get(to)))) {
+                .anyMatch(b -> b.grown(STRAIGHT_CLEARANCE + halfWidth).meetsSegment(path.get(from), path.get(to)))) {
             return false;
         }
         double detour = 0;

@@ -14,18 +14,19 @@ final class Drawing {
      *
      * @param whole its middle line, which begins and ends inside the boxes
      * @param curve the part outside the boxes
+     * @param neck where its arrow heads begin
      * @param points the curve in straight pieces
      * @param samples points of the curve, no farther apart than {@value #SAMPLE_DISTANCE} pixels
      * @param extent the smallest rectangle around the points
      * @param halfWidth half the width of its lines
-     * @param label the place of its label, once it has one
+     * @param label its label, once it has one
      */
-    record Route(Curve whole, Curve curve, List<Point> points, List<Point> samples, Rectangle extent, double halfWidth,
-            Optional<Rectangle> label) {
+    record Route(Curve whole, Curve curve, Point neck, List<Point> points, List<Point> samples, Rectangle extent,
+            double halfWidth, Optional<PlacedLabel> label) {
 
         static Route of(Curve whole, Curve curve, double halfWidth) {
             List<Point> points = curve.flattened();
-            return new Route(whole, curve, points, sampled(points), Drawing.extentOf(points), halfWidth, Optional.empty());
+            return new Route(whole, curve, curve.shortened(EdgePath.HEAD_LENGTH).end(), points, sampled(points), Drawing.extentOf(points), halfWidth, Optional.empty());
         }
 
         private static List<Point> sampled(List<Point> points) {
@@ -41,12 +42,21 @@ final class Drawing {
             return samples;
         }
 
-        Route labelled(Rectangle place) {
-            return new Route(whole, curve, points, samples, extent, halfWidth, Optional.of(place));
+        Route labelled(PlacedLabel place) {
+            return new Route(whole, curve, neck, points, samples, extent, halfWidth, Optional.of(place));
+        }
+
+        Route unlabelled() {
+            return new Route(whole, curve, neck, points, samples, extent, halfWidth, Optional.empty());
         }
     }
 
+    /** A label in one of its forms, and where it lies. */
+    record PlacedLabel(Rectangle bounds, LabelText.Form form) {
+    }
+
     private static final double SAMPLE_DISTANCE = 8;
+    private static final double BOX_CLEARANCE = 5;
 
     private final Rectangle area;
     private final List<Rectangle> fixed = new ArrayList<>();
@@ -103,18 +113,30 @@ final class Drawing {
         return count;
     }
 
-    /** Whether a line of the route runs through the rectangle. */
-    static boolean isBelow(Route route, Rectangle rectangle) {
-        Rectangle reach = rectangle.grown(1 + route.halfWidth());
-        return route.extent().grown(1).intersects(reach) && meets(route.points(), reach);
+    /** Whether another bundle's line runs through the rectangle. */
+    boolean isCrossed(Rectangle rectangle, EdgeBundle own) {
+        return routes.entrySet().stream().anyMatch(e -> e.getKey() != own && isBelow(e.getValue(), rectangle));
     }
 
-    /** Whether the chain of points keeps clear of everything fixed but the two given boxes, and inside the area. */
-    boolean isFree(List<Point> points, Rectangle source, Rectangle target, double clearance) {
+    /** Whether a line of the route runs through the rectangle. */
+    static boolean isBelow(Route route, Rectangle rectangle) {
+        Rectangle reach = rectangle.grown(2 + route.halfWidth());
+        return route.extent().grown(1).intersects(reach)
+                && (meets(route.points(), reach)
+                        || reach.grown(EdgePath.HEAD_HALF_WIDTH).meetsSegment(route.neck(), route.curve().end()));
+    }
+
+    /**
+     * Whether the chain of points keeps clear of everything fixed but the two given boxes, and inside the area.
+     *
+     * @param halfWidth of the lines along the chain
+     */
+    boolean isFree(List<Point> points, Rectangle source, Rectangle target, double halfWidth) {
         Rectangle extent = extentOf(points);
-        if (!area.contains(extent)) {
+        if (!area.contains(extent.grown(halfWidth))) {
             return false;
         }
+        double clearance = BOX_CLEARANCE + halfWidth;
         for (Rectangle box : fixed) {
             boolean own = box == source || box == target;
             Rectangle blocked = box.grown(own ? -1 : clearance);

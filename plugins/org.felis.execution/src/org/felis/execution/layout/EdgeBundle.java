@@ -16,8 +16,10 @@ import org.felis.execution.EventNode;
  */
 record EdgeBundle(NodeBox source, NodeBox target, List<Connection> connections) {
 
-    /** Between the lines of neighbouring relations, in pixels. */
+    /** Between the lines of neighbouring relations, in pixels, as long as there are few. */
     private static final double LINE_DISTANCE = 4;
+    /** All lines together are no wider: they end at a box that is not much higher. */
+    private static final double MAX_WIDTH = 16;
 
     /** The edges grouped by source and target, in order of the first edge of each group. */
     static List<EdgeBundle> of(List<Connection> connections, List<NodeBox> nodes) {
@@ -38,7 +40,11 @@ record EdgeBundle(NodeBox source, NodeBox target, List<Connection> connections) 
 
     /** Half the width of all lines together. */
     double halfWidth() {
-        return (connections.size() - 1) * LINE_DISTANCE / 2;
+        return (connections.size() - 1) * lineDistance() / 2;
+    }
+
+    private double lineDistance() {
+        return Math.min(LINE_DISTANCE, MAX_WIDTH / Math.max(1, connections.size() - 1));
     }
 
     /** Whether it leads to the next event below. */
@@ -58,7 +64,7 @@ record EdgeBundle(NodeBox source, NodeBox target, List<Connection> connections) 
         int turned = Math.abs(dy) > Math.abs(dx) ? (dy > 0 ? -1 : 1) : dx < 0 ? -1 : 1;
         List<EdgePath> paths = new ArrayList<>();
         for (int i = 0; i < connections.size(); i++) {
-            Curve line = route.shifted(turned * (halfWidth() - i * LINE_DISTANCE));
+            Curve line = route.shifted(turned * (halfWidth() - i * lineDistance()));
             paths.add(EdgePath.arrow(connections.get(i), attached(line)));
         }
         return paths;

@@ -10,8 +10,9 @@ import java.util.List;
  */
 public record EdgePath(Connection connection, Curve shaft, List<Point> head) {
 
-    private static final double HEAD_LENGTH = 8;
-    private static final double HEAD_HALF_WIDTH = 3.4;
+    static final double HEAD_LENGTH = 8;
+    /** From the middle of the shaft to a corner of the head. */
+    static final double HEAD_HALF_WIDTH = 3.4;
 
     public EdgePath {
         head = List.copyOf(head);
@@ -28,5 +29,11 @@ public record EdgePath(Connection connection, Curve shaft, List<Point> head) {
         Point base = tip.plus(-dx * HEAD_LENGTH, -dy * HEAD_LENGTH);
         return new EdgePath(connection, shaft, List.of(tip, base.plus(-dy * HEAD_HALF_WIDTH, dx * HEAD_HALF_WIDTH),
                 base.plus(dy * HEAD_HALF_WIDTH, -dx * HEAD_HALF_WIDTH)));
+    }
+
+    /** Whether a part of the arrow lies in the rectangle. */
+    boolean meets(Rectangle rectangle) {
+        return Drawing.meets(shaft.flattened(), rectangle)
+                || Drawing.meets(List.of(head.get(0), head.get(1), head.get(2), head.get(0)), rectangle);
     }
 }

@@ -1,5 +1,6 @@
 package org.felis.execution.layout;
 
+import org.felis.engine.query.Interruption;
 import org.felis.execution.ExecutionGraph;
 
 /**
@@ -22,9 +23,19 @@ public final class ExecutionLayout {
 
     /** Where to draw the graph's events and the selected relations. */
     public GraphLayout layout(ExecutionGraph graph, LayerSelection selection) {
+        try {
+            return layout(graph, selection, Interruption.none());
+        } catch (Interruption.StoppedException impossible) {
+            throw new IllegalStateException("nobody stops this layout", impossible);
+        }
+    }
+
+    /** The same, as long as nobody asks to stop: hundreds of edges take seconds. */
+    public GraphLayout layout(ExecutionGraph graph, LayerSelection selection, Interruption interruption)
+            throws Interruption.StoppedException {
         NodePlacement.Placement placement = new NodePlacement(measure).place(graph);
         EdgeRouter.Routing routing = new EdgeRouter(measure, placement)
-                .route(EdgeBundle.of(selection.connections(graph), placement.nodes()));
+                .route(EdgeBundle.of(selection.connections(graph), placement.nodes()), interruption);
         return new GraphLayout(placement.width(), placement.height(), placement.lanes(), placement.nodes(), routing.edges(),
                 routing.labels());
     }

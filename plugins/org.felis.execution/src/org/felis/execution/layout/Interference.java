@@ -16,7 +16,6 @@ final class Interference {
     private static final double JUNCTION_RADIUS = 18;
     private static final double COSINE_OF_NEARLY_PARALLEL = Math.cos(Math.toRadians(25));
 
-
     private final Drawing drawing;
 
     Interference(Drawing drawing) {
@@ -34,7 +33,7 @@ final class Interference {
             if (price >= limit) {
                 return price;
             }
-            if (other.label().filter(l -> Drawing.isBelow(route, l)).isPresent()) {
+            if (other.label().filter(l -> Drawing.isBelow(route, l.bounds())).isPresent()) {
                 price += labelPrice;
             }
             double clearance = LINE_CLEARANCE + route.halfWidth() + other.halfWidth();

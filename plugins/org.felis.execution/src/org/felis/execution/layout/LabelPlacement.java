@@ -3,23 +3,29 @@ package org.felis.execution.layout;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.execution.layout.Drawing.PlacedLabel;
+
 /**
  * Finds the place of a label on its edge: on the line, near its middle, clear of boxes and other labels, and of other lines
- * where possible; else beside the line; else as near as there is room.
+ * where possible; else beside the line.
  */
 final class LabelPlacement {
 
-    /** A place and its price. */
-    record Place(Rectangle bounds, double price) {
+    /**
+     * A place and its price.
+     *
+     * @param linesBelow how many other lines the label hides
+     */
+    record Place(PlacedLabel label, double price, int linesBelow) {
     }
 
     private static final double PRICE_OF_HIDING_A_LINE = 60;
     private static final double PRICE_OFF_THE_LINE = 30;
+    private static final double PRICE_OFF_THE_MIDDLE = 24;
     private static final double BOX_CLEARANCE = 2;
     private static final double LABEL_CLEARANCE = 3;
     private static final double HEAD_CLEARANCE = 9;
     private static final double[] FRACTIONS = {0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8};
-    private static final double SEARCH_STEP = 6;
 
     private final Drawing drawing;
 
@@ -27,53 +33,48 @@ final class LabelPlacement {
         this.drawing = drawing;
     }
 
-    /** The best place on or beside the line, if there is one. */
-    Optional<Place> near(List<Point> points, double width, double height) {
+    /** The best place on or beside the line, if there is one, in the form that fits best. */
+    Optional<Place> near(List<Point> points, List<LabelText.Form> forms) {
         Place best = null;
-        for (double fraction : FRACTIONS) {
-            Point point = pointAt(points, fraction);
-            double price = 24 * Math.abs(fraction - 0.5);
-            best = better(best, Rectangle.centered(point, width, height), price, points);
-            if (best != null && best.price() <= price) {
-                return Optional.of(best);
-            }
-        }
-        if (best == null || best.price() > PRICE_OFF_THE_LINE) {
-            for (double fraction : FRACTIONS) {
-                Point point = pointAt(points, fraction);
-                double price = PRICE_OFF_THE_LINE + 24 * Math.abs(fraction - 0.5);
-                best = better(best, Rectangle.centered(point.plus(width / 2 + 5, 0), width, height), price, points);
-                best = better(best, Rectangle.centered(point.plus(-width / 2 - 5, 0), width, height), price, points);
-                best = better(best, Rectangle.centered(point.plus(0, height / 2 + 3), width, height), price, points);
-                best = better(best, Rectangle.centered(point.plus(0, -height / 2 - 3), width, height), price, points);
+        for (LabelText.Form form : forms) {
+            if (best == null || form.price() < best.price()) {
+                best = near(points, form, best);
             }
         }
         return Optional.ofNullable(best);
     }
 
-    /** The nearest free place to the middle of the line; the middle itself if the whole drawing is full. */
-    Place anywhere(List<Point> points, double width, double height) {
-        Point middle = pointAt(points, 0.5);
-        double reach = Math.max(drawing.area().width(), drawing.area().height());
-        for (double radius = SEARCH_STEP; radius < reach; radius += SEARCH_STEP) {
-            for (double angle = 0; angle < 2 * Math.PI; angle += SEARCH_STEP / radius) {
-                Rectangle bounds = Rectangle.centered(middle.plus(radius * Math.cos(angle), radius * Math.sin(angle)), width,
-                        height);
-                if (isFree(bounds)) {
-                    return new Place(bounds, PRICE_OFF_THE_LINE + radius + drawing.linesThrough(bounds) * PRICE_OF_HIDING_A_LINE);
-                }
+    private Place near(List<Point> points, LabelText.Form form, Place bestOfOthers) {
+        Place best = bestOfOthers;
+        for (double fraction : FRACTIONS) {
+            double price = form.price() + PRICE_OFF_THE_MIDDLE * Math.abs(fraction - 0.5);
+            if (best != null && best.price() <= price) {
+                return best;
             }
+            best = better(best, form, pointAt(points, fraction), price, points);
         }
-        return new Place(Rectangle.centered(middle, width, height), Double.MAX_VALUE / 4);
+        double aside = form.width() / 2 + 5;
+        double above = form.height() / 2 + 3;
+        for (double fraction : FRACTIONS) {
+            Point point = pointAt(points, fraction);
+            double price = form.price() + PRICE_OFF_THE_LINE + PRICE_OFF_THE_MIDDLE * Math.abs(fraction - 0.5);
+            best = better(best, form, point.plus(aside, 0), price, points);
+            best = better(best, form, point.plus(-aside, 0), price, points);
+            best = better(best, form, point.plus(0, above), price, points);
+            best = better(best, form, point.plus(0, -above), price, points);
+        }
+        return best;
     }
 
-    private Place better(Place best, Rectangle bounds, double price, List<Point> own) {
+    private Place better(Place best, LabelText.Form form, Point center, double price, List<Point> own) {
+        Rectangle bounds = Rectangle.centered(center, form.width(), form.height());
         if (best != null && best.price() <= price || !isFree(bounds)
                 || bounds.grown(HEAD_CLEARANCE).contains(own.get(own.size() - 1))) {
             return best;
         }
-        double whole = price + drawing.linesThrough(bounds) * PRICE_OF_HIDING_A_LINE;
-        return best == null || whole < best.price() ? new Place(bounds, whole) : best;
+        int lines = drawing.linesThrough(bounds);
+        double whole = price + lines * PRICE_OF_HIDING_A_LINE;
+        return best == null || whole < best.price() ? new Place(new PlacedLabel(bounds, form), whole, lines) : best;
     }
 
     private boolean isFree(Rectangle bounds) {
@@ -86,7 +87,7 @@ final class LabelPlacement {
             }
         }
         for (Drawing.Route route : drawing.routes()) {
-            if (route.label().isPresent() && route.label().get().grown(LABEL_CLEARANCE).intersects(bounds)) {
+            if (route.label().isPresent() && route.label().get().bounds().grown(LABEL_CLEARANCE).intersects(bounds)) {
                 return false;
             }
         }

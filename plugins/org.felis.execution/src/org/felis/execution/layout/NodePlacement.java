@@ -22,8 +22,8 @@ final class NodePlacement {
     private static final double NODE_MIN_WIDTH = 64;
     private static final double LANE_PADDING = 14;
     private static final double HEADING_HEIGHT = 30;
-    /** Between the boxes of one column: room for an arrow and its label. */
-    private static final double ROW_GAP = 48;
+    /** Between the boxes of one column: room for an arrow with its label, and for a line above and below that. */
+    private static final double ROW_GAP = 52;
     /** Between the boxes of neighbouring columns: room for sloping edges, arcs and their labels. */
     private static final double COLUMN_GAP = 136;
     /** Left and right of the outer columns: room for arcs. */

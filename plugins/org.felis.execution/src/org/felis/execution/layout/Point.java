@@ -8,7 +8,9 @@ public record Point(double x, double y) {
     }
 
     public double distance(Point other) {
-        return Math.hypot(other.x - x, other.y - y);
+        double dx = other.x - x;
+        double dy = other.y - y;
+        return Math.sqrt(dx * dx + dy * dy);
     }
 
     /** The point at {@code fraction} (0 … 1) of the way to the other one. */

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
@@ -41,21 +43,19 @@ public final class SvgRenderer {
 
     private final ExecutionGraph graph;
     private final GraphLayout layout;
-    private final LayerSelection selection;
     private final Theme theme;
     private final SansTextMeasure measure = new SansTextMeasure();
     private final SvgWriter svg;
     private final List<String> subtitles;
     private final double width;
 
-    private record LegendEntry(String text, RelationLayer layer, double x, double y) {
+    /** @param layer empty for a relation that is drawn only because it is in the cycle of an axiom */
+    private record LegendEntry(String text, Optional<RelationLayer> layer, double x, double y) {
     }
 
-    private SvgRenderer(ExecutionGraph graph, GraphLayout layout, LayerSelection selection, Theme theme)
-            throws XMLStreamException {
+    private SvgRenderer(ExecutionGraph graph, GraphLayout layout, Theme theme) throws XMLStreamException {
         this.graph = graph;
         this.layout = layout;
-        this.selection = selection;
         this.theme = theme;
         double atLeast = Math.max(layout.width(), MIN_WIDTH);
         this.subtitles = TitleLines.of(graph, measure, TEXT_FONT_SIZE, Math.max(atLeast, MAX_TITLE_WIDTH) - 2 * MARGIN);
@@ -73,7 +73,7 @@ public final class SvgRenderer {
     /** The graph with the selected layers. */
     public static String render(ExecutionGraph graph, LayerSelection selection, Theme theme) {
         try {
-            return new SvgRenderer(graph, new ExecutionLayout().layout(graph, selection), selection, theme).render();
+            return new SvgRenderer(graph, new ExecutionLayout().layout(graph, selection), theme).render();
         } catch (XMLStreamException e) {
             throw new IllegalStateException("writing SVG to memory", e);
         }
@@ -152,8 +152,9 @@ public final class SvgRenderer {
         rectangle(label.bounds(), 4, layout.isInLane(label.bounds()) ? theme.lane() : theme.background(), null);
         svg.close();
         for (EdgeLabel.Word word : label.words()) {
-            text(word.text(), word.bounds(), GraphLayout.EDGE_FONT_SIZE, theme.relation(word.connection().layer()),
-                    word.connection().highlighted());
+            text(word.text(), word.bounds(), GraphLayout.EDGE_FONT_SIZE,
+                    word.isCount() ? theme.quietText() : theme.relation(word.connection().layer()),
+                    !word.isCount() && word.connection().highlighted());
         }
     }
 
@@ -193,30 +194,36 @@ public final class SvgRenderer {
     /** The relations drawn, in rows as wide as the drawing. */
     private List<LegendEntry> legend() {
         List<LegendEntry> entries = new ArrayList<>();
+        Set<Optional<RelationLayer>> drawn = layout.edges().stream().map(e -> e.connection().layer()).collect(Collectors.toSet());
+        graph.getLayers().stream().filter(l -> drawn.contains(Optional.of(l)))
+                .forEach(l -> addLegend(entries, l.getName(), Optional.of(l)));
+        layout.edges().stream().map(EdgePath::connection).filter(c -> c.layer().isEmpty()).map(Connection::relation).distinct()
+                .forEach(name -> addLegend(entries, name, Optional.empty()));
+        return entries;
+    }
+
+    private void addLegend(List<LegendEntry> entries, String name, Optional<RelationLayer> layer) {
         double x = MARGIN;
         double y = 0;
-        for (RelationLayer layer : graph.getLayers()) {
-            boolean drawn = selection.visible().contains(layer)
-                    || layout.edges().stream().anyMatch(e -> e.connection().layer().equals(Optional.of(layer)));
-            if (drawn && !layer.getEdges().isEmpty()) {
-                double entryWidth = LEGEND_LINE + 6 + measure.width(layer.getName(), TEXT_FONT_SIZE) + LEGEND_SPACING;
-                if (x > MARGIN && x + entryWidth > width) {
-                    x = MARGIN;
-                    y += LEGEND_ROW;
-                }
-                entries.add(new LegendEntry(layer.getName(), layer, x, y));
-                x += entryWidth;
-            }
+        if (!entries.isEmpty()) {
+            LegendEntry last = entries.get(entries.size() - 1);
+            x = last.x() + legendWidth(last.text());
+            y = last.y();
         }
-        return entries;
+        boolean fits = x == MARGIN || x + legendWidth(name) <= width;
+        entries.add(new LegendEntry(name, layer, fits ? x : MARGIN, fits ? y : y + LEGEND_ROW));
+    }
+
+    private double legendWidth(String text) {
+        return LEGEND_LINE + 6 + measure.width(text, TEXT_FONT_SIZE) + LEGEND_SPACING;
     }
 
     private void writeLegend() throws XMLStreamException {
         for (LegendEntry entry : legend()) {
             double y = legendTop() + entry.y() + LEGEND_ROW / 2;
-            String color = theme.relation(Optional.of(entry.layer()));
+            String color = theme.relation(entry.layer());
             svg.open("g", Map.of("class", "legend"));
-            svg.tooltip(entry.layer().getDefinition());
+            svg.tooltip(entry.layer().map(RelationLayer::getDefinition).orElse(entry.text()));
             svg.open("line", Map.of());
             svg.attribute("x1", entry.x());
             svg.attribute("y1", y);

@@ -13,6 +13,7 @@ import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.felis.execution.EventNode;
+import org.felis.execution.layout.EdgePath;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.NodeBox;
@@ -57,7 +58,10 @@ final class ExecutionCanvas extends Canvas {
         this.commands = commands;
         this.selectionListener = selectionListener;
         addPaintListener(e -> paint(e.gc));
-        addDisposeListener(e -> fonts.dispose());
+        addDisposeListener(e -> {
+            layouts.stop();
+            fonts.dispose();
+        });
         addListener(SWT.Resize, e -> fitIfWanted());
         addListener(SWT.KeyDown, e -> key(e.keyCode, e.character));
         addListener(SWT.MouseVerticalWheel, this::wheel);
@@ -249,6 +253,7 @@ final class ExecutionCanvas extends Canvas {
         if (node.isPresent()) {
             return HoverText.of(node.get().event());
         }
-        return layout.edgeAt(point, EDGE_DISTANCE_PIXELS / viewport.scale()).map(c -> HoverText.of(walk.graph(), c)).orElse(null);
+        return layout.edgeAt(point, EDGE_DISTANCE_PIXELS / viewport.scale())
+                .map(c -> HoverText.of(walk.graph(), c, layout.edges().stream().map(EdgePath::connection))).orElse(null);
     }
 }

@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
+import org.felis.engine.query.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.EdgeLabel;
 import org.felis.execution.layout.ExecutionLayout;
@@ -17,7 +18,7 @@ import org.felis.execution.layout.TextMeasure;
 
 /**
  * Layouts of what walks show. Small graphs take a few milliseconds and are laid out at once. Large ones, or many relations, may take
- * a second: they are laid out in the background, the last one asked for only.
+ * seconds: they are laid out in the background, the last one asked for only.
  */
 final class GraphLayouts {
 
@@ -25,7 +26,7 @@ final class GraphLayouts {
     private static final int MOST_EDGES_AT_ONCE = 30;
 
     private final Display display;
-    private Job job;
+    private Interruption running = Interruption.none();
 
     GraphLayouts(Display display) {
         this.display = display;
@@ -40,25 +41,32 @@ final class GraphLayouts {
         ExecutionGraph graph = walk.graph();
         LayerSelection selection = walk.layers();
         TextMeasure texts = new MeasuredTexts(graph, selection, fonts);
-        if (job != null) {
-            job.cancel();
-            job = null;
-        }
+        stop();
         if (selection.connections(graph).size() <= MOST_EDGES_AT_ONCE) {
             then.accept(new ExecutionLayout(texts).layout(graph, selection));
             return;
         }
-        job = Job.createSystem("Drawing " + graph.getTest(), monitor -> {
-            GraphLayout layout = new ExecutionLayout(texts).layout(graph, selection);
-            Job made = Job.getJobManager().currentJob();
-            display.asyncExec(() -> {
-                if (made == job) {
-                    then.accept(layout);
-                }
-            });
+        Interruption mine = Interruption.none();
+        running = mine;
+        Job job = Job.createSystem("Drawing " + graph.getTest(), monitor -> {
+            try {
+                GraphLayout layout = new ExecutionLayout(texts).layout(graph, selection, mine);
+                display.asyncExec(() -> {
+                    if (!mine.isStopped()) {
+                        then.accept(layout);
+                    }
+                });
+            } catch (Interruption.StoppedException anotherIsWanted) {
+                return;
+            }
         });
         job.setPriority(Job.INTERACTIVE);
         job.schedule();
+    }
+
+    /** Nothing is handed over any more. */
+    void stop() {
+        running.stop(Interruption.Reason.CANCELLED);
     }
 
     /** The smallest rectangle around all that is drawn: a layout keeps room on its sides for edges that may come. */

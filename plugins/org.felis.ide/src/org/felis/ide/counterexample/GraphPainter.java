@@ -114,9 +114,9 @@ record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
         gc.fillRectangle(round(bounds.x()), round(bounds.y()), round(bounds.width()), round(bounds.height()));
         for (EdgeLabel.Word word : label.words()) {
             gc.setAlpha(alpha(word.connection()));
-            gc.setForeground(colors.of(word.connection().layer()));
+            gc.setForeground(word.isCount() ? colors.faint() : colors.of(word.connection().layer()));
             text(word.text(), word.bounds(), fonts.of(GraphLayout.EDGE_FONT_SIZE,
-                    word.connection().highlighted() ? SWT.BOLD : SWT.NORMAL));
+                    !word.isCount() && word.connection().highlighted() ? SWT.BOLD : SWT.NORMAL));
             gc.setAlpha(OPAQUE);
         }
     }

@@ -1,6 +1,8 @@
 package org.felis.ide.counterexample;
 
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
@@ -27,9 +29,16 @@ final class HoverText {
         return event.getLabel() + "\n" + event.getThread().getName() + ": " + event.getInstruction().strip() + line + iteration + tags;
     }
 
-    /** The pair and why it is in its relation. */
-    static String of(ExecutionGraph graph, Connection edge) {
+    /**
+     * The pair and why it is in its relation, and which other edges are drawn between the same events.
+     *
+     * @param drawn all edges of the drawing
+     */
+    static String of(ExecutionGraph graph, Connection edge, Stream<Connection> drawn) {
         String relation = edge.layer().map(RelationLayer::getName).orElse(edge.relation());
-        return String.join("\n", EdgeReason.of(graph, edge.source(), relation, edge.target()));
+        String others = drawn.filter(c -> c.source() == edge.source() && c.target() == edge.target() && !c.equals(edge))
+                .map(Connection::relation).collect(Collectors.joining(", "));
+        return String.join("\n", EdgeReason.of(graph, edge.source(), relation, edge.target()))
+                + (others.isEmpty() ? "" : "\n\nalso drawn between the two: " + others);
     }
 }

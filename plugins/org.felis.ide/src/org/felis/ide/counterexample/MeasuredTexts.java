@@ -5,7 +5,7 @@ import java.util.Map;
 
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
-import org.felis.execution.layout.Connection;
+import org.felis.execution.layout.EdgeLabel;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.TextMeasure;
@@ -21,7 +21,7 @@ final class MeasuredTexts implements TextMeasure {
     MeasuredTexts(ExecutionGraph graph, LayerSelection selection, TextMeasure fonts) {
         graph.getEvents().stream().map(EventNode::getLabel).forEach(t -> measure(t, GraphLayout.NODE_FONT_SIZE, fonts));
         graph.getThreads().forEach(t -> measure(t.getName(), GraphLayout.HEADING_FONT_SIZE, fonts));
-        selection.connections(graph).stream().map(Connection::relation)
+        EdgeLabel.texts(selection.connections(graph))
                 .forEach(t -> measure(t, GraphLayout.EDGE_FONT_SIZE, fonts));
     }
 

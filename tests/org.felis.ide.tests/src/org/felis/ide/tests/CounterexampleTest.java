@@ -259,6 +259,40 @@ class CounterexampleTest {
         assertTrue(new String(export(view, "MP.execution"), StandardCharsets.UTF_8).contains("ExecutionGraph"));
     }
 
+    /** Boxes and labels of the exported file lie as those in the view do, but for one scale. */
+    @Test
+    void theExportedDrawingIsTheOneInTheView() throws Exception {
+        BotView view = verifyMessagePassing();
+        Bot.BotTable relations = view.table("Relations");
+        relations.check(relations.row("ob  ("), true);
+        String svg = new String(export(view, "same.svg"), StandardCharsets.UTF_8);
+        ExecutionGraph shown = execution(view);
+        Map<String, double[]> exported = SvgTexts.centers(svg);
+        double[] ix = exported.get(shown.getEvents().get(0).getLabel());
+        double[] d = exported.get(shown.getEvents().get(shown.getEvents().size() - 1).getLabel());
+        Point ixShown = place(view, "ix");
+        Point dShown = place(view, "d");
+        double scale = (dShown.y - ixShown.y) / (d[1] - ix[1]);
+        for (EventNode event : shown.getEvents()) {
+            assertSamePlace(event.getLabel(), exported.get(event.getLabel()), ix, scale, place(view, event.getLetter()), ixShown);
+        }
+        for (String[] edge : new String[][] {{"a", "po", "b"}, {"b", "rf", "c"}, {"b", "ob", "c"}, {"d", "fr", "a"}}) {
+            Point label = place(view, edge[0], edge[1], edge[2]);
+            assertTrue(SvgTexts.allCenters(svg, edge[1]).stream().anyMatch(c -> isSamePlace(c, ix, scale, label, ixShown)),
+                    String.join(" ", edge));
+        }
+    }
+
+    private static void assertSamePlace(String what, double[] exported, double[] origin, double scale, Point shown, Point shownOrigin) {
+        assertTrue(isSamePlace(exported, origin, scale, shown, shownOrigin), what + " " + shown + " " + exported[0] + " " + exported[1]);
+    }
+
+    /** Places on the screen are whole pixels. */
+    private static boolean isSamePlace(double[] exported, double[] origin, double scale, Point shown, Point shownOrigin) {
+        return Math.abs((exported[0] - origin[0]) * scale - (shown.x - shownOrigin.x)) <= 2
+                && Math.abs((exported[1] - origin[1]) * scale - (shown.y - shownOrigin.y)) <= 2;
+    }
+
     private byte[] export(BotView view, String name) throws Exception {
         IFile file = project.getFile(name);
         Path path = Path.of(project.getLocationURI()).resolve(name);

@@ -2,15 +2,19 @@ package org.felis.tests.execution;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.felis.engine.query.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.RelationLayer;
 import org.felis.execution.layout.EdgeLabel;
@@ -208,6 +212,56 @@ class ExecutionLayoutTest {
         assertTrue(parallel.get(1).shaft().start().x() - parallel.get(0).shaft().start().x() >= 3);
         assertTrue(result.labels().stream().anyMatch(l -> l.words().stream().map(EdgeLabel.Word::text).toList()
                 .equals(List.of("po", "data"))));
+    }
+
+    /** Ten relations with the same edge: some are named, beside how many more there are, or the names stand in rows. */
+    @Test
+    void aLabelOfManyNamesIsNoWiderThanTheRoomBetweenTwoThreads() {
+        GraphSketch sketch = new GraphSketch("ten", "none", "", "", "").thread().write("x", 1).thread().read("x", 1);
+        for (int i = 0; i < 10; i++) {
+            sketch.base("relation-" + i, "ab");
+        }
+        ExecutionGraph graph = sketch.graph();
+        GraphLayout result = layout.layout(graph, LayerSelection.defaults(graph));
+        assertEquals(10, result.edges().size());
+        assertEquals(1, result.labels().size());
+        EdgeLabel label = result.labels().get(0);
+        assertTrue(label.bounds().width() < 136, label::toString);
+        assertEquals(result.edges().stream().map(EdgePath::connection).toList(),
+                label.words().stream().flatMap(w -> w.connections().stream()).toList(), "each is named or counted");
+        label.words().stream().filter(EdgeLabel.Word::isCount)
+                .forEach(w -> assertEquals("+" + w.connections().size(), w.text()));
+        assertEquals(List.of(), LayoutDefects.ofWhatIsDrawn(result));
+    }
+
+    /** Thousands of edges are a carpet; it comes in no time, and the cycle is named in it. */
+    @Test
+    void aCarpetOfEdgesIsDrawnWithItsCycleNamed() {
+        GraphSketch sketch = new GraphSketch("carpet", "none", "", "", "");
+        List<String> letters = new ArrayList<>();
+        for (int thread = 0; thread < 4; thread++) {
+            sketch.thread();
+            for (int i = 0; i < 6; i++) {
+                letters.add(Character.toString('a' + letters.size()));
+                sketch.write("x", i);
+            }
+        }
+        String all = letters.stream().flatMap(a -> letters.stream().filter(b -> !a.equals(b)).map(b -> a + b))
+                .collect(Collectors.joining(" "));
+        ExecutionGraph graph = sketch.base("all", all).failing("axiom", "acyclic all", "a>all>t t>all>a").graph();
+        GraphLayout result = layout.layout(graph, LayerSelection.defaults(graph).highlighting(graph.getAxioms().get(0)));
+        assertEquals(24 * 23 + 4 * 5, result.edges().size());
+        assertEquals(Set.of("at", "ta"), result.labels().stream().map(l -> l.words().get(0).connection())
+                .map(c -> c.source().getLetter() + c.target().getLetter()).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void aLayoutThatNobodyWantsAnyMoreStops() {
+        ExecutionGraph graph = TestGraphs.twelveEvents();
+        Interruption stopped = Interruption.none();
+        stopped.stop(Interruption.Reason.CANCELLED);
+        assertThrows(Interruption.StoppedException.class,
+                () -> layout.layout(graph, LayerSelection.defaults(graph), stopped));
     }
 
     @Test
