@@ -1,11 +1,13 @@
 package org.felis.ide;
 
 import java.io.IOException;
+import java.util.List;
 
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.CatchUp;
@@ -23,6 +25,12 @@ import org.osgi.framework.BundleContext;
 public final class FelisPlugin extends AbstractUIPlugin {
 
     public static final String ID = "org.felis.ide";
+
+    /** The family of the jobs that find out what views and editors show. The others belong to {@link #ID}. */
+    public static final Object VIEWS = new Object();
+
+    /** How long the end waits for jobs that were cancelled. */
+    private static final long END_MILLIS = 2_000;
 
     /** The file with the answers that are kept across restarts. */
     private static final String VERDICTS = "verdicts.tsv";
@@ -78,7 +86,19 @@ public final class FelisPlugin extends AbstractUIPlugin {
             }
         }
         workers.close();
+        endJobs();
         super.stop(context);
+    }
+
+    /** Jobs read the workspace, which ends next. */
+    private static void endJobs() throws InterruptedException {
+        long end = System.currentTimeMillis() + END_MILLIS;
+        for (Object family : List.of(ID, VIEWS)) {
+            Job.getJobManager().cancel(family);
+            for (Job job : Job.getJobManager().find(family)) {
+                job.join(Math.max(1, end - System.currentTimeMillis()), null);
+            }
+        }
     }
 
     /** The language services for the open documents. */

@@ -54,7 +54,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
     protected IStatus run(IProgressMonitor monitor) {
         try {
             VerdictRow row = VerdictTable.row(test);
-            if (!row.equals(known)) {
+            if (!closed && !row.equals(known)) {
                 known = row;
                 tell();
             }
@@ -62,6 +62,11 @@ final class VerdictsWatch extends Job implements AutoCloseable {
             // and its editor with it
         }
         return Status.OK_STATUS;
+    }
+
+    @Override
+    public boolean belongsTo(Object family) {
+        return family == FelisPlugin.VIEWS;
     }
 
     private void tell() {

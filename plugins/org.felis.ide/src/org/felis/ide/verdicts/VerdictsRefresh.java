@@ -21,6 +21,7 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
     private final Consumer<VerdictTable> shown;
     private final Runnable activityListener = () -> schedule(DELAY_MILLIS);
     private final IResourceChangeListener resourceListener = change -> schedule(DELAY_MILLIS);
+    private volatile boolean closed;
 
     /** @param shown is told on a thread of this job */
     public VerdictsRefresh(Consumer<VerdictTable> shown) {
@@ -37,7 +38,10 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
     protected IStatus run(IProgressMonitor monitor) {
         BackgroundVerification background = FelisPlugin.get().background();
         try {
-            shown.accept(VerdictTable.of(background.waiting(), background.dropped(), FelisPlugin.get().activity().runs()));
+            VerdictTable table = VerdictTable.of(background.waiting(), background.dropped(), FelisPlugin.get().activity().runs());
+            if (!closed) {
+                shown.accept(table);
+            }
         } catch (CoreException goneMeanwhile) {
             // which is a change of resources as well: asked again
         }
@@ -45,7 +49,13 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
     }
 
     @Override
+    public boolean belongsTo(Object family) {
+        return family == FelisPlugin.VIEWS;
+    }
+
+    @Override
     public void close() {
+        closed = true;
         FelisPlugin.get().activity().removeListener(activityListener);
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(resourceListener);
         cancel();

@@ -23,6 +23,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
@@ -83,7 +84,8 @@ public final class VerdictsView extends ViewPart {
         HelpContext.VERDICTS.explains(all);
         contextMenu();
         new TableActions(getViewSite(), "verdicts", this::lines).contribute();
-        refresh = new VerdictsRefresh(table -> parent.getDisplay().asyncExec(() -> show(table)));
+        Display display = parent.getDisplay(); // the parent may be gone when the verdicts are there
+        refresh = new VerdictsRefresh(table -> display.asyncExec(() -> show(table)));
     }
 
     @Override
