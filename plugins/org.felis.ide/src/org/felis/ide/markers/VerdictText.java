@@ -12,10 +12,19 @@ public final class VerdictText {
     private VerdictText() {
     }
 
-    /** The verdict, the model and the time in one line: {@code Allowed under ARMv8 (12 ms)}. */
+    /** The verdict, the model, the time and the reason in one line: {@code Allowed under ARMv8 (12 ms)}. */
     public static String sentence(VerificationResult result) {
-        return verdict(result.verdict()) + " under " + ModelChoice.named(result.model()).title() + flags(result)
-                + String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
+        String flags = flags(result);
+        String under = " under " + ModelChoice.named(result.model()).title();
+        String time = String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
+        return switch (result.verdict()) {
+            case Verdict.Error error -> "No verdict" + under + ": " + error.problems().get(0).message();
+            case Verdict.Unknown unknown -> "Unknown" + under + time + ": " + withoutOptions(unknown.reason());
+            case Verdict.Undefined undefined -> "Undefined" + under + flags + time + ": fails " + undefined.axiom();
+            case Verdict.Allowed allowed -> verdict(allowed) + under + flags + time;
+            case Verdict.Forbidden forbidden -> verdict(forbidden) + under + flags + time;
+            case Verdict.ForbiddenUpToBound bounded -> verdict(bounded) + under + flags + time;
+        };
     }
 
     /** Behind a verdict: the flags that are raised, nothing if there are none. */

@@ -17,6 +17,7 @@ import org.felis.verification.Witness;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedExecution;
 import org.felis.ide.markers.VerdictText;
+import org.felis.verification.Verdict;
 
 /**
  * Tells the user who asked: in the status line, in a notification, and by the <em>Counterexample</em> view if one test was asked
@@ -76,7 +77,11 @@ record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
         } else {
             if (verdicts.size() == 1
                     && window.getActivePage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
-                view.showNone(title + ": " + text);
+                if (verdicts.get(0).result().verdict() instanceof Verdict.Error) {
+                    view.showMessage(title + ": " + text);
+                } else {
+                    view.showNone(title + ": " + text);
+                }
             }
             Notifications.show(window.getShell().getDisplay(), title, text);
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,19 @@ class VerifyUnderTest {
         models.button("OK").click();
         models.waitUntilClosed();
         waitForVerdict("paper/figure1.litmus", project.getFile("paper/figure1.cat").getLocation().toOSString(), "Forbidden");
+    }
+
+    @Test
+    void aModelThatCannotBeUsedGivesNoVerdictAndTheReason() throws Exception {
+        project.getFile("loop.cat").create("\"loop\"\ninclude \"loop.cat\"\n".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        bot.tree().expandNode("examples", "x86").select("SB.litmus").doubleClick();
+        bot.editorByTitle("SB.litmus").contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell models = bot.shell("Verify Under");
+        models.table().select(models.table().row("loop.cat"));
+        models.button("OK").click();
+        models.waitUntilClosed();
+        String said = bot.viewByTitle("Counterexample").label("SB.litmus: No verdict under loop.cat: this include leads back");
+        assertFalse(said.contains("proves"), said);
     }
 
     @Test
