@@ -14,15 +14,15 @@ public final class KeyContexts implements IStartup {
     /** In an editor of a model or a test. */
     private static final String EDITOR = "org.felis.ide.keys.editor";
 
-    /** Elsewhere in the Felis perspective. */
-    private static final String PERSPECTIVE = "org.felis.ide.keys.perspective";
+    /** There, and everywhere in the Felis perspective. A key is bound here or there, not in both: the platform would see a conflict. */
+    private static final String AT_WORK = "org.felis.ide.keys.atWork";
 
     @Override
     public void earlyStartup() {
         PlatformUI.getWorkbench().getDisplay().asyncExec(() -> {
             IContextService contexts = PlatformUI.getWorkbench().getService(IContextService.class);
             contexts.activateContext(EDITOR, new ReferenceExpression(EDITOR));
-            contexts.activateContext(PERSPECTIVE, new ReferenceExpression(PERSPECTIVE));
+            contexts.activateContext(AT_WORK, new ReferenceExpression(AT_WORK));
         });
     }
 }

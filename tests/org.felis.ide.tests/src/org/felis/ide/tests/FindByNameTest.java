@@ -3,11 +3,15 @@ package org.felis.ide.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.keys.IBindingService;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
@@ -61,6 +65,16 @@ class FindByNameTest {
         outline.pressEnter();
         outline.waitUntilClosed();
         Ui.waitUntil("the axiom is selected", () -> model.selection().equals("order"));
+    }
+
+    /** Two contexts may be active at once, if only for a moment: the platform would log a conflict. */
+    @Test
+    void noKeyOfFelisIsBoundInTwoContexts() {
+        List<String> keys = Ui.get(() -> Arrays.stream(PlatformUI.getWorkbench().getService(IBindingService.class).getBindings())
+                .filter(binding -> binding.getParameterizedCommand() != null && binding.getParameterizedCommand().getId().startsWith("org.felis."))
+                .map(binding -> binding.getTriggerSequence().format()).toList());
+        assertTrue(keys.size() > 5, keys.toString());
+        assertEquals(Set.copyOf(keys).size(), keys.size(), keys.toString());
     }
 
     @Test
