@@ -6,7 +6,8 @@ import org.felis.ide.FelisPlugin;
 
 /** What F1, and the question mark of a dialog, explains: the entries of {@code help/contexts.xml}. */
 public enum HelpContext {
-    VERDICTS("verdicts"), COUNTEREXAMPLE("counterexample"), FIRST_STEPS("firstSteps"), COMPARISON("comparison"), SETTINGS("settings"),
+    VERDICTS("verdicts"), COUNTEREXAMPLE("counterexample"), FIRST_STEPS("firstSteps"),
+    TEST_EDITOR("testEditor"), MODEL_EDITOR("modelEditor"), COMPARISON("comparison"), SETTINGS("settings"),
     NEW_TEST("newTest"), NEW_MODEL("newModel"), IMPORT("import");
 
     private final String id;

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
  * The arguments of a function, or the operands of an instruction, that are being written. Read off the characters, since the caret goes
  * on while the language server thinks.
  *
- * @param start of the first argument; of an instruction where its cell begins
+ * @param start of the first argument; of an instruction where it begins
  * @param isInstruction whether the list ends with the cell and not with a bracket
  */
 record ArgumentList(int start, boolean isInstruction) {
@@ -27,6 +27,9 @@ record ArgumentList(int start, boolean isInstruction) {
                 break;
             }
             start--;
+        }
+        while (start < offset && Character.isWhitespace(text.charAt(start))) {
+            start++;
         }
         return new ArgumentList(start, isInstruction);
     }

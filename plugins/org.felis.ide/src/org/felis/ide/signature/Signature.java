@@ -7,26 +7,29 @@ import java.util.stream.Collectors;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Region;
 import org.eclipse.jface.text.contentassist.IContextInformation;
+import org.eclipse.jface.text.contentassist.IContextInformationExtension;
 import org.eclipse.lsp4j.ParameterInformation;
 import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.SignatureInformation;
 import org.eclipse.swt.graphics.Image;
+import org.felis.ide.language.OpenDocument;
 
 /**
  * A function or an instruction that is being written.
  *
  * @param text its forms, a line for each
  * @param parameters where the parameters stand in the text, of the form that is being written
- * @param isInstruction whether the arguments are operands, which end with the cell of the thread; else they stand in brackets
+ * @param arguments where they are written
  */
-public record Signature(String text, List<IRegion> parameters, boolean isInstruction) implements IContextInformation {
+public record Signature(String text, List<IRegion> parameters, ArgumentList arguments) implements IContextInformation, IContextInformationExtension {
 
-    static Signature of(SignatureHelp help, boolean inTest) {
+    static Signature of(SignatureHelp help, OpenDocument document, int offset) {
         List<SignatureInformation> forms = help.getSignatures();
         SignatureInformation active = forms.get(help.getActiveSignature());
         int before = forms.stream().limit(help.getActiveSignature()).mapToInt(form -> form.getLabel().length() + 1).sum();
         String text = forms.stream().map(SignatureInformation::getLabel).collect(Collectors.joining("\n"));
-        return new Signature(text, parameters(active, before), inTest && !active.getLabel().matches("\\w+[({].*"));
+        boolean isInstruction = document.isTest() && !active.getLabel().matches("\\w+[({].*");
+        return new Signature(text, parameters(active, before), ArgumentList.around(document.text(), offset, isInstruction));
     }
 
     /** Parameters stand in the label in their order, behind the name; two of them may be written alike. */
@@ -54,6 +57,12 @@ public record Signature(String text, List<IRegion> parameters, boolean isInstruc
     @Override
     public String getInformationDisplayString() {
         return text;
+    }
+
+    /** The pop-up begins below the first argument, so that proposals for a later one do not cover it. */
+    @Override
+    public int getContextInformationPosition() {
+        return arguments.start();
     }
 
     @Override

@@ -16,13 +16,11 @@ public final class SignaturePresenter implements IContextInformationValidator, I
 
     private Signature shown;
     private ITextViewer viewer;
-    private ArgumentList arguments;
 
     @Override
     public void install(IContextInformation information, ITextViewer on, int offset) {
         shown = (Signature) information;
         viewer = on;
-        arguments = ArgumentList.around(viewer.getDocument().get(), offset, shown.isInstruction());
     }
 
     @Override
@@ -46,6 +44,6 @@ public final class SignaturePresenter implements IContextInformationValidator, I
     }
 
     private OptionalInt argument(int offset) {
-        return arguments.argument(viewer.getDocument().get(), offset);
+        return shown.arguments().argument(viewer.getDocument().get(), offset);
     }
 }

@@ -20,6 +20,6 @@ public final class Signatures {
         return FelisPlugin.get().languages().snapshot(viewer.getDocument()).filter(text -> offset <= text.text().length())
                 .flatMap(text -> Answers.within(SIGNATURE_BUDGET_MILLIS, FelisPlugin.get().languages().ask(text,
                         (server, d) -> server.signature(d.uri(), d.position(offset)))).flatMap(answer -> answer)
-                        .map(help -> Signature.of(help, text.isTest())));
+                        .map(help -> Signature.of(help, text, offset)));
     }
 }

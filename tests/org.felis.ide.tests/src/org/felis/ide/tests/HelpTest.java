@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.eclipse.help.HelpSystem;
@@ -127,8 +128,20 @@ class HelpTest {
         settings.waitUntilClosed();
     }
 
+    @Test
+    void f1ExplainsTheEditors() throws Exception {
+        Workbench.project("help", Map.of("model.cat", "acyclic po | rf as order\n", "CoRR.litmus", LitmusTexts.CO_RR));
+        explains(HelpContext.MODEL_EDITOR, text("model.cat"));
+        explains(HelpContext.TEST_EDITOR, text("CoRR.litmus"));
+    }
+
+    private Control text(String file) {
+        bot.tree().expandNode("help").select(file).doubleClick();
+        return bot.editorByTitle(file).textWidget();
+    }
+
     private static void explains(HelpContext context, Control in) {
-        assertEquals(context.id(), Ui.get(() -> Stream.<Control>iterate(in, control -> control != null, Control::getParent)
+        Ui.waitUntil("help of " + context, () -> context.id().equals(Stream.<Control>iterate(in, control -> control != null, Control::getParent)
                 .map(control -> control.getData(HELP)).filter(id -> id != null).findFirst().orElse(null)));
         String text = HelpSystem.getContext(context.id()).getText();
         assertTrue(text.length() > 100, text);

@@ -225,6 +225,11 @@ public record BotEditor(IEditorPart part) {
         return at;
     }
 
+    /** What shows the text. */
+    public Control textWidget() {
+        return Ui.get(this::styledText);
+    }
+
     StyledText styledText() {
         return (StyledText) part.getAdapter(Control.class);
     }
