@@ -1,5 +1,7 @@
 package org.felis.ide.verify;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,10 +17,11 @@ final class LastChoice {
     private LastChoice() {
     }
 
-    /** Empty before the first choice, and where it cannot be meant: only tests in C are compiled for a machine. */
+    /** Empty before the first choice, and where it cannot be meant: only tests in C are compiled for a machine, and files go away. */
     static Optional<ModelChoice> forTests(List<IFile> tests) {
         IPreferenceStore preferences = FelisPlugin.get().getPreferenceStore();
         return Optional.of(preferences.getString(PREFERENCE)).filter(name -> !name.isEmpty()).map(ModelChoice::named)
+                .filter(choice -> !choice.isOfUser() || Files.isRegularFile(Path.of(choice.model())))
                 .filter(choice -> choice.target().isEmpty() || TestsInC.isAll(tests));
     }
 

@@ -95,6 +95,20 @@ class VerifyUnderTest {
     }
 
     @Test
+    void aModelThatIsGoneIsNotOfferedAgain() throws Exception {
+        project.getFile("gone.cat").create("\"gone\"\nacyclic po as order\n".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify Under").menu("Other…").click();
+        Bot.BotShell models = bot.shell("Verify Under");
+        models.table().select(models.table().row("gone.cat"));
+        models.button("OK").click();
+        models.waitUntilClosed();
+        assertEquals("Again: gone.cat", bot.tree().expandNode("examples", "x86").select("MP.litmus").contextMenu("Verify Under").entries().get(0));
+        project.getFile("gone.cat").delete(true, null);
+        List<String> entries = bot.tree().expandNode("examples", "x86").select("MP.litmus").contextMenu("Verify Under").entries();
+        assertTrue(entries.stream().noneMatch(entry -> entry.startsWith("Again")), entries.toString());
+    }
+
+    @Test
     void aModelThatCannotBeUsedGivesNoVerdictAndTheReason() throws Exception {
         project.getFile("loop.cat").create("\"loop\"\ninclude \"loop.cat\"\n".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
         bot.tree().expandNode("examples", "x86").select("SB.litmus").doubleClick();
