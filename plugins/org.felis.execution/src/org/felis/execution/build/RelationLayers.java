@@ -7,7 +7,6 @@ import java.util.Set;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
-import org.felis.engine.model.TermText;
 import org.felis.engine.model.Term;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -32,22 +31,26 @@ final class RelationLayers {
     private final Map<Integer, EventNode> nodes = new LinkedHashMap<>();
     private final EventSet events;
     private final Relation identity;
-    private final TermText text;
+    private final TermNames termNames;
+    private final DerivationSteps steps;
     private final Set<String> names = new LinkedHashSet<>();
+    /** What the edges of layers are derived by. */
+    private final Map<RelationLayer, RelationTerm> terms = new LinkedHashMap<>();
 
-    private RelationLayers(ModelEvaluation evaluation, ExecutionGraph graph, TermText text) {
+    private RelationLayers(ModelEvaluation evaluation, ExecutionGraph graph, TermNames termNames, DerivationSteps steps) {
         this.evaluation = evaluation;
         this.graph = graph;
-        this.text = text;
+        this.termNames = termNames;
+        this.steps = steps;
         graph.getEvents().forEach(e -> nodes.put(e.getId(), e));
         this.events = EventSet.of(evaluation.execution().program().size(),
                 nodes.keySet().stream().mapToInt(Integer::intValue));
         this.identity = Relation.identity(events);
     }
 
-    /** Adds the layers to a graph that has its events. */
-    static void addTo(ExecutionGraph graph, ModelEvaluation evaluation, TermText text) {
-        new RelationLayers(evaluation, graph, text).add();
+    /** Adds the layers to a graph that has its events, and derives their edges. */
+    static void addTo(ExecutionGraph graph, ModelEvaluation evaluation, TermNames termNames, DerivationSteps steps) {
+        new RelationLayers(evaluation, graph, termNames, steps).add();
     }
 
     private void add() {
@@ -59,6 +62,7 @@ final class RelationLayers {
             if (!base.drawn().isEmpty()) {
                 RelationLayer layer = layer(base.name(), LayerKind.BASE, base.definition(), true);
                 setPairs(layer, base.whole(), base.drawn());
+                termNames.wellKnown(base.name()).ifPresent(term -> terms.put(layer, term));
             }
         }
         MemoryModel model = evaluation.model();
@@ -71,6 +75,19 @@ final class RelationLayers {
             }
         });
         setColors();
+        derive(true);
+        derive(false);
+    }
+
+    /** Derives the edges of the relations that are drawn at first, or of the others. */
+    private void derive(boolean visible) {
+        terms.forEach((layer, term) -> {
+            if (layer.isVisibleByDefault() == visible) {
+                Relation relation = evaluation.relation(term);
+                layer.getEdges().stream().filter(e -> relation.contains(e.getSource().getId(), e.getTarget().getId()))
+                        .forEach(e -> steps.of(term, e.getSource(), e.getTarget()).ifPresent(s -> layer.setTerm(s.getTerm())));
+            }
+        });
     }
 
     private void setColors() {
@@ -88,10 +105,11 @@ final class RelationLayers {
         if (!telling || !names.add(name)) {
             return;
         }
-        RelationLayer layer = layer(name, LayerKind.DERIVED, text.definition(term), visible);
+        RelationLayer layer = layer(name, LayerKind.DERIVED, termNames.definitionText(term), visible);
         Relation drawn = Reduction.of(term, whole, evaluation);
         setPairs(layer, whole, identity.isSubsetOf(whole) ? drawn.difference(identity) : drawn);
         place(name, term, layer);
+        terms.put(layer, term);
     }
 
     private void place(String name, Term term, RelationLayer layer) {

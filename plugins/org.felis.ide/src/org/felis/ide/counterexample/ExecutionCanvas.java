@@ -247,13 +247,11 @@ final class ExecutionCanvas extends Canvas {
         }
     }
 
-    /** What there is to say about an event or an edge, or null. */
+    /** What there is to say about an event or an edge, or null; {@code &} is doubled, for alone it would mark a mnemonic. */
     private String tip(Point point) {
-        Optional<NodeBox> node = layout.nodeAt(point);
-        if (node.isPresent()) {
-            return HoverText.of(node.get().event());
-        }
-        return layout.edgeAt(point, EDGE_DISTANCE_PIXELS / viewport.scale())
-                .map(c -> HoverText.of(walk.graph(), c, layout.edges().stream().map(EdgePath::connection))).orElse(null);
+        Optional<String> text = layout.nodeAt(point).map(node -> HoverText.of(node.event()))
+                .or(() -> layout.edgeAt(point, EDGE_DISTANCE_PIXELS / viewport.scale())
+                        .map(c -> HoverText.of(walk.graph(), c, layout.edges().stream().map(EdgePath::connection))));
+        return text.map(t -> t.replace("&", "&&")).orElse(null);
     }
 }

@@ -8,8 +8,8 @@ import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.RelationLayer;
 import org.felis.execution.SourcePlace;
+import org.felis.execution.derivation.EdgeReason;
 import org.felis.execution.layout.Connection;
-import org.felis.execution.report.EdgeReason;
 
 /** What appears when the pointer rests on something of the drawing. */
 final class HoverText {

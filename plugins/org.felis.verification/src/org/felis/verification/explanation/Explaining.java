@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import org.felis.engine.explanation.Derivations;
 import org.felis.engine.explanation.NearestWays;
 import org.felis.engine.explanation.Reason;
-import org.felis.engine.explanation.Refutation;
 import org.felis.engine.explanation.Violation;
 import org.felis.engine.explanation.Way;
 import org.felis.engine.explanation.Ways;
@@ -258,9 +257,8 @@ public final class Explaining {
     }
 
     private Answer flag(Axiom flag, Execution execution) {
-        Optional<Refutation> refutation = flag.negated() ? Refutation.of(flag, derivations(execution)) : Optional.empty();
         return new Answer(Answer.Subject.FLAG, "A consistent execution raises the flag " + flag.name() + ".", List.of(),
-                List.of(words(execution).raising(flag, refutation)));
+                List.of(words(execution).raising(flag)));
     }
 
     private Derivations derivations(Execution execution) {

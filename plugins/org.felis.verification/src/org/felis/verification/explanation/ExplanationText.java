@@ -10,6 +10,7 @@ import java.util.Set;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.ExecutionStep;
+import org.felis.execution.derivation.EdgeWords;
 
 /**
  * An explanation to read: plain text, an edge a line, in columns. An event is described where it is mentioned first
@@ -70,7 +71,7 @@ public final class ExplanationText {
         for (ExplainedEdge edge : axiom.edges()) {
             String source = mention(byId.get(edge.source()), mentioned);
             String target = mention(byId.get(edge.target()), mentioned);
-            rows.add(List.of(source, edge.relation().isEmpty() ? "-->" : "--" + edge.relation() + "-->", target, because(edge)));
+            rows.add(List.of(source, edge.relation().isEmpty() ? "-->" : "--" + edge.relation() + "-->", target, EdgeWords.because(edge.because(), edge.exceptions())));
         }
         int[] widths = new int[3];
         for (int column = 0; column < widths.length; column++) {
@@ -78,7 +79,8 @@ public final class ExplanationText {
                 widths[column] = Math.max(widths[column], row.get(column).length());
             }
         }
-        for (List<String> row : rows) {
+        for (int i = 0; i < rows.size(); i++) {
+            List<String> row = rows.get(i);
             StringBuilder line = new StringBuilder("   ");
             for (int column = 0; column < row.size(); column++) {
                 String cell = row.get(column);
@@ -86,13 +88,8 @@ public final class ExplanationText {
                         .append(" ".repeat(column < widths.length ? widths[column] - cell.length() : 0));
             }
             lines.add(line.toString().stripTrailing());
+            axiom.edges().get(i).details().forEach(detail -> lines.add("        " + detail));
         }
-    }
-
-    private static String because(ExplainedEdge edge) {
-        StringBuilder because = new StringBuilder(edge.because());
-        edge.exceptions().forEach(e -> because.append(because.isEmpty() ? "" : ", ").append("not in ").append(e));
-        return because.toString();
     }
 
     private static String mention(ExplainedEvent event, Set<Integer> mentioned) {

@@ -44,6 +44,17 @@ class CounterexampleTest {
              STR W3,[X2] |             ;
             exists (1:X1=1 /\\ 1:X3=0)
             """;
+    private static final String MESSAGE_PASSING_WITH_FENCE = """
+            AArch64 MP+dmb
+            { 0:X0=x; 0:X2=y; 1:X0=y; 1:X2=x; }
+             P0          | P1          ;
+             MOV W1,#1   | LDR W1,[X0] ;
+             STR W1,[X0] | LDR W3,[X2] ;
+             DMB SY      |             ;
+             MOV W3,#1   |             ;
+             STR W3,[X2] |             ;
+            exists (1:X1=1 /\\ 1:X3=0)
+            """;
     /** Two reads of a location that is written once: 3 executions. */
     private static final String TWO_READS = """
             AArch64 TwoReads
@@ -74,7 +85,8 @@ class CounterexampleTest {
     void createAProject() throws Exception {
         Workbench.prepare();
         Workbench.closeView(CounterexampleView.ID);
-        project = Workbench.project("tests", Map.of("MP.litmus", MESSAGE_PASSING, "TwoReads.litmus", TWO_READS, "Race.litmus", RACE));
+        project = Workbench.project("tests", Map.of("MP.litmus", MESSAGE_PASSING, "TwoReads.litmus", TWO_READS, "Race.litmus", RACE,
+                "MP+dmb.litmus", MESSAGE_PASSING_WITH_FENCE));
     }
 
     @AfterEach
@@ -133,13 +145,39 @@ class CounterexampleTest {
         relations.check(relations.row("obs  ("), true);
         Point rf = place(view, "b", "rf", "c");
         view.canvas().hover(rf.x, rf.y);
-        assertTrue(view.canvas().toolTip().startsWith("b rf c\nrf: reads from"), view.canvas().toolTip());
+        assertEquals("b --rf--> c\nrf: reads from: a write and a read that takes its value\n\nalso drawn between the two: obs",
+                view.canvas().toolTip());
         Point obs = place(view, "b", "obs", "c");
         view.canvas().hover(obs.x, obs.y);
-        assertTrue(view.canvas().toolTip().startsWith("b obs c\nobs = "), view.canvas().toolTip());
+        assertTrue(view.canvas().toolTip().startsWith("b --obs--> c   rfe\nobs = "), view.canvas().toolTip());
         Point event = place(view, "c");
         view.canvas().hover(event.x, event.y);
         assertTrue(view.canvas().toolTip().contains("LDR W1,[X0]  (line 4)"), view.canvas().toolTip());
+    }
+
+    @Test
+    void anEdgeIsUnfoldedDownToBaseEdges() {
+        BotView view = verify("MP+dmb.litmus", "ARMv8", "MP+dmb: Allowed under ARMv8");
+        Bot.BotTable relations = view.table("Relations");
+        relations.check(relations.row("ob  ("), true);
+        relations.check(relations.row("obs-of-one  ("), true);
+        Point overwritten = place(view, "e", "obs-of-one", "a");
+        view.canvas().hover(overwritten.x, overwritten.y);
+        assertEquals("""
+                e --obs-of-one--> a   fre
+                obs-of-one = (rf | ca) & ext
+                    by ca
+
+                also drawn between the two: fr, ob""", view.canvas().toolTip());
+        relations.check(relations.row("obs-of-one  ("), false);
+        Point order = place(view, "a", "ob", "c");
+        view.canvas().rest(order.x, order.y);
+        assertEquals("""
+                a --ob--> c   po; [b: DMB.SY]; po
+                ob = (local-hw-reqs | haz-ob | obs)+
+                    by local-hw-reqs, lob, bob: [M]; po; [dmb.full]; po; [M]""", view.canvas().toolTip());
+        Ui.sleep(1500);
+        Screenshots.take("36-why-an-edge");
     }
 
     @Test

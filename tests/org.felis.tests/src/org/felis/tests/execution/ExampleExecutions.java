@@ -63,10 +63,20 @@ final class ExampleExecutions {
                 .map(e -> ExecutionGraphBuilder.build(e, e.isConsistent() ? "Allowed" : "Forbidden", ""));
     }
 
+    /** The same under a model in CAT. */
+    static Optional<ExecutionGraph> underText(Path test, String model) {
+        Program program = LitmusLanguage.compile(new LitmusSource(test.toString(), Repository.read(test))).program()
+                .orElseThrow(() -> new AssertionError(test + " has errors"));
+        return of(program, compiled(new CatSource("test.cat", model, false)));
+    }
+
     private static MemoryModel model(String name) {
+        return compiled(IncludeResolver.inDirectories().library(name + ".cat").orElseThrow());
+    }
+
+    private static MemoryModel compiled(CatSource source) {
         try {
             IncludeResolver includes = IncludeResolver.inDirectories();
-            CatSource source = includes.library(name + ".cat").orElseThrow();
             return CatLanguage.shared().compile(source, includes, CatOptions.defaults()).modelOrThrow();
         } catch (org.felis.engine.source.ProblemException wrong) {
             throw new AssertionError(wrong);

@@ -135,9 +135,25 @@ public record BotView(IViewPart part) {
             mouse(SWT.MouseMove, 0, x, y);
         }
 
-        /** What the tool tip says where the pointer rests, or null. */
+        /** Moves the screen's own pointer there, so that the tool tip comes up. */
+        public void rest(int x, int y) {
+            Ui.run(() -> {
+                for (int offset : new int[] {2, 0}) {
+                    Event event = new Event();
+                    event.type = SWT.MouseMove;
+                    org.eclipse.swt.graphics.Point place = widget.toDisplay(x + offset, y);
+                    event.x = place.x;
+                    event.y = place.y;
+                    widget.getDisplay().post(event);
+                }
+            });
+            hover(x, y);
+        }
+
+        /** What the tool tip says where the pointer rests, as people read it, or null. */
         public String toolTip() {
-            return Ui.get(widget::getToolTipText);
+            String text = Ui.get(widget::getToolTipText);
+            return text == null ? null : text.replace("&&", "&");
         }
 
         /** Moves the drawing with the left button held. */

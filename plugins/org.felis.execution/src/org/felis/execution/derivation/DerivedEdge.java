@@ -1,9 +1,12 @@
-package org.felis.engine.explanation;
+package org.felis.execution.derivation;
 
 import java.util.List;
 
+import org.felis.execution.DerivationStep;
+import org.felis.execution.EventNode;
+
 /**
- * An edge of a refutation as people read it: one pair of a relation that the model names, and why it is in it.
+ * An edge as people read it: one pair of a relation that the model names, and why it is in it.
  *
  * @param name what the pair is called: the outermost definition inside the axiom's own, and inside closures, or else its only link; empty if
  *        there is none
@@ -11,12 +14,12 @@ import java.util.List;
  *        without a name
  * @param paths how the definition leads from the source to the target: one path, or one for each relation that is intersected
  * @param exceptions relations that the pair must not be in, and is not, in CAT
- * @param derivation all of it
+ * @param step all of it
  */
-public record Edge(int source, int target, String name, List<String> names, List<Path> paths, List<String> exceptions,
-        Derivation derivation) {
+public record DerivedEdge(EventNode source, EventNode target, String name, List<String> names, List<EdgePath> paths,
+        List<String> exceptions, DerivationStep step) {
 
-    public Edge {
+    public DerivedEdge {
         names = List.copyOf(names);
         paths = List.copyOf(paths);
         exceptions = List.copyOf(exceptions);

@@ -1,0 +1,28 @@
+package org.felis.execution.derivation;
+
+import java.util.List;
+
+import org.felis.execution.DerivationStep;
+import org.felis.execution.EventNode;
+
+/**
+ * A way from one event to another.
+ *
+ * @param links each begins where the one before ends
+ * @param marks what the definition asks of events on the way, besides
+ */
+public record EdgePath(List<EdgeLink> links, List<Mark> marks) {
+
+    public EdgePath {
+        links = List.copyOf(links);
+        marks = List.copyOf(marks);
+    }
+
+    /**
+     * The event is in a set that the definition names, such as {@code A} or {@code range(rmw)}.
+     *
+     * @param step why it is
+     */
+    public record Mark(EventNode event, String set, DerivationStep step) {
+    }
+}
