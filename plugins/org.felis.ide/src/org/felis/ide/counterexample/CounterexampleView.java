@@ -39,7 +39,7 @@ public final class CounterexampleView extends ViewPart {
     private static final String EMPTY = "No execution yet.\n\nRight-click a litmus test and choose Verify Under ▸ a memory model.\n"
             + "If an execution proves the verdict, it is drawn here.";
     private static final int[] DRAWING_AND_TABLES = {60, 40};
-    private static final int[] TABLES = {34, 36, 30};
+    private static final int[] TABLES = {40, 32, 28};
     private static final double WIDE_FROM_ASPECT = 1.3;
 
     private Composite root;
@@ -54,7 +54,7 @@ public final class CounterexampleView extends ViewPart {
     private Label difference;
     private Label position;
     private ExecutionCanvas canvas;
-    private LayerTable layers;
+    private LayerTree layers;
     private StateTable state;
     private AxiomTable axioms;
     private ViewActions actions;
@@ -215,7 +215,7 @@ public final class CounterexampleView extends ViewPart {
         split.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
         canvas = new ExecutionCanvas(split, new ViewCommands(), event -> source.open(event));
         tables = new SashForm(split, SWT.HORIZONTAL | SWT.SMOOTH);
-        layers = new LayerTable(tables);
+        layers = new LayerTree(tables);
         state = new StateTable(tables);
         axioms = new AxiomTable(tables);
         split.setWeights(DRAWING_AND_TABLES);

@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.AccessibleListener;
 import org.eclipse.swt.events.MouseAdapter;
 import org.eclipse.swt.events.MouseEvent;
 import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.LineAttributes;
 import org.eclipse.swt.graphics.Transform;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
@@ -23,7 +25,7 @@ import org.felis.execution.render.Theme;
 
 /**
  * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel, + and -) or moves it (dragging, mouse
- * wheel); 0 fits it again. The arrow keys, Home and End step; Page Up and Page Down go from execution to execution.
+ * wheel); 0 fits it again. One that is too large to be fitted follows the steps. The arrow keys, Home and End step; Page Up and Page Down go from execution to execution.
  */
 final class ExecutionCanvas extends Canvas {
 
@@ -45,6 +47,8 @@ final class ExecutionCanvas extends Canvas {
     private GraphLayout layout;
     /** What {@link #layout} draws of the walk's relations. */
     private LayerSelection drawn;
+    /** The selected event that the drawing was moved for, or null. */
+    private EventNode revealed;
     private Viewport viewport = new Viewport(1, 0, 0);
     private boolean fitted = true;
     private Point dragStart;
@@ -64,6 +68,12 @@ final class ExecutionCanvas extends Canvas {
         });
         addListener(SWT.Resize, e -> fitIfWanted());
         addListener(SWT.KeyDown, e -> key(e.keyCode, e.character));
+        // a canvas that listens to keys would keep this one too
+        addListener(SWT.Traverse, e -> e.doit |= e.detail == SWT.TRAVERSE_TAB_NEXT || e.detail == SWT.TRAVERSE_TAB_PREVIOUS);
+        addListener(SWT.FocusIn, e -> redraw());
+        addListener(SWT.FocusOut, e -> redraw());
+        getAccessible().addAccessibleListener(AccessibleListener.getNameAdapter(
+                e -> e.result = walk == null ? "" : walk.graph().getTest() + ", " + StepWords.position(walk)));
         addListener(SWT.MouseVerticalWheel, this::wheel);
         addListener(SWT.MouseHorizontalWheel, this::wheel);
         addMouseListener(new MouseAdapter() {
@@ -85,6 +95,7 @@ final class ExecutionCanvas extends Canvas {
         walk = shown;
         drawn = null;
         layout = null;
+        revealed = null;
         fitted = true;
         refresh();
     }
@@ -106,7 +117,18 @@ final class ExecutionCanvas extends Canvas {
             drawn = walk.layers();
             layouts.layout(walk, fonts, this::show);
         }
+        revealSelected();
         redraw();
+    }
+
+    /** A drawing that is larger than the view moves as little as needed to show the event that has just been selected. */
+    private void revealSelected() {
+        EventNode selected = walk.selected().orElse(null);
+        if (selected != null && selected != revealed && layout != null) {
+            layout.node(selected).ifPresent(node -> viewport = viewport.showing(node.bounds().grown(MARGIN_PIXELS),
+                    getClientArea().width, getClientArea().height));
+        }
+        revealed = selected;
     }
 
     /** Makes all of the drawing visible, as large as can be read well. */
@@ -151,6 +173,11 @@ final class ExecutionCanvas extends Canvas {
             gc.setTransform(transform);
             new GraphPainter(gc, fonts, colors, walk).paint(layout);
             gc.setTransform(null);
+            if (isFocusControl()) {
+                gc.setForeground(colors.selectionBorder());
+                gc.setLineAttributes(new LineAttributes(1));
+                gc.drawRectangle(0, 0, getClientArea().width - 1, getClientArea().height - 1);
+            }
         } finally {
             transform.dispose();
         }

@@ -9,36 +9,39 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.ImageDataProvider;
 import org.eclipse.swt.graphics.PaletteData;
-import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.Control;
 import org.felis.execution.RelationLayer;
 
-/** A relation's name, its number of pairs, a swatch of its colour, and its definition as tool tip. */
+/** A relation's name, its number of pairs, a swatch of its colour, and its definition as tool tip; the titles of groups. */
 final class LayerLabels extends ColumnLabelProvider {
 
     private static final int SWATCH_WIDTH = 12;
     private static final int SWATCH_HEIGHT = 12;
 
-    private final Table table;
+    private final Control list;
     private final Map<Color, Image> swatches = new HashMap<>();
 
-    LayerLabels(Table table) {
-        this.table = table;
+    LayerLabels(Control list) {
+        this.list = list;
     }
 
     @Override
     public String getText(Object element) {
-        RelationLayer layer = (RelationLayer) element;
-        return layer.getName() + "  (" + layer.getPairCount() + ")";
+        return element instanceof RelationLayer layer ? layer.getName() + "  (" + layer.getPairCount() + ")"
+                : ((LayerGroup) element).origin().title();
     }
 
     @Override
     public Image getImage(Object element) {
-        return swatches.computeIfAbsent(GraphColors.on(table.getBackground()).of((RelationLayer) element), this::swatch);
+        return element instanceof RelationLayer layer
+                ? swatches.computeIfAbsent(GraphColors.on(list.getBackground()).of(layer), this::swatch) : null;
     }
 
     @Override
     public String getToolTipText(Object element) {
-        RelationLayer layer = (RelationLayer) element;
+        if (!(element instanceof RelationLayer layer)) {
+            return null;
+        }
         return layer.getDefinition() + (layer.isReduced() ? "\n(drawn without the edges that others imply)" : "");
     }
 
@@ -61,6 +64,6 @@ final class LayerLabels extends ColumnLabelProvider {
             }
             return pixels;
         };
-        return new Image(table.getDisplay(), data);
+        return new Image(list.getDisplay(), data);
     }
 }

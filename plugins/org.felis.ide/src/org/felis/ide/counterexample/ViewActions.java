@@ -77,8 +77,8 @@ final class ViewActions {
         Button fit = new Button("Fit the drawing to the view (0)", "icons/fit.svg", commands::fit);
         Button export = new Button("Export as SVG, PNG, DOT or .execution file…", "icons/export.svg", commands::export);
         Button copy = new Button("Copy as text", "icons/execution.svg", commands::copyText);
-        Button zoomIn = new Button("Zoom in (+)", "icons/fit.svg", commands::zoomIn);
-        Button zoomOut = new Button("Zoom out (-)", "icons/fit.svg", commands::zoomOut);
+        Button zoomIn = new Button("Zoom in (+)", "icons/zoom-in.svg", commands::zoomIn);
+        Button zoomOut = new Button("Zoom out (-)", "icons/zoom-out.svg", commands::zoomOut);
         always = List.of(fit, zoomIn, zoomOut, copy, export);
         IToolBarManager toolBar = bars.getToolBarManager();
         List.of(first, previous, next, last).forEach(toolBar::add);

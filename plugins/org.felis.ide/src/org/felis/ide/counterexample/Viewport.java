@@ -1,6 +1,7 @@
 package org.felis.ide.counterexample;
 
 import org.felis.execution.layout.Point;
+import org.felis.execution.layout.Rectangle;
 
 /**
  * How a drawing lies on the canvas.
@@ -28,5 +29,16 @@ record Viewport(double scale, double x, double y) {
     Viewport scaledAround(double canvasX, double canvasY, double newScale) {
         Point fixed = toDrawing(canvasX, canvasY);
         return new Viewport(newScale, canvasX - fixed.x() * newScale, canvasY - fixed.y() * newScale);
+    }
+
+    /** Moved as little as needed so that a rectangle of the drawing lies on a canvas of that size. */
+    Viewport showing(Rectangle rectangle, int width, int height) {
+        return moved(into(rectangle.x() * scale + x, rectangle.right() * scale + x, width),
+                into(rectangle.y() * scale + y, rectangle.bottom() * scale + y, height));
+    }
+
+    /** How far a stretch must be moved to lie between 0 and the size, or to begin there if it is longer. */
+    private static double into(double from, double to, int size) {
+        return from < 0 ? -from : to > size ? Math.max(-from, size - to) : 0;
     }
 }

@@ -110,8 +110,10 @@ final class Walk {
         return layers;
     }
 
-    void setVisible(RelationLayer layer, boolean visible) {
-        layers = visible ? layers.with(layer) : layers.without(layer);
+    void setVisible(List<RelationLayer> some, boolean visible) {
+        for (RelationLayer layer : some) {
+            layers = visible ? layers.with(layer) : layers.without(layer);
+        }
         changed();
     }
 

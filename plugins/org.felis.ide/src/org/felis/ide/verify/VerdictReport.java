@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PartInitException;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.counterexample.ShownExecutions;
@@ -21,7 +22,7 @@ import org.felis.verification.Verdict;
 
 /**
  * Tells the user who asked: in the status line, in a notification, and by the <em>Counterexample</em> view if one test was asked
- * about and an execution proves its verdict.
+ * about and an execution proves its verdict, or comes nearest to what is forbidden.
  *
  * @param window where the user asked
  * @param unsaved the titles of editors whose text was not verified, but that of their files
@@ -56,9 +57,8 @@ record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
         if (!nearest.isEmpty()) {
             ShownExecutions executions = ShownExecutions.forbidden(verdict, nearest);
             window.getWorkbench().getDisplay().asyncExec(() -> {
-                if (window.getActivePage() != null
-                        && window.getActivePage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
-                    view.show(executions);
+                if (window.getActivePage() != null) {
+                    FelisPlugin.runLogged("cannot show the executions", monitor -> view().show(executions));
                 }
             });
         }
@@ -89,9 +89,12 @@ record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
 
     private void showExecution(TestVerdict verdict) throws CoreException {
         ShownExecutions execution = ShownExecutions.of(verdict);
-        CounterexampleView view = (CounterexampleView) window.getActivePage().showView(CounterexampleView.ID, null,
-                IWorkbenchPage.VIEW_VISIBLE);
-        view.show(execution);
+        view().show(execution);
+    }
+
+    /** Opened if need be; the focus stays where it is. */
+    private CounterexampleView view() throws PartInitException {
+        return (CounterexampleView) window.getActivePage().showView(CounterexampleView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
     }
 
     /** How many tests got which verdict. */

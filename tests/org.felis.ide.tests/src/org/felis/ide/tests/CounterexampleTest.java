@@ -24,6 +24,7 @@ import org.felis.execution.RelationLayer;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -128,10 +129,10 @@ class CounterexampleTest {
     void relationsAreSwitchedOnAndOffAndNothingJumps() {
         BotView view = verifyMessagePassing();
         Point before = place(view, "d");
-        Bot.BotTable relations = view.table("Relations");
-        relations.check(relations.row("rf"), false);
+        BotTree relations = view.tree();
+        relations.child("rf").check(false);
         assertTrue(Ui.get(() -> part(view).placeOf("b", "rf", "c").isEmpty()));
-        relations.check(relations.row("ob  ("), true);
+        relations.child("ob").check(true);
         place(view, "b", "ob", "c");
         assertEquals(before, place(view, "d"));
         Ui.sleep(200);
@@ -141,8 +142,8 @@ class CounterexampleTest {
     @Test
     void anEdgeSaysWhatItIs() {
         BotView view = verifyMessagePassing();
-        Bot.BotTable relations = view.table("Relations");
-        relations.check(relations.row("obs  ("), true);
+        BotTree relations = view.tree();
+        relations.child("obs").check(true);
         Point rf = place(view, "b", "rf", "c");
         view.canvas().hover(rf.x, rf.y);
         assertEquals("b --rf--> c\nrf: reads from: a write and a read that takes its value\n\nalso drawn between the two: obs",
@@ -240,11 +241,11 @@ class CounterexampleTest {
     void switchedRelationsStaySwitchedInTheNextExecution() {
         BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
         Ui.waitUntil("other executions", () -> view.toolbarButton("Next execution").isEnabled());
-        Bot.BotTable relations = view.table("Relations");
-        relations.check(relations.row("po"), false);
+        BotTree relations = view.tree();
+        relations.child("po").check(false);
         view.toolbarButton("Next execution").click();
-        assertFalse(relations.isChecked(relations.row("po")));
-        assertTrue(relations.isChecked(relations.row("rf")));
+        assertFalse(relations.child("po").isChecked());
+        assertTrue(relations.child("rf").isChecked());
     }
 
     @Test
@@ -286,8 +287,8 @@ class CounterexampleTest {
     @Test
     void theDrawingIsExportedAsItIsShown() throws Exception {
         BotView view = verifyMessagePassing();
-        Bot.BotTable relations = view.table("Relations");
-        relations.check(relations.row("co"), false);
+        BotTree relations = view.tree();
+        relations.child("co").check(false);
         String svg = new String(export(view, "MP.svg"), StandardCharsets.UTF_8);
         assertTrue(svg.contains(">rf</text>") && !svg.contains(">co</text>"), svg);
         assertTrue(svg.contains("width=\""), svg);
@@ -301,8 +302,8 @@ class CounterexampleTest {
     @Test
     void theExportedDrawingIsTheOneInTheView() throws Exception {
         BotView view = verifyMessagePassing();
-        Bot.BotTable relations = view.table("Relations");
-        relations.check(relations.row("ob  ("), true);
+        BotTree relations = view.tree();
+        relations.child("ob").check(true);
         String svg = new String(export(view, "same.svg"), StandardCharsets.UTF_8);
         ExecutionGraph shown = execution(view);
         Map<String, double[]> exported = SvgTexts.centers(svg);

@@ -17,6 +17,7 @@ import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -127,13 +128,12 @@ class MessagePassingStoryTest {
         view.canvas().press(SWT.HOME);
         view.canvas().press(SWT.ARROW_RIGHT);
         assertTrue(editor.selection().matches("(STR|LDR) W\\d,\\[X\\d\\].*"), editor.selection());
-        Bot.BotTable relations = view.table("Relations");
-        int row = relations.row("rf");
-        assertTrue(relations.isChecked(row));
-        relations.check(row, false);
+        BotTree.Node rf = view.tree().child("rf");
+        assertTrue(rf.isChecked());
+        rf.check(false);
         Ui.sleep(200);
         Screenshots.take("07-without-rf");
-        relations.check(row, true);
+        rf.check(true);
     }
 
     /** The drawing follows the caret, and the caret the drawing. */

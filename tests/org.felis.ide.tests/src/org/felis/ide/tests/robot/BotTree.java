@@ -3,6 +3,7 @@ package org.felis.ide.tests.robot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import org.eclipse.swt.SWT;
@@ -30,6 +31,17 @@ public record BotTree(Tree widget) {
         Node node = new Node(widget, Ui.find("node " + text, () -> item(widget.getItems(), text)));
         node.select();
         return node;
+    }
+
+    /** The child of a root node with that name; all root nodes are expanded. */
+    public Node child(String text) {
+        return new Node(widget, Ui.find("node " + text, () -> Arrays.stream(widget.getItems())
+                .map(root -> item(root.getItems(), text)).filter(Objects::nonNull).findFirst().orElse(null)));
+    }
+
+    /** A root node. */
+    public Node root(String text) {
+        return new Node(widget, Ui.find("node " + text, () -> item(widget.getItems(), text)));
     }
 
     /** The texts of all nodes that are shown, each indented by its depth. */
@@ -82,6 +94,25 @@ public record BotTree(Tree widget) {
             Ui.run(() -> {
                 tree.setSelection(widget);
                 tree.notifyListeners(SWT.Selection, event(widget));
+            });
+        }
+
+        public boolean isChecked() {
+            return Ui.get(widget::getChecked);
+        }
+
+        /** Whether only some of what it stands for is checked. */
+        public boolean isGrayed() {
+            return Ui.get(widget::getGrayed);
+        }
+
+        /** Sets its check box. */
+        public void check(boolean checked) {
+            Ui.run(() -> {
+                widget.setChecked(checked);
+                Event check = event(widget);
+                check.detail = SWT.CHECK;
+                tree.notifyListeners(SWT.Selection, check);
             });
         }
 
