@@ -2,6 +2,7 @@ package org.felis.ide.compare;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.core.runtime.CoreException;
@@ -20,6 +21,7 @@ import org.felis.ide.markers.VerdictText;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
+import org.felis.verification.OtherModel;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
@@ -74,6 +76,12 @@ final class OutcomeJob extends Job {
         return CompareJob.task(difference.test(), FelisFiles.text(difference.test()), model);
     }
 
+    /** The executions of a test that is compiled otherwise for the other model are none of that. */
+    private VerificationTask againstTheOther(VerificationTask task) {
+        ModelChoice other = difference.other();
+        return difference.only().target().equals(other.target()) ? task.against(new OtherModel(other.title(), other.model(), Map.of())) : task;
+    }
+
     private static VerificationTask inShortTime(VerificationTask task) {
         return task.withOptions(task.options().withTimeout(TIME_FOR_MORE));
     }
@@ -81,7 +89,7 @@ final class OutcomeJob extends Job {
     /** The execution first, then which axioms forbid it under the other model, then other executions. */
     private void showExecutions(Difference.Outcome outcome) throws CoreException {
         Verifier verifier = FelisPlugin.get().verifier();
-        VerificationTask task = task(difference.only()).askingFor(outcome.state());
+        VerificationTask task = againstTheOther(task(difference.only()).askingFor(outcome.state()));
         VerificationResult result = verifier.verify(task.withOptions(task.options().withWitness(true)), Progress.NONE, interruption);
         String heading = heading(sentence(result, difference.only()));
         List<Witness> witness = result.witness().stream().toList();

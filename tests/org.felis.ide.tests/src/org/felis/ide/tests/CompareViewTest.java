@@ -136,6 +136,8 @@ class CompareViewTest {
         counterexample.label("MP: 1:X1=1; 1:X3=0; Allowed under ARMv8");
         ExecutionGraph allowed = ((CounterexampleView) counterexample.part()).execution().orElseThrow();
         assertTrue(allowed.getOutcome().contains("1:X1=1") && allowed.getOutcome().contains("1:X3=0"), allowed.getOutcome());
+        assertEquals("SC", allowed.getOtherModel());
+        assertEquals(1, allowed.getForbiddingAxioms().size());
         Ui.sleep(300);
         Screenshots.take("52-compare-execution");
         outcomes.doubleClick("1:X1=1", "Forbidden under");
