@@ -5,25 +5,19 @@ import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.commands.ExecutionException;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.jface.text.ITextSelection;
-import org.eclipse.jface.text.TextSelection;
-import org.eclipse.jface.viewers.ISelection;
-import org.eclipse.ui.handlers.HandlerUtil;
-import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.jface.text.IRegion;
+import org.eclipse.jface.text.Region;
+import org.felis.ide.language.EditorText;
 
-/** Makes the selection, or else the line, a comment {@code (* … *)}, or takes the comment signs away again. */
+/** Makes the lines of the selection, or the line of the caret, comments, or takes the comment signs away again. */
 public final class ToggleComment extends AbstractHandler {
-
-    private static final String OPEN = "(* ";
-    private static final String CLOSE = " *)";
 
     @Override
     public Object execute(ExecutionEvent event) throws ExecutionException {
-        ISelection selection = HandlerUtil.getCurrentSelection(event);
-        if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor && selection instanceof ITextSelection text) {
-            IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+        EditorText text = EditorText.of(event).orElse(null);
+        if (text != null && text.mayBeChanged()) {
             try {
-                toggle(document, text, editor);
+                toggle(text);
             } catch (BadLocationException outsideOfTheText) {
                 throw new ExecutionException("the selection is outside of the text", outsideOfTheText);
             }
@@ -31,19 +25,39 @@ public final class ToggleComment extends AbstractHandler {
         return null;
     }
 
-    private static void toggle(IDocument document, ITextSelection selection, ITextEditor editor) throws BadLocationException {
-        int start = selection.getOffset();
-        int length = selection.getLength();
-        if (length == 0) {
-            start = document.getLineInformationOfOffset(start).getOffset();
-            length = document.getLineInformationOfOffset(start).getLength();
+    private static void toggle(EditorText text) throws BadLocationException {
+        IDocument document = text.document();
+        IRegion lines = lines(document, text.selection().getOffset(), text.selection().getLength());
+        String before = document.get(lines.getOffset(), lines.getLength());
+        String after = CommentSigns.of(text.text()).toggled(before);
+        if (after.equals(before)) {
+            return;
         }
-        String text = document.get(start, length);
-        String bare = text.strip();
-        boolean isComment = bare.startsWith("(*") && bare.endsWith("*)") && bare.length() >= 4;
-        String toggled = isComment ? text.replaceFirst("\\(\\* ?", "").replaceFirst("(?s) ?\\*\\)(\\s*)$", "$1")
-                : OPEN + text + CLOSE;
-        document.replace(start, length, toggled);
-        editor.getSelectionProvider().setSelection(new TextSelection(document, start, toggled.length()));
+        document.replace(lines.getOffset(), lines.getLength(), after);
+        if (text.selection().getLength() > 0) {
+            text.editor().selectAndReveal(lines.getOffset(), after.length());
+        } else {
+            int shift = shift(before, after, text.selection().getOffset() - lines.getOffset());
+            text.editor().selectAndReveal(text.selection().getOffset() + shift, 0);
+        }
+    }
+
+    /** Whole lines; the last one does not count if only its beginning was reached. */
+    private static IRegion lines(IDocument document, int offset, int length) throws BadLocationException {
+        int first = document.getLineOfOffset(offset);
+        int last = document.getLineOfOffset(offset + length);
+        if (last > first && document.getLineOffset(last) == offset + length) {
+            last--;
+        }
+        IRegion end = document.getLineInformation(last);
+        return new Region(document.getLineOffset(first), end.getOffset() + end.getLength() - document.getLineOffset(first));
+    }
+
+    /** By how much the caret moves with the character that it stands before: signs come or go in front of it, or behind all characters. */
+    private static int shift(String before, String after, int caret) {
+        int indentation = before.length() - before.stripLeading().length();
+        int signs = after.indexOf(before.strip());
+        int moved = signs >= 0 ? signs - indentation : -(before.indexOf(after.strip()) - indentation);
+        return caret < indentation ? 0 : Math.max(moved, indentation - caret);
     }
 }

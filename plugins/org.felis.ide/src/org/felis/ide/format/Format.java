@@ -25,7 +25,7 @@ public final class Format extends AbstractHandler {
     @Override
     public Object execute(ExecutionEvent event) {
         Display display = Display.getCurrent();
-        EditorText.of(event).ifPresent(editor -> FelisPlugin.get().languages()
+        EditorText.of(event).filter(EditorText::mayBeChanged).ifPresent(editor -> FelisPlugin.get().languages()
                 .ask(editor.text(), (server, d) -> server.format(d.uri()))
                 .thenAccept(edits -> display.asyncExec(() -> show(editor, edits))));
         return null;
@@ -34,7 +34,8 @@ public final class Format extends AbstractHandler {
     /** A text that was changed meanwhile stays as it is: whoever types does not want to be interrupted. */
     private static void show(EditorText editor, List<TextEdit> edits) {
         if (edits.isEmpty()) {
-            editor.tell(hasErrors(editor) ? "Not formatted: the text has errors" : "The layout is as it should be");
+            editor.tell(editor.text().isTestInC() ? "Not formatted: functions in C keep the layout that their author gave them"
+                    : hasErrors(editor) ? "Not formatted: the text has errors" : "The layout is as it should be");
         } else if (editor.document() != null && FelisPlugin.get().languages().isNewest(editor.text())) {
             apply(edits, editor);
         }

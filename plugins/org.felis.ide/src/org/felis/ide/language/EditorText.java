@@ -8,6 +8,7 @@ import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.felis.ide.FelisPlugin;
 
 /**
@@ -36,6 +37,11 @@ public record EditorText(ITextEditor editor, OpenDocument text, ITextSelection s
     /** Where the selection begins. */
     public Position position() {
         return text.position(Math.min(selection.getOffset(), text.text().length()));
+    }
+
+    /** Whether commands may change the text; asks, where the platform asks before a file is changed. */
+    public boolean mayBeChanged() {
+        return editor instanceof ITextEditorExtension2 changeable && changeable.validateEditorInputState();
     }
 
     /** Says something in the editor's status line. */

@@ -2,6 +2,7 @@ package org.felis.ide.language;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.jface.text.BadLocationException;
@@ -19,9 +20,16 @@ import org.eclipse.lsp4j.Position;
  */
 public record OpenDocument(String uri, Optional<IFile> file, int version, String text) {
 
+    private static final Pattern TEST_IN_C = Pattern.compile("\\A\\s*C\\s");
+
     /** Whether it is a litmus test; else it is a model. */
     public boolean isTest() {
         return uri.toLowerCase(Locale.ROOT).endsWith(".litmus");
+    }
+
+    /** Whether it is a litmus test in C: its threads are functions. */
+    public boolean isTestInC() {
+        return isTest() && TEST_IN_C.matcher(text).find();
     }
 
     /** The server's position of an offset. Positions count UTF-16 code units in both worlds. */

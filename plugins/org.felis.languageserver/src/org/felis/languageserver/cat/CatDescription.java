@@ -2,7 +2,9 @@ package org.felis.languageserver.cat;
 
 import java.util.Optional;
 
+import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.names.NameKind;
+import org.felis.cat.syntax.Definition;
 import org.felis.cat.syntax.Statement;
 import org.felis.engine.source.SourceRange;
 import org.felis.languageserver.services.Markdown;
@@ -24,8 +26,13 @@ record CatDescription(NameKind kind, String meaning, Optional<SourceRange> defin
 
     private String defined(CatAnalysis model, SourceRange place) {
         StringBuilder words = new StringBuilder();
-        Optional<Statement> statement = model.file(place.file()).flatMap(f -> CatText.elementAt(f, place.offset())).flatMap(CatText::statement);
-        words.append(Markdown.code(LANGUAGE, kind == NameKind.TAG ? statement.map(CatText::text).orElse(meaning) : definitionText()));
+        Optional<EObject> element = model.file(place.file()).flatMap(f -> CatText.elementAt(f, place.offset()));
+        Optional<Statement> statement = element.flatMap(CatText::statement);
+        words.append(Markdown.code(LANGUAGE, switch (kind) {
+            case TAG -> statement.map(CatText::text).orElse(meaning);
+            case PARAMETER -> element.flatMap(CatText::head).orElse(meaning);
+            default -> definitionText(statement);
+        }));
         words.append("\n\n**").append(kind.description()).append("**");
         if (place.file().equals(model.document().name())) {
             words.append(", line ").append(place.line());
@@ -39,8 +46,9 @@ record CatDescription(NameKind kind, String meaning, Optional<SourceRange> defin
         return words.toString();
     }
 
-    private String definitionText() {
-        boolean isBinding = kind != NameKind.PROCEDURE && kind != NameKind.PARAMETER && !meaning.startsWith("enum") && meaning.contains("=");
-        return isBinding ? "let " + meaning : meaning;
+    private String definitionText(Optional<Statement> statement) {
+        boolean isBinding = kind != NameKind.PROCEDURE && !meaning.startsWith("enum") && meaning.contains("=");
+        boolean isRecursive = statement.filter(s -> s instanceof Definition d && d.isRecursive()).isPresent();
+        return (isBinding ? isRecursive ? "let rec " : "let " : "") + meaning;
     }
 }

@@ -3,14 +3,16 @@ package org.felis.languageserver.cat;
 import java.util.Optional;
 
 import org.eclipse.lsp4j.Hover;
+import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.syntax.Check;
 import org.felis.languageserver.services.Diagnostics;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Markdown;
 
-/** What the name or the keyword under the mouse means. */
+/** What the word under the mouse means. */
 final class CatHover {
 
     private final CatAnalysis model;
@@ -24,7 +26,7 @@ final class CatHover {
     static Optional<Hover> at(CatAnalysis model, DocumentView view, int offset) {
         CatHover hover = new CatHover(model, view);
         return model.at(offset).map(o -> new Hover(view.client().markup(hover.words(o)), Diagnostics.range(o.place(), view.document().lines())))
-                .or(() -> hover.keyword(offset));
+                .or(() -> hover.word(offset));
     }
 
     private String words(Occurrence occurrence) {
@@ -32,9 +34,19 @@ final class CatHover {
                 : new CatDescription(occurrence.kind(), occurrence.description(), occurrence.definition()).markdown(model);
     }
 
-    private Optional<Hover> keyword(int offset) {
-        return CatText.leafAt(model.file(), offset).filter(leaf -> !leaf.isHidden()).flatMap(leaf -> CatKeywords.meaning(leaf.getText())
+    /** A word that names no value: a keyword, or the name of an axiom. */
+    private Optional<Hover> word(int offset) {
+        return CatText.leafAt(model.file(), offset).filter(leaf -> !leaf.isHidden()).flatMap(leaf -> CatKeywords.meaning(leaf.getText()).or(() -> axiom(leaf))
                 .map(words -> new Hover(view.client().markup(words), view.range(leaf.getOffset(), leaf.getEndOffset()))));
+    }
+
+    private static Optional<String> axiom(ILeafNode leaf) {
+        if (!(CatText.element(leaf) instanceof Check check) || !leaf.getText().equals(check.getName())) {
+            return Optional.empty();
+        }
+        boolean isFlag = check.getRole() != null && check.getRole().isFlag();
+        String words = Markdown.code("cat", CatText.text(check)) + "\n\n**" + (isFlag ? "flag" : "axiom") + "**, by which verdicts and pictures call it";
+        return Optional.of(CatText.comment(check).filter(c -> !c.isBlank()).map(c -> words + "\n\n" + Markdown.escape(c)).orElse(words));
     }
 
     private String file(Occurrence include) {

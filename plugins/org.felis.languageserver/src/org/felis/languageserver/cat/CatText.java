@@ -10,7 +10,10 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.syntax.Binding;
+import org.felis.cat.syntax.FunctionExpression;
 import org.felis.cat.syntax.Model;
+import org.felis.cat.syntax.Procedure;
 import org.felis.cat.syntax.Statement;
 
 /** What stands where in the text of a parsed file. */
@@ -111,6 +114,24 @@ final class CatText {
 
     private static boolean startsLine(String text, int offset) {
         return text.substring(text.lastIndexOf('\n', offset - 1) + 1, offset).isBlank();
+    }
+
+    /** The function or procedure that a parameter belongs to, up to its body; empty if it is the variable of something else. */
+    static Optional<String> head(EObject parameter) {
+        for (EObject around = parameter; around != null; around = around.eContainer()) {
+            EObject body = switch (around) {
+                case Binding binding when !binding.getParameters().isEmpty() -> binding.getBody();
+                case FunctionExpression function -> function.getBody();
+                case Procedure procedure -> procedure.getStatements().isEmpty() ? null : procedure.getStatements().get(0);
+                default -> null;
+            };
+            if (body != null) {
+                ICompositeNode whole = NodeModelUtils.findActualNodeFor(around);
+                String text = whole.getRootNode().getText().substring(whole.getOffset(), NodeModelUtils.findActualNodeFor(body).getOffset());
+                return Optional.of(text.replaceFirst("(=|->)\\s*$", "").replaceAll("\\s+", " ").strip());
+            }
+        }
+        return Optional.empty();
     }
 
     /** What a model calls itself, empty if it does not. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
@@ -12,6 +13,7 @@ import org.felis.litmus.litmus.AssemblyProgram;
 import org.felis.litmus.litmus.Cell;
 import org.felis.litmus.litmus.Row;
 import org.felis.litmus.litmus.ThreadColumn;
+import org.felis.litmus.litmus.ThreadHeader;
 
 /**
  * Aligns the columns of the threads: one row a line, a blank around each cell, every column as wide as its widest cell. Runs of blanks
@@ -38,7 +40,8 @@ final class LitmusFormatter {
 
     private String format() {
         AssemblyProgram program = analysis.test().getProgram();
-        Optional<List<List<String>>> rows = program == null ? Optional.empty() : rows(program);
+        String newline = text.contains("\r\n") ? "\r\n" : "\n";
+        Optional<List<Line>> rows = program == null ? Optional.empty() : rows(program, newline);
         if (rows.isEmpty()) {
             return withoutTrailingBlanks(text);
         }
@@ -47,25 +50,52 @@ final class LitmusFormatter {
         int to = node.getEndOffset();
         int lineStart = text.substring(0, from).lastIndexOf('\n') + 1;
         boolean ownLine = text.substring(lineStart, from).isBlank();
-        String newline = text.contains("\r\n") ? "\r\n" : "\n";
         String head = ownLine ? text.substring(0, lineStart) : text.substring(0, from).stripTrailing() + newline;
         String rest = text.substring(to);
         return withoutTrailingBlanks(head + table(rows.get(), newline) + rest);
     }
 
-    /** The text of the cells, the thread names first; empty if there are comments among them, which have no place in a table. */
-    private Optional<List<List<String>>> rows(AssemblyProgram program) {
-        for (ILeafNode leaf : NodeModelUtils.findActualNodeFor(program).getLeafNodes()) {
-            if (leaf.isHidden() && !leaf.getText().isBlank()) {
+    /**
+     * A row of the table.
+     *
+     * @param behind the comments between this row and the next one, each with the blank or the line break before it
+     */
+    private record Line(List<String> cells, String behind) {
+    }
+
+    /** The rows, the thread names first; empty if there are comments within rows, which have no place in a table. */
+    private Optional<List<Line>> rows(AssemblyProgram program, String newline) {
+        List<EObject> parts = new ArrayList<>(List.of(program.getHeader()));
+        parts.addAll(program.getRows());
+        List<Line> rows = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            ICompositeNode node = NodeModelUtils.findActualNodeFor(parts.get(i));
+            if (!comments(node.getOffset(), node.getEndOffset(), newline).isEmpty()) {
                 return Optional.empty();
             }
-        }
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(program.getHeader().getThreads().stream().map(ThreadColumn::getName).toList());
-        for (Row row : program.getRows()) {
-            rows.add(row.getCells().stream().map(this::text).toList());
+            int next = i + 1 < parts.size() ? NodeModelUtils.findActualNodeFor(parts.get(i + 1)).getOffset() : node.getEndOffset();
+            rows.add(new Line(cells(parts.get(i)), comments(node.getEndOffset(), next, newline)));
         }
         return Optional.of(rows);
+    }
+
+    private List<String> cells(EObject part) {
+        return part instanceof Row row ? row.getCells().stream().map(this::text).toList()
+                : ((ThreadHeader) part).getThreads().stream().map(ThreadColumn::getName).toList();
+    }
+
+    /** The comments between two offsets: on lines of their own if they were so, else behind what comes before. */
+    private String comments(int from, int to, String newline) {
+        StringBuilder comments = new StringBuilder();
+        int before = from;
+        for (ILeafNode leaf : analysis.leaves()) {
+            if (leaf.isHidden() && !leaf.getText().isBlank() && from <= leaf.getOffset() && leaf.getEndOffset() <= to) {
+                boolean ownLine = text.substring(before, leaf.getOffset()).contains("\n") || text.startsWith("\n", before - 1);
+                comments.append(ownLine ? newline + " " : " ").append(leaf.getText().strip());
+                before = leaf.getEndOffset();
+            }
+        }
+        return comments.toString();
     }
 
     private String text(Cell cell) {
@@ -73,21 +103,21 @@ final class LitmusFormatter {
         return node == null ? "" : text.substring(node.getOffset(), node.getEndOffset()).strip().replaceAll("\\s+", " ");
     }
 
-    private static String table(List<List<String>> rows, String newline) {
-        int columns = rows.stream().mapToInt(List::size).max().orElse(0);
+    private static String table(List<Line> rows, String newline) {
+        int columns = rows.stream().mapToInt(row -> row.cells().size()).max().orElse(0);
         int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int i = 0; i < row.size(); i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
+        for (Line row : rows) {
+            for (int i = 0; i < row.cells().size(); i++) {
+                widths[i] = Math.max(widths[i], row.cells().get(i).length());
             }
         }
         List<String> lines = new ArrayList<>();
-        for (List<String> row : rows) {
+        for (Line row : rows) {
             StringBuilder line = new StringBuilder();
-            for (int i = 0; i < row.size(); i++) {
-                line.append(i == 0 ? " " : " | ").append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length()));
+            for (int i = 0; i < row.cells().size(); i++) {
+                line.append(i == 0 ? " " : " | ").append(row.cells().get(i)).append(" ".repeat(widths[i] - row.cells().get(i).length()));
             }
-            lines.add(line.append(" ;").toString());
+            lines.add(line.append(" ;").append(row.behind()).toString());
         }
         return String.join(newline, lines);
     }

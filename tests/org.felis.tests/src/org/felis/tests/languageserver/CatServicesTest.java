@@ -249,6 +249,26 @@ class CatServicesTest {
     }
 
     @Test
+    void hoverOverAParameterShowsItsFunctionAndOverAnAxiomsNameTheAxiom() {
+        editor.open("model.cat", """
+                let both(r, s) = r | s
+                let rec far = po | far; far
+                let twice = fun x -> x; x
+                procedure check(mine) = empty mine as inner end
+                (* no thin air *)
+                acyclic far | both(po, rf) as no-thin-air
+                flag ~empty far as races
+                """);
+        assertEquals("```cat\nboth(r, s)\n```\n\n**parameter**, line 1", editor.hover("model.cat", editor.position("model.cat", "s\n")));
+        assertTrue(editor.hover("model.cat", editor.position("model.cat", "far =")).startsWith("```cat\nlet rec far = po | far; far\n```"));
+        assertTrue(editor.hover("model.cat", editor.position("model.cat", "x -> ")).startsWith("```cat\nfun x\n```"));
+        assertTrue(editor.hover("model.cat", editor.position("model.cat", "mine as")).startsWith("```cat\nprocedure check(mine)\n```"));
+        assertEquals("```cat\nacyclic far | both(po, rf) as no-thin-air\n```\n\n**axiom**, by which verdicts and pictures call it\n\nno thin air",
+                editor.hover("model.cat", editor.position("model.cat", "no-thin-air")));
+        assertTrue(editor.hover("model.cat", editor.position("model.cat", "races")).contains("**flag**"));
+    }
+
+    @Test
     void hoverOverATagShowsItsEnumeration() {
         editor.open("model.cat", "enum Modes = 'acquire || 'release\nlet m = {'release}");
         String tag = editor.hover("model.cat", editor.position("model.cat", "'release", 2));

@@ -86,6 +86,31 @@ class FormattingTest {
     }
 
     @Test
+    void commentsBetweenRowsStayBetweenThem() {
+        assertEquals("""
+                AArch64 T
+                { }
+                 P0        | P1  ;
+                 (* first *)
+                 MOV X0,#1 | NOP ; // why
+                 (* then *) (* and then *)
+                 NOP       | NOP ; (* last *)
+                exists (true)
+                """, formatted("a.litmus", """
+                AArch64 T
+                { }
+                P0|P1;
+                   (* first *)
+                MOV X0,#1|NOP;// why
+                (* then *) (* and then *)
+                NOP|NOP; (* last *)
+                exists (true)
+                """));
+        String within = "AArch64 T\n{ }\nP0|P1;\nNOP (* here *)|NOP;\nexists (true)\n";
+        assertEquals(within, formatted("b.litmus", within), "a comment in a cell has no place in a table");
+    }
+
+    @Test
     void columnsOfThreadsAreAligned() {
         assertEquals("AArch64 T\n{ 0:X1=x; }\n P0          | P1          ;\n MOV W0,#1   | LDR W0,[X1] ;\n STR W0,[X1] |             ;\nexists (0:X0=1)\n",
                 formatted("a.litmus", "AArch64 T\n{ 0:X1=x; }\nP0|P1;\nMOV  W0,#1|LDR W0,[X1];\n STR W0,[X1]  |  ;\nexists (0:X0=1)\n"));

@@ -54,6 +54,11 @@ public record BotEditor(IEditorPart part) {
         });
     }
 
+    /** Selects characters. */
+    public void select(int offset, int length) {
+        Ui.run(() -> ((ITextEditor) part).selectAndReveal(offset, length));
+    }
+
     /** The colour and the style of the first character of a text's first occurrence. */
     public Look look(String text) {
         return Ui.get(() -> {
