@@ -179,6 +179,7 @@ class CounterexampleTest {
                     by local-hw-reqs, lob, bob: [M]; po; [dmb.full]; po; [M]""", view.canvas().toolTip());
         Ui.sleep(1500);
         Screenshots.take("36-why-an-edge");
+        view.canvas().leave();
     }
 
     @Test

@@ -70,7 +70,8 @@ final class ExampleExecutions {
         return of(program, compiled(new CatSource("test.cat", model, false)));
     }
 
-    private static MemoryModel model(String name) {
+    /** A shipped model. */
+    static MemoryModel model(String name) {
         return compiled(IncludeResolver.inDirectories().library(name + ".cat").orElseThrow());
     }
 

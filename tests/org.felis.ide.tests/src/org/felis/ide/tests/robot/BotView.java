@@ -138,16 +138,23 @@ public record BotView(IViewPart part) {
         /** Moves the screen's own pointer there, so that the tool tip comes up. */
         public void rest(int x, int y) {
             Ui.run(() -> {
-                for (int offset : new int[] {2, 0}) {
-                    Event event = new Event();
-                    event.type = SWT.MouseMove;
-                    org.eclipse.swt.graphics.Point place = widget.toDisplay(x + offset, y);
-                    event.x = place.x;
-                    event.y = place.y;
-                    widget.getDisplay().post(event);
-                }
+                pointTo(widget.toDisplay(x + 2, y));
+                pointTo(widget.toDisplay(x, y));
             });
             hover(x, y);
+        }
+
+        /** Moves the screen's own pointer into its corner. */
+        public void leave() {
+            Ui.run(() -> pointTo(new Point(0, 0)));
+        }
+
+        private void pointTo(Point place) {
+            Event event = new Event();
+            event.type = SWT.MouseMove;
+            event.x = place.x;
+            event.y = place.y;
+            widget.getDisplay().post(event);
         }
 
         /** What the tool tip says where the pointer rests, as people read it, or null. */
