@@ -52,6 +52,14 @@ public final class FelisFiles {
         return found;
     }
 
+    /** Whether a file that cannot be read is there no more, also if the workspace has not been told yet; then it is told. */
+    public static boolean isGone(IFile file) throws CoreException {
+        if (file.exists()) {
+            file.refreshLocal(IResource.DEPTH_ZERO, null);
+        }
+        return !file.exists();
+    }
+
     /**
      * The text of a file as it is on disk.
      *

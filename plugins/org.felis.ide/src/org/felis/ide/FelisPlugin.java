@@ -11,6 +11,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.CatchUp;
+import org.felis.ide.builder.MovedFiles;
 import org.felis.ide.cache.EarlierModels;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.language.LanguageSession;
@@ -52,6 +53,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
     private EarlierModels earlierModels;
     private final Activity activity = new Activity();
     private GoneTests goneTests;
+    private MovedFiles movedFiles;
     private BackgroundVerification background;
     private CatchUp catchUp;
 
@@ -66,6 +68,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
         cache = new VerdictCache(getStateLocation().append(VERDICTS).toPath(), MAX_VERDICTS);
         earlierModels = new EarlierModels(getStateLocation().append(EARLIER_MODELS).toPath(), MAX_EARLIER_MODELS);
         goneTests = new GoneTests(activity);
+        movedFiles = new MovedFiles();
         try {
             ShippedModels.locate();
         } catch (IOException notUnpacked) {
@@ -76,6 +79,7 @@ public final class FelisPlugin extends AbstractUIPlugin {
     @Override
     public void stop(BundleContext context) throws Exception {
         goneTests.close();
+        movedFiles.close();
         synchronized (this) {
             if (background != null) {
                 catchUp.close();

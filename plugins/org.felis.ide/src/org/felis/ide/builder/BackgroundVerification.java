@@ -23,6 +23,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.verify.TestVerification;
@@ -234,9 +235,11 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
                 verification.verify(task.test(), task.model(), Progress.NONE, started.interruption());
             }
         } catch (CoreException unreadable) {
-            if (task.test().exists()) {
-                FelisPlugin.log(task + " cannot be verified", unreadable);
-            }
+            FelisPlugin.runLogged(task + " cannot be verified", monitor -> {
+                if (!FelisFiles.isGone(task.test())) {
+                    throw unreadable;
+                }
+            });
         } catch (RuntimeException | LinkageError defect) {
             // the others still want their verdicts
             FelisPlugin.log(task + " cannot be verified", defect);

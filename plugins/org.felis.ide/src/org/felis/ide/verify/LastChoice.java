@@ -3,6 +3,7 @@ package org.felis.ide.verify;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
@@ -10,7 +11,7 @@ import org.eclipse.jface.preference.IPreferenceStore;
 import org.felis.ide.FelisPlugin;
 
 /** The model that was chosen last, remembered across restarts. */
-final class LastChoice {
+public final class LastChoice {
 
     private static final String PREFERENCE = "org.felis.ide.verify.lastModel";
 
@@ -23,6 +24,12 @@ final class LastChoice {
         return Optional.of(preferences.getString(PREFERENCE)).filter(name -> !name.isEmpty()).map(ModelChoice::named)
                 .filter(choice -> !choice.isOfUser() || Files.isRegularFile(Path.of(choice.model())))
                 .filter(choice -> choice.target().isEmpty() || TestsInC.isAll(tests));
+    }
+
+    /** Models are in other files now: their former paths, and the present ones. */
+    public static void renamed(Map<String, String> models) {
+        IPreferenceStore preferences = FelisPlugin.get().getPreferenceStore();
+        Optional.ofNullable(models.get(preferences.getString(PREFERENCE))).ifPresent(model -> preferences.setValue(PREFERENCE, model));
     }
 
     /** The default model is no choice to remember. */

@@ -16,6 +16,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.verification.Progress;
@@ -101,10 +102,10 @@ public final class VerifyJob extends Job {
                     stage -> progress.subTask(test.getName() + ": " + words(stage)), interruption);
             return test.exists() ? Optional.of(new TestVerdict(test, result)) : Optional.empty();
         } catch (CoreException unreadable) {
-            if (test.exists()) {
-                throw unreadable;
+            if (FelisFiles.isGone(test)) {
+                return Optional.empty();
             }
-            return Optional.empty();
+            throw unreadable;
         }
     }
 

@@ -2,9 +2,11 @@ package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,9 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IncrementalProjectBuilder;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
@@ -290,6 +295,43 @@ class BackgroundVerificationTest {
         public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
             return verifier.explain(task, progress, interruption);
         }
+    }
+
+    @Test
+    void verdictsFollowAModelThatIsRenamedAndAProject() throws Exception {
+        IProject project = models();
+        verifyUnder("other.cat");
+        IFile test = project.getFile("CoRR.litmus");
+        String verdict = Ui.find("a verdict", PATIENCE, () -> verdict(test, path(project, "other.cat"))).getAttribute(VerdictMarkers.VERDICT, "");
+        project.getFile("other.cat").move(IPath.fromPortableString("renamed.cat"), true, null);
+        waitForVerdict(test, path(project, "renamed.cat"), verdict);
+        assertNull(verdict(test, path(project, "other.cat")));
+        IProjectDescription description = project.getDescription();
+        description.setName("moved");
+        project.move(description, true, null);
+        IProject moved = ResourcesPlugin.getWorkspace().getRoot().getProject("moved");
+        waitForVerdict(moved.getFile("CoRR.litmus"), path(moved, "renamed.cat"), verdict);
+        waitUntilNothingRuns();
+        assertEquals(2, moved.getFile("CoRR.litmus").findMarkers(VerdictMarkers.TYPE, true, 0).length);
+    }
+
+    @Test
+    void aTestThatGetsAnotherExtensionHasNoVerdictsAnyMore() throws Exception {
+        IProject project = models();
+        project.getFile("CoRR.litmus").move(IPath.fromPortableString("CoRR.txt"), true, null);
+        IFile text = project.getFile("CoRR.txt");
+        Ui.waitUntil("no verdict", () -> text.exists() && verdict(text, "") == null);
+    }
+
+    @Test
+    void aTestThatIsNoLongerOnTheDiskIsNoErrorButGone() throws Exception {
+        IProject project = models();
+        Files.delete(project.getFile("CoRR.litmus").getLocation().toPath());
+        bot.tree().expandNode("models").select("CoRR.litmus").contextMenu("Verify Under").menu("x86-TSO").click();
+        Ui.waitUntil("the test is gone", () -> !project.getFile("CoRR.litmus").exists());
+        waitUntilNothingRuns();
+        bot.tree().expandNode("models").select("elsewhere.litmus").contextMenu("Verify Under").menu("x86-TSO").click();
+        waitForVerdict(project.getFile("elsewhere.litmus"), "x86tso", "Forbidden");
     }
 
     private static IProject models() throws Exception {
