@@ -49,10 +49,10 @@ public final class ExecutionText {
         return axiom.getCycle().stream().map(ExecutionText::step).collect(Collectors.joining(", "));
     }
 
-    /** The name of an axiom; with that of its model if it is another one than that of the execution. */
+    /** The name of an axiom, behind that of its model if that is not the model of the execution. */
     public static String name(AxiomStatus axiom) {
         return axiom.eContainer() instanceof ExecutionGraph graph && graph.getForbiddingAxioms().contains(axiom)
-                ? axiom.getName() + " (" + graph.getOtherModel() + ")" : axiom.getName();
+                ? graph.getOtherModel() + ": " + axiom.getName() : axiom.getName();
     }
 
     private static String event(EventNode event) {

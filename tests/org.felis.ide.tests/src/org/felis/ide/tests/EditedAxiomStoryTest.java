@@ -74,7 +74,7 @@ class EditedAxiomStoryTest {
         Bot.BotTable axioms = view.table("Axioms");
         Ui.waitUntil("the axiom of the earlier model", PATIENCE, () -> axioms.widget().getItemCount() == 3);
         assertEquals("✓ order", axioms.cell(1, 0));
-        assertEquals("✗ order (earlier model)", axioms.cell(2, 0));
+        assertEquals("✗ earlier model: order", axioms.cell(2, 0));
         assertEquals(2, Ui.get(() -> axioms.widget().getSelectionIndex()), "it is what one looks for");
         CounterexampleView drawing = (CounterexampleView) view.part();
         assertEquals(4, Ui.get(drawing::highlightedEdges));
