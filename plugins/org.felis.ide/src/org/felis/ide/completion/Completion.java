@@ -12,6 +12,7 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.Answers;
 import org.felis.ide.language.OpenDocument;
+import org.felis.ide.language.ShippedModel;
 import org.felis.ide.signature.SignaturePresenter;
 import org.felis.ide.signature.Signatures;
 import org.felis.ide.templates.TemplateProposals;
@@ -32,7 +33,7 @@ public final class Completion implements IContentAssistProcessor {
 
     @Override
     public ICompletionProposal[] computeCompletionProposals(ITextViewer viewer, int offset) {
-        return FelisPlugin.get().languages().snapshot(viewer.getDocument())
+        return FelisPlugin.get().languages().snapshot(viewer.getDocument()).filter(text -> !ShippedModel.is(text))
                 .map(text -> Stream.concat(TemplateProposals.at(viewer.getDocument(), text, offset).stream(), proposals(text, offset))
                         .toArray(ICompletionProposal[]::new))
                 .orElse(new ICompletionProposal[0]);

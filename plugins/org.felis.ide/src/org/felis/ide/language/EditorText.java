@@ -39,8 +39,12 @@ public record EditorText(ITextEditor editor, OpenDocument text, ITextSelection s
         return text.position(Math.min(selection.getOffset(), text.text().length()));
     }
 
-    /** Whether commands may change the text; asks, where the platform asks before a file is changed. */
+    /** Whether commands may change the text; tells why not, and asks where the platform asks before a file is changed. */
     public boolean mayBeChanged() {
+        if (ShippedModel.is(text)) {
+            tell(ShippedModel.REFUSAL);
+            return false;
+        }
         return editor instanceof ITextEditorExtension2 changeable && changeable.validateEditorInputState();
     }
 

@@ -1,0 +1,22 @@
+package org.felis.ide.language;
+
+import java.net.URI;
+import java.nio.file.Path;
+
+import org.felis.cat.ModelLibrary;
+
+/** Whether a text is that of a model that Felis ships. */
+public final class ShippedModel {
+
+    /** Why such a text stays as it is, and what to do instead. */
+    public static final String REFUSAL = "This model ships with Felis and is not changed; File ▸ New ▸ Memory Model (CAT) makes one of your own from it";
+
+    private ShippedModel() {
+    }
+
+    /** Not if the models' folder is in the workspace: then they are somebody's own. */
+    public static boolean is(OpenDocument text) {
+        return text.file().isEmpty() && ModelLibrary.located().directory().map(d -> d.toAbsolutePath().normalize())
+                .filter(directory -> directory.equals(Path.of(URI.create(text.uri())).getParent())).isPresent();
+    }
+}
