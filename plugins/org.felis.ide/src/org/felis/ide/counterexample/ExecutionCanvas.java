@@ -25,7 +25,8 @@ import org.felis.execution.render.Theme;
 
 /**
  * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel, + and -) or moves it (dragging, mouse
- * wheel); 0 fits it again. One that is too large to be fitted follows the steps. The arrow keys, Home and End step; Page Up and Page Down go from execution to execution.
+ * wheel); 0 fits it again. One that is too large to be fitted follows the steps. The arrow keys, Home and End step; Page Up and
+ * Page Down go from execution to execution; Enter opens the test at the selected event.
  */
 final class ExecutionCanvas extends Canvas {
 
@@ -54,7 +55,7 @@ final class ExecutionCanvas extends Canvas {
     private Point dragStart;
     private Viewport dragViewport;
 
-    /** @param selectionListener told when the user selects an event */
+    /** @param selectionListener told when the user selects an event with the mouse, or presses Enter on one */
     ExecutionCanvas(Composite parent, ViewActions.Commands commands, Consumer<EventNode> selectionListener) {
         super(parent, SWT.DOUBLE_BUFFERED | SWT.NO_BACKGROUND);
         this.fonts = new GraphFonts(getDisplay());
@@ -208,6 +209,7 @@ final class ExecutionCanvas extends Canvas {
             case SWT.END -> commands.last();
             case SWT.PAGE_UP -> commands.previousExecution();
             case SWT.PAGE_DOWN -> commands.nextExecution();
+            case SWT.CR, SWT.KEYPAD_CR -> walk.selected().ifPresent(selectionListener);
             default -> {
                 switch (character) {
                     case '+' -> zoomIn();

@@ -159,9 +159,9 @@ class CounterexampleTest {
     @Test
     void anEdgeIsUnfoldedDownToBaseEdges() {
         BotView view = verify("MP+dmb.litmus", "ARMv8", "MP+dmb: Allowed under ARMv8");
-        Bot.BotTable relations = view.table("Relations");
-        relations.check(relations.row("ob  ("), true);
-        relations.check(relations.row("obs-of-one  ("), true);
+        BotTree relations = view.tree();
+        relations.child("ob").check(true);
+        relations.child("obs-of-one").check(true);
         Point overwritten = place(view, "e", "obs-of-one", "a");
         view.canvas().hover(overwritten.x, overwritten.y);
         assertEquals("""
@@ -170,7 +170,7 @@ class CounterexampleTest {
                     by ca
 
                 also drawn between the two: fr, ob""", view.canvas().toolTip());
-        relations.check(relations.row("obs-of-one  ("), false);
+        relations.child("obs-of-one").check(false);
         Point order = place(view, "a", "ob", "c");
         view.canvas().rest(order.x, order.y);
         assertEquals("""
@@ -192,6 +192,15 @@ class CounterexampleTest {
         editor.placeCaretAt("LDR W3");
         Ui.waitUntil("the event at the caret is selected",
                 () -> part(view).selectedEvent().filter(e -> e.getLetter().equals("d")).isPresent());
+    }
+
+    @Test
+    void enterOpensTheTestAtTheEventOfTheStep() {
+        BotView view = verifyMessagePassing();
+        view.canvas().press(SWT.ARROW_RIGHT);
+        view.canvas().press(SWT.CR);
+        BotEditor editor = bot.editorByTitle("MP.litmus");
+        Ui.waitUntil("the instruction is selected", () -> editor.selection().startsWith("STR W1,[X0]"));
     }
 
     @Test
