@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.felis.engine.query.Interruption;
@@ -12,6 +13,7 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
+import org.felis.execution.report.AxiomVerdict;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
@@ -19,17 +21,21 @@ import org.felis.verification.PromptVerifier;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+import org.felis.verification.Witness;
+import org.felis.verification.explanation.Answer;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code felis graph}: the execution that satisfies the condition, drawn. */
+/** {@code felis graph}: the execution that satisfies the condition, or would if the model did not forbid it, drawn. */
 final class GraphCommand implements Callable<Integer> {
 
     private final TaskOptions options = new TaskOptions();
     private Path output;
     private String outcome;
+    private boolean nearest;
     private Theme theme;
     private Path test;
 
@@ -45,6 +51,9 @@ final class GraphCommand implements Callable<Integer> {
                 .option(String.class, given -> outcome = given, OptionSpec.builder("--outcome").paramLabel("STATE")
                         .description("draw an execution that ends so in place of one that satisfies the condition; a state as "
                                 + "'felis outcomes' and 'felis compare' print it, such as '1:X1=1; 1:X3=0;'"))
+                .flag(given -> nearest = given, OptionSpec.builder("--nearest")
+                        .description("if the model forbids what is asked for: draw an execution that would show it, with the cycle or "
+                                + "the edges by which the model forbids it; one that violates as few axioms as possible"))
                 .option(Theme.class, given -> theme = given,
                         OptionSpec.builder("--theme").paramLabel("light|dark").defaultValue("light")
                         .description("the colours of a drawing; default ${DEFAULT-VALUE}"))
@@ -67,8 +76,9 @@ final class GraphCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try {
             VerificationTask task = options.task(test, options.options().withWitness(true));
-            VerificationResult result = new PromptVerifier(new InProcessVerifier())
-                    .verify(outcome == null ? task : task.askingFor(state()), Progress.NONE, Interruption.none());
+            VerificationTask asked = outcome == null ? task : task.askingFor(state());
+            Verifier verifier = new PromptVerifier(new InProcessVerifier());
+            VerificationResult result = verifier.verify(asked, Progress.NONE, Interruption.none());
             if (result.verdict() instanceof Verdict.Error error) {
                 error.problems().forEach(err::println);
                 return Main.UNANSWERED;
@@ -77,13 +87,15 @@ final class GraphCommand implements Callable<Integer> {
                 err.println(test + ": " + unknown.reason());
                 return Main.UNANSWERED;
             }
-            if (result.witness().isEmpty()) {
-                err.println(test + ": " + result.verdict() + " under " + result.model()
-                        + ": no execution " + (outcome == null ? "satisfies the condition" : "ends so") + ", so there is none to draw");
+            Optional<ExecutionGraph> graph = result.witness().map(Witness::graph)
+                    .or(() -> nearest ? nearest(verifier, asked) : Optional.empty());
+            if (graph.isEmpty()) {
+                err.println(test + ": " + result.verdict() + " under " + result.model() + ": no execution "
+                        + (outcome == null ? "satisfies the condition" : "ends so")
+                        + (nearest ? ", whatever the model forbids" : "") + ", so there is none to draw");
                 return Main.UNANSWERED;
             }
-            ExecutionGraph graph = result.witness().get().graph();
-            Files.write(output, format.write(graph, LayerSelection.defaults(graph), theme));
+            Files.write(output, format.write(graph.get(), selection(graph.get()), theme));
             out.println(result.verdict() + "\t" + test + "\t" + result.model() + "\t" + output);
             return Main.ANSWERED;
         } catch (TaskOptions.UnreadableTestException unreadable) {
@@ -93,6 +105,19 @@ final class GraphCommand implements Callable<Integer> {
             err.println("felis: cannot write " + output + ": " + FileProblem.words(failed));
             return Main.UNANSWERED;
         }
+    }
+
+    /** An execution that would show what is asked for, if the model did not forbid it. */
+    private static Optional<ExecutionGraph> nearest(Verifier verifier, VerificationTask task) {
+        return verifier.explain(task, Progress.NONE, Interruption.none()).explanation().answers().stream()
+                .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream())
+                .map(e -> e.execution().graph()).findFirst();
+    }
+
+    /** The relations that are drawn without being asked for, and what forbids the execution. */
+    private static LayerSelection selection(ExecutionGraph graph) {
+        LayerSelection defaults = LayerSelection.defaults(graph);
+        return AxiomVerdict.FAILS.in(graph).stream().findFirst().map(defaults::highlighting).orElse(defaults);
     }
 
     private Map<String, String> state() throws ArgumentException {

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.file.ExecutionFile;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +131,23 @@ class CommandLineTest {
         FelisRun run = felis("graph", "--model", "sc", example("aarch64/MP.litmus"), "-o", folder.resolve("x.svg").toString());
         assertEquals(1, run.status());
         assertTrue(run.err().contains("Forbidden"), run.err());
+    }
+
+    @Test
+    void graphDrawsTheNearestExecutionOfAForbiddenTestWhenAsked() throws IOException {
+        Path saved = folder.resolve("why.execution");
+        FelisRun run = felis("graph", "--nearest", "--model", "sc", example("x86/SB.litmus"), "-o", saved.toString());
+        assertEquals(0, run.status(), run.err());
+        assertTrue(run.out().startsWith("Forbidden\t"), run.out());
+        ExecutionGraph graph = ExecutionFile.fromBytes(Files.readAllBytes(saved), "why");
+        assertFalse(graph.isConsistent());
+        Path svg = folder.resolve("why.svg");
+        felis("graph", "--nearest", "--model", "sc", example("x86/SB.litmus"), "-o", svg.toString());
+        String drawing = Files.readString(svg);
+        assertTrue(drawing.contains("stroke-width=\"3\""), "the cycle stands out");
+        FelisRun none = felis("graph", "--nearest", "--model", "power", example("ppc/LB+datas.litmus"), "-o", svg.toString());
+        assertEquals(1, none.status());
+        assertTrue(none.err().contains("no execution satisfies the condition, whatever the model forbids"), none.err());
     }
 
     @Test
