@@ -1,6 +1,7 @@
 package org.felis.execution.build;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,7 @@ final class TermNames {
     private final TermText text;
     private final Optional<RelationTerm.Chosen> writeOrder;
     private final Map<Term, MemoryModel.Definition> own = new HashMap<>();
-    private final Map<Term, MemoryModel.Definition> wellKnown = new HashMap<>();
+    private final Map<Term, MemoryModel.Definition> wellKnown = new LinkedHashMap<>();
 
     /** @param writeOrder the order of writes that is drawn as coherence, whatever the model calls it */
     TermNames(MemoryModel model, TermText text, Optional<RelationTerm.Chosen> writeOrder) {
@@ -52,9 +53,10 @@ final class TermNames {
         return Optional.ofNullable(wellKnown.getOrDefault(term, own.get(term)));
     }
 
-    /** The relation that everybody calls so. */
+    /** The relation that everybody calls so; the last one that the model defines by that name. */
     Optional<RelationTerm> wellKnown(String name) {
-        return wellKnown.values().stream().filter(d -> d.name().equals(name)).map(d -> (RelationTerm) d.term()).findFirst();
+        return wellKnown.values().stream().filter(d -> d.name().equals(name)).map(d -> (RelationTerm) d.term())
+                .reduce((earlier, later) -> later);
     }
 
     /** Whether a derivation names the relation where it is a part of another one, and does not see through it. */

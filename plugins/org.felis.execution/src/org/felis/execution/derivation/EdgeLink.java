@@ -15,7 +15,8 @@ public record EdgeLink(EventNode source, EventNode target, String relation, Deri
 
     /** The same pair as one of the inverse relation. */
     EdgeLink turned() {
-        return new EdgeLink(target, source, step.getTerm().getText() + "^-1", step);
+        String inverse = step.getTerm().getText() + "^-1";
+        return new EdgeLink(target, source, relation.equals(inverse) ? Paths.linkName(step) : inverse, step);
     }
 
     /** This link and the next as one, if everybody knows it so: back along {@code rf} and on along {@code co} is {@code fr}. */

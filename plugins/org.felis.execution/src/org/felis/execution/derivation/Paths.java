@@ -155,7 +155,7 @@ final class Paths {
         }
 
         private void turned(DerivationStep step) {
-            Way back = new Way(joining);
+            Way back = new Way(false);
             back.walk(step);
             Collections.reverse(back.links);
             back.links.forEach(l -> add(l.turned()));

@@ -123,6 +123,10 @@ class EdgeReasonTest {
     void anInverseLeadsBack() throws IOException {
         ExecutionGraph graph = messagePassing("let back = (po; rf)^-1");
         assertEquals(List.of("c --back--> a   rf^-1; [b: W[y]L=1]; po^-1", "back = (po; rf)^-1"), reason(graph, "c", "back", "a"));
+        ExecutionGraph twice = messagePassing("let overwritten = rf^-1; co\nlet back = (overwritten; po)^-1");
+        assertEquals(List.of("d --overwritten--> a   fre", "overwritten = invrf; co"), reason(twice, "d", "overwritten", "a"));
+        assertEquals(List.of("b --back--> d   po^-1; [a: W[x]=1]; co^-1; [ix: W[x]=0]; rfe", "back = (overwritten; po)^-1"),
+                reason(twice, "b", "back", "d"));
     }
 
     @Test
