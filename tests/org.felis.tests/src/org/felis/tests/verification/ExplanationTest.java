@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.query.Interruption;
 import org.felis.execution.AxiomRole;
 import org.felis.execution.AxiomStatus;
+import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
+import org.felis.execution.derivation.EdgeReason;
 import org.felis.tests.Repository;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.InProcessVerifier;
@@ -108,6 +112,34 @@ class ExplanationTest {
         assertEquals(List.of("a: W[x]=1", "c: W[y]=1", "b: DMB.SY", "d: R[y]=1", "e: R[x]=0"),
                 events.stream().map(ExplainedEvent::label).toList());
         assertEquals("P1", events.get(3).thread());
+    }
+
+    /** A saved execution tells of an edge what the explanation tells. */
+    @ParameterizedTest
+    @CsvSource({ "aarch64/MP+dmb.sy+addr, aarch64", "aarch64/LB+rels, aarch64", "ppc/IRIW+syncs, power", "c11/MP+release+acquire, rc11",
+        "linux/RCU+grace-period, lkmm", "linux/MP+wmb+rmb, lkmm" })
+    void theGraphTellsOfAnEdgeTheSame(String example, String model) {
+        ExplainedExecution execution = condition(explain(example, model, Procedure.AUTO)).executions().get(0);
+        ExecutionGraph graph = execution.execution().graph();
+        Map<Integer, EventNode> events = new HashMap<>();
+        graph.getEvents().forEach(e -> events.put(e.getId(), e));
+        int compared = 0;
+        for (ExplainedEdge edge : execution.axioms().get(0).edges()) {
+            List<String> told = EdgeReason.of(graph, events.get(edge.source()), edge.relation(), events.get(edge.target()));
+            if (!edge.because().isEmpty() && told.size() > 1 && told.get(0).contains("   ")) {
+                assertTrue(told.get(0).endsWith("   " + edge.because()), told.get(0) + " but " + edge.because());
+                compared++;
+            }
+        }
+        assertTrue(compared > 0, "nothing to compare");
+    }
+
+    @Test
+    void whatALineOnlyNamesIsToldBelowIt() {
+        List<String> lines = ExplanationText.lines(explain("aarch64/SB+swpals", "aarch64", Procedure.AUTO).explanation());
+        int named = lines.stream().map(String::strip).toList().indexOf("b is in range([R & A]; amo; [W & L]):");
+        assertTrue(named > 0, lines.toString());
+        assertEquals("a --amo--> b   [A]; amo; [L]", lines.get(named + 1).strip());
     }
 
     @Test
