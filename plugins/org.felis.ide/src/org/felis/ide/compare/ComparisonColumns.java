@@ -5,9 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
+import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.preference.JFacePreferences;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.jface.viewers.Viewer;
@@ -23,7 +25,8 @@ final class ComparisonColumns extends ViewerComparator {
     private static final List<Function<ComparedTest, String>> TEXTS = List.of(ComparedTest::name,
             ComparedTest::firstVerdict, ComparedTest::secondVerdict, ComparedTest::onlyFirst, ComparedTest::onlySecond,
             ComparedTest::folder, ComparedTest::note);
-    private static final int[] WIDTHS = {90, 75, 75, 130, 130, 90, 110};
+    /** In pixels; where there is more room, it is shared in proportion. */
+    private static final int[] LEAST_WIDTHS = {80, 65, 65, 112, 112, 45, 40};
 
     private static final int FIRST_VERDICT = 1;
     private static final int FIRST_ONLY = 3;
@@ -32,10 +35,10 @@ final class ComparisonColumns extends ViewerComparator {
     private int sorted = -1;
     private boolean down;
 
-    ComparisonColumns(TableViewer viewer) {
+    ComparisonColumns(TableViewer viewer, TableColumnLayout layout) {
         this.viewer = viewer;
         for (int i = 0; i < TEXTS.size(); i++) {
-            add(i);
+            add(i, layout);
         }
         show("first model", "second model");
         viewer.setComparator(this);
@@ -89,9 +92,9 @@ final class ComparisonColumns extends ViewerComparator {
         return empty != 0 ? empty : down ? order.compare(b, a) : order.compare(a, b);
     }
 
-    private void add(int index) {
+    private void add(int index, TableColumnLayout layout) {
         TableViewerColumn column = new TableViewerColumn(viewer, SWT.NONE);
-        column.getColumn().setWidth(WIDTHS[index]);
+        layout.setColumnData(column.getColumn(), new ColumnWeightData(LEAST_WIDTHS[index], LEAST_WIDTHS[index]));
         column.setLabelProvider(new Labels(TEXTS.get(index)));
         column.getColumn().addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> sortBy(index)));
     }

@@ -7,9 +7,11 @@ import java.util.function.Function;
 
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
+import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.jface.viewers.ViewerCell;
@@ -22,9 +24,9 @@ import org.felis.ide.compare.OutcomeJob.Question;
 /** The outcomes of the selected test that only one model allows, with the axioms that forbid them under the other one, and the flags that only one raises. */
 final class OutcomeTable {
 
-    private static final int OUTCOME_WIDTH = 190;
-    private static final int MODEL_WIDTH = 110;
-    private static final int FORBIDDEN_WIDTH = 150;
+    private static final ColumnWeightData OUTCOME_WIDTH = new ColumnWeightData(38, 110);
+    private static final ColumnWeightData MODEL_WIDTH = new ColumnWeightData(22, 80);
+    private static final ColumnWeightData FORBIDDEN_WIDTH = new ColumnWeightData(40, 110);
     private static final int FORBIDDEN_COLUMN = 2;
 
     private final TableViewer viewer;
@@ -34,15 +36,18 @@ final class OutcomeTable {
     /** @param open is told when the user wants to see executions */
     OutcomeTable(Composite parent, BiConsumer<Difference, Question> open) {
         this.open = open;
-        viewer = new TableViewer(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        Composite holder = new Composite(parent, SWT.NONE);
+        TableColumnLayout layout = new TableColumnLayout();
+        holder.setLayout(layout);
+        viewer = new TableViewer(holder, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         forbidden = new ForbiddenBy(difference -> viewer.getControl().getDisplay().asyncExec(() -> update(difference)));
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
-        add("Outcome", OUTCOME_WIDTH, Difference::text, "Double-click to see an execution");
-        add("Only under", MODEL_WIDTH, d -> d.only().title(), "Double-click to see an execution");
-        add("Forbidden under", FORBIDDEN_WIDTH, this::forbidden, "Double-click to see what forbids it");
+        add(layout, "Outcome", OUTCOME_WIDTH, Difference::text, "Double-click to see an execution");
+        add(layout, "Only under", MODEL_WIDTH, d -> d.only().title(), "Double-click to see an execution");
+        add(layout, "Forbidden under", FORBIDDEN_WIDTH, this::forbidden, "Double-click to see what forbids it");
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
         MenuManager menu = new MenuManager();
         menu.add(action("Show an Execution", Question.WHY_ALLOWED));
@@ -72,10 +77,10 @@ final class OutcomeTable {
         return difference.what() instanceof Difference.Flag ? difference.other().title() + ": not raised" : forbidden.text(difference);
     }
 
-    private void add(String title, int width, Function<Difference, String> text, String toolTip) {
+    private void add(TableColumnLayout layout, String title, ColumnWeightData width, Function<Difference, String> text, String toolTip) {
         TableViewerColumn column = new TableViewerColumn(viewer, SWT.NONE);
         column.getColumn().setText(title);
-        column.getColumn().setWidth(width);
+        layout.setColumnData(column.getColumn(), width);
         column.setLabelProvider(new ColumnLabelProvider() {
             @Override
             public String getText(Object row) {

@@ -17,7 +17,6 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Label;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.TestsInC;
 
@@ -25,8 +24,7 @@ import org.felis.ide.verify.TestsInC;
 final class QuestionBar {
 
     private static final int CHOICE_WIDTH = 95;
-    private static final int COLUMNS = 4;
-    private static final int COLUMNS_IF_NARROW = 2;
+    private static final int WIDE_FROM_PIXELS = 640;
     private static final int NARROW_BELOW_PIXELS = 380;
 
     private final Composite bar;
@@ -34,7 +32,6 @@ final class QuestionBar {
     private final ModelChooser second;
     private final TargetChooser firstTarget;
     private final TargetChooser secondTarget;
-    private final Label besideTargets;
     private final Button where;
     private final Button compare;
     private List<IResource> resources = List.of();
@@ -45,7 +42,7 @@ final class QuestionBar {
     QuestionBar(Composite parent, Runnable pressed) {
         bar = new Composite(parent, SWT.NONE);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(bar);
-        GridLayoutFactory.fillDefaults().numColumns(4).margins(3, 2).spacing(3, 2).applyTo(bar);
+        GridLayoutFactory.fillDefaults().numColumns(1).margins(3, 2).spacing(3, 2).applyTo(bar);
         first = new ModelChooser(bar, "The first model", LastComparison.first());
         second = new ModelChooser(bar, "The second model", LastComparison.second());
         where = new Button(bar, SWT.PUSH);
@@ -56,11 +53,9 @@ final class QuestionBar {
         compare.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> pressed.run()));
         firstTarget = new TargetChooser(bar, "What tests in C are compiled for under the first model", first);
         secondTarget = new TargetChooser(bar, "What tests in C are compiled for under the second model", second);
-        besideTargets = new Label(bar, SWT.NONE);
         GridDataFactory chosen = GridDataFactory.fillDefaults().hint(CHOICE_WIDTH, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).grab(true, false);
         List.of(first.control(), second.control(), where, firstTarget.control(), secondTarget.control()).forEach(chosen::applyTo);
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).applyTo(compare);
-        GridDataFactory.fillDefaults().span(2, 1).applyTo(besideTargets);
         showTargets(false);
         parent.addListener(SWT.Resize, e -> arrange());
         choose(LastComparison.first(), LastComparison.second());
@@ -129,18 +124,26 @@ final class QuestionBar {
         compare.setText(running ? "Stop" : "Compare");
     }
 
-    /** In a narrow view the tests stand below the models, so that the names of all can be read. */
+    /** In a wide view one line holds all; in a narrow one the tests stand below the models, so that the names of all can be read. */
     private void arrange() {
+        int width = bar.getParent().getClientArea().width;
+        if (width >= WIDE_FROM_PIXELS) {
+            arrange(6, first.control(), firstTarget.control(), second.control(), secondTarget.control(), where, compare);
+        } else if (width >= NARROW_BELOW_PIXELS) {
+            arrange(4, first.control(), second.control(), where, compare, firstTarget.control(), secondTarget.control());
+        } else {
+            arrange(2, first.control(), second.control(), firstTarget.control(), secondTarget.control(), where, compare);
+        }
+    }
+
+    private void arrange(int columns, Control... order) {
         GridLayout grid = (GridLayout) bar.getLayout();
-        int columns = bar.getParent().getClientArea().width < NARROW_BELOW_PIXELS ? COLUMNS_IF_NARROW : COLUMNS;
         if (grid.numColumns != columns) {
             grid.numColumns = columns;
-            List<Control> order = columns == COLUMNS ? List.of(second.control(), where, compare, firstTarget.control(), secondTarget.control(), besideTargets)
-                    : List.of(second.control(), firstTarget.control(), secondTarget.control(), where, compare, besideTargets);
-            for (int i = 1; i < order.size(); i++) {
-                order.get(i).moveBelow(order.get(i - 1));
+            for (int i = 1; i < order.length; i++) {
+                order[i].moveBelow(order[i - 1]);
             }
-            showTargets(firstTarget.control().getVisible());
+            bar.getParent().layout(true, true);
         }
     }
 
@@ -149,10 +152,6 @@ final class QuestionBar {
             control.setVisible(shown);
             ((GridData) control.getLayoutData()).exclude = !shown;
         }
-        // beside two targets there is nothing to see, and below them no line is to be empty
-        boolean filled = shown && ((GridLayout) bar.getLayout()).numColumns == COLUMNS;
-        besideTargets.setVisible(filled);
-        ((GridData) besideTargets.getLayoutData()).exclude = !filled;
         bar.getParent().layout(true, true);
     }
 }

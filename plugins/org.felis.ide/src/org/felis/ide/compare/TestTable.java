@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.jface.action.GroupMarker;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.IElementComparer;
 import org.eclipse.jface.viewers.IStructuredContentProvider;
@@ -42,13 +43,16 @@ final class TestTable {
      * @param open is told on which column of a test the user clicked twice
      */
     TestTable(Composite parent, Consumer<Optional<ComparedTest>> selected, BiConsumer<ComparedTest, Integer> open) {
-        viewer = new TableViewer(parent, SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        Composite holder = new Composite(parent, SWT.NONE);
+        TableColumnLayout layout = new TableColumnLayout();
+        holder.setLayout(layout);
+        viewer = new TableViewer(holder, SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
         viewer.setUseHashlookup(true);
         viewer.setComparer(new SameTest());
         viewer.setContentProvider((IStructuredContentProvider) input -> rows.values().toArray());
-        columns = new ComparisonColumns(viewer);
+        columns = new ComparisonColumns(viewer, layout);
         ColumnViewerToolTipSupport.enableFor(viewer);
         viewer.addFilter(new ViewerFilter() {
             @Override

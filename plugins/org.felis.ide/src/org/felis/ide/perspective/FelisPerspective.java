@@ -15,30 +15,32 @@ import org.felis.ide.wizard.NewModelWizard;
 import org.felis.ide.wizard.NewProjectWizard;
 import org.felis.ide.wizard.NewTestWizard;
 
-/** Explorer and outline on the left, editors in the middle, the counterexample on the right, verdicts and problems below the editors. */
+/**
+ * Explorer and outline on the left, editors in the middle, the counterexample on the right; below both, where there is room for many columns, verdicts, the
+ * comparison of models and problems.
+ */
 public final class FelisPerspective implements IPerspectiveFactory {
 
     public static final String ID = "org.felis.ide.perspective";
 
-    private static final float EXPLORER_SHARE = 0.16f;
+    private static final float EXPLORER_SHARE = 0.17f;
     private static final float EXPLORER_HEIGHT_SHARE = 0.6f;
     private static final float EDITORS_SHARE = 0.43f;
-    private static final float EDITORS_HEIGHT_SHARE = 0.72f;
-    private static final float EDITORS_SHARE_ABOVE_COMPARISON = 0.3f;
+    private static final float EDITORS_HEIGHT_SHARE = 0.63f;
 
     @Override
     public void createInitialLayout(IPageLayout layout) {
         layout.setEditorAreaVisible(true);
         layout.addView(ProjectExplorer.VIEW_ID, IPageLayout.LEFT, EXPLORER_SHARE, IPageLayout.ID_EDITOR_AREA);
         layout.addView(IPageLayout.ID_OUTLINE, IPageLayout.BOTTOM, EXPLORER_HEIGHT_SHARE, ProjectExplorer.VIEW_ID);
-        layout.addView(CounterexampleView.ID, IPageLayout.RIGHT, EDITORS_SHARE, IPageLayout.ID_EDITOR_AREA);
         IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, EDITORS_HEIGHT_SHARE, IPageLayout.ID_EDITOR_AREA);
         below.addView(VerdictsView.ID);
+        below.addPlaceholder(CompareView.ID);
         below.addView(IPageLayout.ID_PROBLEM_VIEW);
         below.addPlaceholder(NewSearchUI.SEARCH_VIEW_ID);
         below.addPlaceholder(IPageLayout.ID_PROGRESS_VIEW);
         below.addPlaceholder(FirstStepsView.ID);
-        layout.addPlaceholder(CompareView.ID, IPageLayout.BOTTOM, EDITORS_SHARE_ABOVE_COMPARISON, IPageLayout.ID_EDITOR_AREA);
+        layout.addView(CounterexampleView.ID, IPageLayout.RIGHT, EDITORS_SHARE, IPageLayout.ID_EDITOR_AREA);
         layout.addShowViewShortcut(ProjectExplorer.VIEW_ID);
         layout.addShowViewShortcut(CounterexampleView.ID);
         layout.addShowViewShortcut(VerdictsView.ID);

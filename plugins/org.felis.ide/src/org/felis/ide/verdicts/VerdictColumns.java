@@ -19,8 +19,8 @@ import org.eclipse.swt.widgets.TableColumn;
 /** The columns: the test, its folder, what is going on, and one per model. A click on a head sorts, a second one the other way round. */
 final class VerdictColumns extends ViewerComparator {
 
-    private static final int NAME_WIDTH = 110;
-    private static final int FOLDER_WIDTH = 70;
+    private static final int NAME_WIDTH = 150;
+    private static final int FOLDER_WIDTH = 90;
     private static final int STATE_WIDTH = 65;
     private static final int MODEL_WIDTH = 165;
 

@@ -23,6 +23,7 @@ import org.eclipse.jface.text.source.projection.ProjectionViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyleRange;
 import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
@@ -74,6 +75,15 @@ public record BotEditor(IEditorPart part) {
      * @param style {@link SWT#BOLD} …
      */
     public record Look(RGB color, int style) {
+    }
+
+    /** Whether the end of a text is in the part of the editor that can be seen without scrolling. */
+    public boolean shows(String text) {
+        return Ui.get(() -> {
+            var widget = styledText();
+            Point place = widget.getLocationAtOffset(indexOf(text) + text.length());
+            return widget.getClientArea().contains(place) && widget.getClientArea().contains(place.x, place.y + widget.getLineHeight() - 1);
+        });
     }
 
     public String selection() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import org.eclipse.e4.ui.model.application.ui.basic.MPart;
 import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IContributionItem;
@@ -14,12 +15,10 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
-import org.eclipse.swt.widgets.ToolBar;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IViewSite;
@@ -90,10 +89,9 @@ public record BotView(IViewPart part) {
                 c -> c.getClass().getSimpleName().equals("ExecutionCanvas"))));
     }
 
+    /** What is the view's own: in a stack others are beside it. */
     private Composite root() {
-        ToolBar toolBar = ((ToolBarManager) ((IViewSite) part.getSite()).getActionBars().getToolBarManager()).getControl();
-        Control from = (Control) org.eclipse.core.runtime.Adapters.adapt(part.getSite(), Control.class);
-        return from instanceof Composite composite ? composite : toolBar.getParent().getParent();
+        return (Composite) part.getSite().getService(MPart.class).getWidget();
     }
 
     /** A button of a tool bar. */
