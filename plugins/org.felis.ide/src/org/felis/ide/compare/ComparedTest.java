@@ -1,5 +1,6 @@
 package org.felis.ide.compare;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,8 +117,15 @@ record ComparedTest(IFile test, ComparisonRequest request, Basis basis, ModelCom
         if (isOutOfDate()) {
             notes.add("out of date, changed since: " + changes.stream().map(change -> change.words(request)).collect(Collectors.joining(", ")));
         }
-        comparison.notes(firstModel().title(), secondModel().title()).stream().map(VerdictText::withoutOptions).forEach(notes::add);
+        comparison.notes(firstModel().title(), secondModel().title()).stream().map(VerdictText::withoutOptions).map(this::withoutFolders)
+                .forEach(notes::add);
         return String.join("; ", notes);
+    }
+
+    /** Problems name files by their paths on the disk; here it is clear which are meant. */
+    private String withoutFolders(String note) {
+        return Stream.of(comparison.first().result().test(), request.first().model(), request.second().model()).filter(path -> !path.isEmpty())
+                .reduce(note, (text, path) -> text.replace(path, Path.of(path).getFileName().toString()));
     }
 
     /** Whether all words occur somewhere in the row, whatever their case. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Ui;
@@ -19,6 +20,13 @@ record Comparison(BotView view) {
     /** The view, which is open. */
     static Comparison in(Bot bot) {
         return new Comparison(bot.viewByTitle("Compare Models"));
+    }
+
+    /** Closes the view, which is as if nothing had ever been compared when it is opened again. */
+    static void close() {
+        Workbench.closeView(ID);
+        Ui.run(() -> List.of("first", "second", "where").forEach(key ->
+                FelisPlugin.get().getPreferenceStore().setToDefault("org.felis.ide.compare." + key)));
     }
 
     /** Compares what is selected in the explorer. */

@@ -52,7 +52,7 @@ class ComparisonChangesTest {
 
     @AfterEach
     void cleanUp() throws Exception {
-        Workbench.closeView(Comparison.ID);
+        Comparison.close();
         Workbench.cleanUp(bot);
     }
 

@@ -39,7 +39,7 @@ class ComparisonChoicesTest {
     @AfterEach
     void cleanUp() throws Exception {
         Workbench.theme(LIGHT);
-        Workbench.closeView(Comparison.ID);
+        Comparison.close();
         Workbench.cleanUp(bot);
     }
 

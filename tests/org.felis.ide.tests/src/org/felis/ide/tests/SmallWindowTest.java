@@ -47,7 +47,7 @@ class SmallWindowTest {
 
     @AfterEach
     void cleanUp() throws Exception {
-        Workbench.closeView(Comparison.ID);
+        Comparison.close();
         Workbench.cleanUp(bot);
     }
 
