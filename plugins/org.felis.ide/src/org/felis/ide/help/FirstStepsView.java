@@ -13,6 +13,7 @@ import org.eclipse.swt.events.SelectionListener;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.handlers.IHandlerService;
@@ -31,7 +32,7 @@ public final class FirstStepsView extends ViewPart {
     private int shown;
     private Composite all;
     private Label title;
-    private Label text;
+    private Text text;
     private Button back;
     private Button next;
     private Button act;
@@ -53,7 +54,8 @@ public final class FirstStepsView extends ViewPart {
         act = button("Do It", this::doIt);
         back = button("Back", () -> show(shown - 1));
         next = button("Next", () -> show(shown + 1));
-        text = new Label(all, SWT.WRAP);
+        text = new Text(all, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL); // the view is low
+        text.setBackground(all.getBackground());
         GridDataFactory.fillDefaults().grab(true, true).span(4, 1).hint(WIDTH_PIXELS, SWT.DEFAULT).applyTo(text);
         HelpContext.FIRST_STEPS.explains(all);
         show(hasFelisProject() ? 1 : 0);

@@ -26,6 +26,10 @@ public final class RenameName extends AbstractHandler {
 
     /** Whether the name can be renamed is found out without blocking; a dialog follows. */
     private static void rename(EditorText editor) {
+        if (editor.text().file().isEmpty()) {
+            editor.tell("Names are renamed in the files of projects, and this one is in none");
+            return;
+        }
         Position position = editor.position();
         Display display = Display.getCurrent();
         FelisPlugin.get().languages().ask(editor.text(), (server, d) -> server.renamable(d.uri(), position))

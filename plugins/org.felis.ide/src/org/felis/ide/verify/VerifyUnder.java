@@ -8,6 +8,7 @@ import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.commands.ExecutionException;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.handlers.HandlerUtil;
 
@@ -28,7 +29,8 @@ public final class VerifyUnder extends AbstractHandler {
         List<IFile> tests = tests(event);
         if (tests.isEmpty()) {
             window.getShell().getDisplay().beep();
-            StatusLine.show(window, "Verify Under: there is no test in what is selected");
+            StatusLine.show(window, "Verify Under: " + (HandlerUtil.getActivePart(event) instanceof IEditorPart editor
+                    ? editor.getTitle() + " is no litmus test of a project" : "there is no test in what is selected"));
             return null;
         }
         String model = event.getParameter(MODEL_PARAMETER);
