@@ -15,7 +15,8 @@ import org.felis.ide.navigation.WordAt;
 /** What the name under the mouse means. */
 public final class ServerHover implements ITextHover {
 
-    private static final int HOVER_BUDGET_MILLIS = 100;
+    /** The platform asks on a thread of the mouse; a model that was just opened is compiled first. */
+    private static final int HOVER_BUDGET_MILLIS = 1_000;
 
     @Override
     public String getHoverInfo(ITextViewer viewer, IRegion region) {

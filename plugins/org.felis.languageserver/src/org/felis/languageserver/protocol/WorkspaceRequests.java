@@ -35,6 +35,7 @@ final class WorkspaceRequests implements WorkspaceService {
 
     private final Session session;
     private final DiagnosticsPublisher diagnostics;
+    private final KnownExports exports = new KnownExports();
 
     WorkspaceRequests(Session session, DiagnosticsPublisher diagnostics) {
         this.session = session;
@@ -91,7 +92,7 @@ final class WorkspaceRequests implements WorkspaceService {
         for (Path file : files) {
             cancellation.checkCanceled();
             open.read(file.toString()).map(d -> session.view(d, open, cancellation))
-                    .ifPresent(v -> session.services(v.document()).exports(v).stream().filter(s -> query.matches(s.getName())).forEach(found::add));
+                    .ifPresent(v -> exports.of(v, session.services(v.document())).stream().filter(s -> query.matches(s.getName())).forEach(found::add));
         }
         return found.stream().sorted(Comparator.comparing(WorkspaceSymbol::getName));
     }

@@ -426,6 +426,8 @@ class CatServicesTest {
         assertEquals("order model.cat", found("order").get(0));
         assertEquals("aarch64.cat ARMv8 AArch64", found("aarch64.c").get(0));
         assertEquals(List.of(), found("include"));
+        editor.change("model.cat", MODEL.replace("order", "orders"));
+        assertEquals("orders model.cat", found("order").get(0));
     }
 
     private List<String> found(String query) {
