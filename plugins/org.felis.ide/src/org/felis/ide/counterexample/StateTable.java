@@ -17,7 +17,7 @@ import org.felis.execution.MachineState;
 import org.felis.execution.MemoryValue;
 import org.felis.execution.RegisterValue;
 
-/** Registers and memory after the steps done; what the last step changed is bold. */
+/** Registers and memory after the steps done; what the last step changed is bold and in sight. */
 final class StateTable {
 
     /** One row. */
@@ -46,7 +46,10 @@ final class StateTable {
             cells.add(new Cell(register.getThread().getName() + ":" + register.getRegister(), register.getValue(),
                     register.isChanged()));
         }
+        int top = viewer.getTable().getTopIndex();
         viewer.setInput(cells);
+        viewer.getTable().setTopIndex(top);
+        cells.stream().filter(Cell::changed).findFirst().ifPresent(viewer::reveal);
     }
 
     private void column(TableColumnLayout layout, String title, int weight, boolean where) {

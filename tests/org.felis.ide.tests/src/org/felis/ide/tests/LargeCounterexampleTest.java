@@ -14,6 +14,7 @@ import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
+import org.felis.execution.ExecutionStep;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotTree;
@@ -62,7 +63,7 @@ class LargeCounterexampleTest {
         Workbench.cleanUp(bot);
     }
 
-    /** Threads that write in turn to the location that the next one reads. */
+    /** Threads that write in turn to the location that the one before reads; only the last reads what was written. */
     private static String wide(int threads) {
         return "AArch64 Wide\n{ " + IntStream.range(0, threads).mapToObj(
                 t -> t + ":X0=x" + t + "; " + t + ":X2=x" + (t + 1) % threads + ";").collect(Collectors.joining(" ")) + " }\n"
@@ -70,7 +71,7 @@ class LargeCounterexampleTest {
                 + row(IntStream.range(0, threads).mapToObj(t -> "MOV W1,#1").toList())
                 + row(IntStream.range(0, threads).mapToObj(t -> "STR W1,[X0]").toList())
                 + row(IntStream.range(0, threads).mapToObj(t -> "LDR W3,[X2]").toList())
-                + "exists (" + IntStream.range(0, threads).mapToObj(t -> t + ":X3=0").collect(Collectors.joining(" /\\ ")) + ")\n";
+                + "exists (" + IntStream.range(0, threads).mapToObj(t -> t + (t == threads - 1 ? ":X3=1" : ":X3=0")).collect(Collectors.joining(" /\\ ")) + ")\n";
     }
 
     /** One thread that writes often, and one that does nothing with memory. */
@@ -160,13 +161,23 @@ class LargeCounterexampleTest {
     }
 
     @Test
-    void eightThreadsAreDrawn() {
+    void eightThreadsAreDrawnAndWhatAStepChangesIsInSight() {
         BotView view = verify("Wide.litmus", "ARMv8", "Wide: Allowed under ARMv8");
         assertEquals(8, execution(view).getThreads().size());
         Ui.sleep(300);
         Screenshots.take("38-eight-threads");
         view.canvas().press(SWT.END);
         assertTrue(isOnCanvas(view, execution(view).getSteps().get(15).getEvent()));
+        Bot.BotTable state = view.table("State");
+        view.canvas().press(SWT.HOME);
+        assertFalse(state.isInSight(state.row("P7:X3")));
+        EventNode lastRead = execution(view).getThreads().get(7).getEvents().get(1);
+        List<EventNode> order = execution(view).getSteps().stream().map(ExecutionStep::getEvent).toList();
+        for (int step = 0; step <= order.indexOf(lastRead); step++) {
+            view.canvas().press(SWT.ARROW_RIGHT);
+        }
+        assertEquals("1", state.cell(state.row("P7:X3"), 1));
+        Ui.waitUntil("the register that was read into is in sight", () -> state.isInSight(state.row("P7:X3")));
     }
 
     @Test

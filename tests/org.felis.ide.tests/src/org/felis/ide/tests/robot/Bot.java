@@ -346,6 +346,15 @@ public final class Bot {
             });
         }
 
+        /** Whether the whole row can be seen without scrolling. */
+        public boolean isInSight(int row) {
+            return Ui.get(() -> {
+                Rectangle bounds = widget.getItem(row).getBounds();
+                Rectangle area = widget.getClientArea();
+                return bounds.y >= area.y && bounds.y + bounds.height <= area.y + area.height;
+            });
+        }
+
         /** The number of the column with that title. */
         public int column(String title) {
             return Ui.find("column " + title, () -> {
