@@ -43,6 +43,9 @@ final class ComparedModels {
         if (givenTargets.isPresent() && !search.target.isEmpty()) {
             throw new ArgumentException("give --target for both models, or --targets for each");
         }
+        if (givenTargets.isPresent() && givenTargets.get().stream().allMatch(SOURCE::equalsIgnoreCase) && !search.changes.isEmpty()) {
+            throw new ArgumentException("--map changes the mapping of a target: give one in --targets, such as C,armv8");
+        }
         List<ComparedModel> both = new ArrayList<>();
         for (int i = 0; i < models.size(); i++) {
             int side = i;

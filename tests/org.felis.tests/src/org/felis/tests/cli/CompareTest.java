@@ -122,6 +122,9 @@ class CompareTest {
         assertEquals(2, unknown.status());
         assertTrue(unknown.err().startsWith("felis: no target armv9: give a file with a mapping, or one of x86, armv7, "), unknown.err());
         FelisRun both = FelisRun.of("compare", "--models", "rc11,aarch64", "--targets", "C,armv8", "--target", "lse", test);
+        FelisRun nothingToMap = FelisRun.of("compare", "--models", "rc11,sc", "--targets", "C,c", "--map", "load RLX: LDR X0,[X1]", test);
+        assertEquals(2, nothingToMap.status());
+        assertTrue(nothingToMap.err().startsWith("felis: --map changes the mapping of a target: give one in --targets"), nothingToMap.err());
         assertTrue(both.err().startsWith("felis: give --target for both models, or --targets for each"), both.err());
     }
 
