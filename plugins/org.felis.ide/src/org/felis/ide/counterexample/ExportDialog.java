@@ -24,7 +24,7 @@ final class ExportDialog {
      */
     static Optional<Path> ask(Shell shell, ExecutionGraph graph, Optional<IFile> test) {
         FileDialog dialog = new FileDialog(shell, SWT.SAVE);
-        dialog.setText("Export the execution");
+        dialog.setText("Export Execution");
         dialog.setOverwrite(true);
         ExecutionFormat[] formats = ExecutionFormat.values();
         dialog.setFilterExtensions(Stream.of(formats).map(f -> "*." + f.extension()).toArray(String[]::new));

@@ -65,7 +65,7 @@ public record TableActions(IViewSite site, String subject, Supplier<List<List<St
 
     private void export() {
         FileDialog dialog = new FileDialog(site.getShell(), SWT.SAVE);
-        dialog.setText("Export the " + subject);
+        dialog.setText("Export " + Character.toUpperCase(subject.charAt(0)) + subject.substring(1));
         dialog.setOverwrite(true);
         dialog.setFilterExtensions(new String[] {"*." + TableFormat.TSV.extension(), "*." + TableFormat.MARKDOWN.extension()});
         dialog.setFilterNames(new String[] {"Tab-separated values (*.tsv)", "Markdown (*.md)"});
