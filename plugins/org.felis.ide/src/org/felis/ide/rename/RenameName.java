@@ -14,6 +14,7 @@ import org.eclipse.swt.widgets.Shell;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.DocumentOffsets;
 import org.felis.ide.language.EditorText;
+import org.felis.ide.language.ShippedModel;
 
 /** Renames the name at the caret, wherever it is used, after asking for the new one. */
 public final class RenameName extends AbstractHandler {
@@ -27,7 +28,7 @@ public final class RenameName extends AbstractHandler {
     /** Whether the name can be renamed is found out without blocking; a dialog follows. */
     private static void rename(EditorText editor) {
         if (editor.text().file().isEmpty()) {
-            editor.tell("Names are renamed in the files of projects, and this one is in none");
+            editor.tell(ShippedModel.is(editor.text()) ? ShippedModel.REFUSAL : "Names are renamed in the files of projects, and this one is in none");
             return;
         }
         Position position = editor.position();
