@@ -47,7 +47,7 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
     protected void clean(IProgressMonitor monitor) throws CoreException {
         FelisPlugin.get().background().drop(getProject());
         FelisPlugin.get().cache().drop(getProject().getName());
-        getProject().deleteMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE);
+        getProject().deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE);
         getProject().deleteMarkers(ProblemMarkers.TYPE, false, IResource.DEPTH_INFINITE);
     }
 }

@@ -47,7 +47,7 @@ public final class MovedFiles implements IResourceChangeListener, AutoCloseable 
                 return true;
             });
             for (IFile other : others) {
-                other.deleteMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO);
+                other.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
                 other.deleteMarkers(ProblemMarkers.TYPE, false, IResource.DEPTH_ZERO);
             }
             if (!models.isEmpty()) {
@@ -72,7 +72,7 @@ public final class MovedFiles implements IResourceChangeListener, AutoCloseable 
     }
 
     private static void rename(Map<String, String> models) throws CoreException {
-        for (IMarker verdict : ResourcesPlugin.getWorkspace().getRoot().findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE)) {
+        for (IMarker verdict : ResourcesPlugin.getWorkspace().getRoot().findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE)) {
             String model = models.get(verdict.getAttribute(VerdictMarkers.MODEL, ""));
             if (model != null) {
                 verdict.setAttribute(VerdictMarkers.MODEL, model);

@@ -29,7 +29,7 @@ final class OutdatedVerdicts {
         VerificationOptions options = VerificationSettings.of(project).options();
         List<TestUnder> found = new ArrayList<>();
         for (IFile test : ChangedTests.lastEditedFirst(FelisFiles.testsIn(project))) {
-            IMarker[] verdicts = test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO);
+            IMarker[] verdicts = test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
             if (verdicts.length == 0) {
                 found.add(new TestUnder(test, ModelChoice.DEFAULT));
                 continue;

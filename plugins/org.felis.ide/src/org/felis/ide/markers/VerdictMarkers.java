@@ -23,6 +23,9 @@ public final class VerdictMarkers {
     /** The marker type of a verdict. */
     public static final String TYPE = "org.felis.ide.markers.verdict";
 
+    /** The type of those that somebody should look at: of that one, and a problem besides. */
+    private static final String PROBLEM_TYPE = "org.felis.ide.markers.verdictProblem";
+
     /** The attribute with the model: a name of the model library or the path of a file. */
     public static final String MODEL = "model";
 
@@ -81,7 +84,7 @@ public final class VerdictMarkers {
 
     /** The models that the file was verified under, whether with an answer or not. */
     public static List<String> models(IFile test) throws CoreException {
-        return List.of(test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)).stream().map(m -> m.getAttribute(MODEL, ""))
+        return List.of(test.findMarkers(TYPE, true, IResource.DEPTH_ZERO)).stream().map(m -> m.getAttribute(MODEL, ""))
                 .filter(m -> !m.isEmpty()).distinct().toList();
     }
 
@@ -93,7 +96,7 @@ public final class VerdictMarkers {
      * @param texts the digest of its texts as they are now
      */
     public static Optional<String> modelThatForbade(IFile test, String model, String texts) throws CoreException {
-        for (IMarker marker : test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
+        for (IMarker marker : test.findMarkers(TYPE, true, IResource.DEPTH_ZERO)) {
             if (model.equals(marker.getAttribute(MODEL, ""))) {
                 boolean current = texts.equals(marker.getAttribute(BASIS_MODEL, ""));
                 String forbade = marker.getAttribute(current ? BEFORE_MODEL : BASIS_MODEL, "");
@@ -112,7 +115,7 @@ public final class VerdictMarkers {
     private static void replace(IFile test, String text, VerificationResult result, VerdictBasis basis) throws CoreException {
         String before = "";
         String beforeModel = "";
-        for (IMarker old : test.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
+        for (IMarker old : test.findMarkers(TYPE, true, IResource.DEPTH_ZERO)) {
             String model = old.getAttribute(MODEL, "");
             if (model.isEmpty() || result.model().equals(model)) {
                 String verdict = old.getAttribute(VERDICT, "");
@@ -123,7 +126,9 @@ public final class VerdictMarkers {
                 beforeModel = answer ? old.getAttribute(BASIS_MODEL, "") : old.getAttribute(BEFORE_MODEL, beforeModel);
                 old.delete();
             } else if (isBroken(test, result)) {
-                old.setAttributes(withoutVerdict(old, text, result));
+                Map<String, Object> broken = withoutVerdict(old, text, result);
+                old.delete();
+                create(test, broken);
             }
         }
         ProblemMarkers.showSaved(test, problems(result).stream().filter(p -> isIn(test, p)).map(FileProblem::of).toList());
@@ -131,7 +136,11 @@ public final class VerdictMarkers {
         attributes.put(BASIS, basis.all());
         attributes.put(BASIS_MODEL, basis.model());
         attributes.put(BEFORE_MODEL, beforeModel);
-        test.createMarker(TYPE, attributes);
+        create(test, attributes);
+    }
+
+    private static void create(IFile test, Map<String, Object> attributes) throws CoreException {
+        test.createMarker(attributes.get(IMarker.SEVERITY).equals(IMarker.SEVERITY_INFO) ? TYPE : PROBLEM_TYPE, attributes);
     }
 
     /** What is wrong with a test is so under every model. */

@@ -55,7 +55,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 FelisFiles.testsIn(project).forEach(test -> markers.put(test, new ArrayList<>()));
             }
         }
-        for (IMarker marker : ResourcesPlugin.getWorkspace().getRoot().findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE)) {
+        for (IMarker marker : ResourcesPlugin.getWorkspace().getRoot().findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE)) {
             if (marker.getResource() instanceof IFile test) {
                 markers.computeIfAbsent(test, t -> new ArrayList<>()).add(marker);
             }
@@ -79,7 +79,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
      * @throws CoreException if the test is gone
      */
     public static VerdictRow row(IFile test) throws CoreException {
-        return row(test, List.of(test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO)),
+        return row(test, List.of(test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO)),
                 FelisPlugin.get().background().waiting().stream().filter(task -> task.test().equals(test)).collect(Collectors.toSet()),
                 FelisPlugin.get().background().dropped(),
                 FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());

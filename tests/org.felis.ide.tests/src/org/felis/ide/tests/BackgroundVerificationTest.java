@@ -179,7 +179,7 @@ class BackgroundVerificationTest {
         waitForVerdict(project.getFile("elsewhere.litmus"), "aarch64", "Forbidden");
         waitUntilNothingRuns();
         Set<IFile> verified = watchRuns();
-        project.deleteMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE);
+        project.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE);
         project.build(IncrementalProjectBuilder.FULL_BUILD, null);
         waitForVerdict(test, "aarch64", "Forbidden");
         waitForVerdict(project.getFile("elsewhere.litmus"), "aarch64", "Forbidden");
@@ -197,7 +197,7 @@ class BackgroundVerificationTest {
         waitUntilNothingRuns();
         VerdictCache restarted = new VerdictCache(FelisPlugin.get().getStateLocation().append("verdicts.tsv").toPath(), 1_000);
         TestVerification verification = new TestVerification(FelisPlugin.get().verifier(), restarted, false);
-        project.deleteMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE);
+        project.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE);
         for (ModelChoice model : List.of(ModelChoice.DEFAULT, ModelChoice.named("aarch64"))) {
             assertTrue(verification.showKnown(test, model, new Contents()), model.toString());
             assertEquals("Forbidden", verdict(test, "aarch64").getAttribute(VerdictMarkers.VERDICT, ""));

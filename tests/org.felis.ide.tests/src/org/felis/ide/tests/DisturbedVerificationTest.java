@@ -173,7 +173,7 @@ class DisturbedVerificationTest {
 
     private static org.eclipse.core.resources.IMarker[] markers(IFile test) {
         try {
-            return test.exists() ? test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO) : new org.eclipse.core.resources.IMarker[0];
+            return test.exists() ? test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO) : new org.eclipse.core.resources.IMarker[0];
         } catch (CoreException gone) {
             throw new AssertionError(gone);
         }

@@ -210,7 +210,7 @@ class LargeProjectTest {
     private long verdicts(String model) {
         try {
             long found = 0;
-            for (IMarker marker : project.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_INFINITE)) {
+            for (IMarker marker : project.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE)) {
                 found += model.equals(marker.getAttribute(VerdictMarkers.MODEL, "")) ? 1 : 0;
             }
             return found;

@@ -114,7 +114,7 @@ class TwoWindowsTest {
 
     private int verdicts() {
         try {
-            return test.findMarkers(VerdictMarkers.TYPE, false, IResource.DEPTH_ZERO).length;
+            return test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO).length;
         } catch (org.eclipse.core.runtime.CoreException gone) {
             throw new AssertionError(gone);
         }

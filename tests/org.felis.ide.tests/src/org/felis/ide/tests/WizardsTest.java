@@ -211,7 +211,7 @@ class WizardsTest {
         StringBuilder messages = new StringBuilder();
         try {
             if (test.exists()) {
-                for (IMarker marker : test.findMarkers(VerdictMarkers.TYPE, false, 0)) {
+                for (IMarker marker : test.findMarkers(VerdictMarkers.TYPE, true, 0)) {
                     messages.append(marker.getAttribute(IMarker.MESSAGE, "")).append('\n');
                 }
             }
