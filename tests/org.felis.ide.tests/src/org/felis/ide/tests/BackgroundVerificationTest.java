@@ -46,11 +46,12 @@ import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** It verifies while I think: in processes that may die, and again when a model changed. */
+@ExtendWith(FelisWorkbench.class)
 class BackgroundVerificationTest {
 
     private static final String BASE = """
@@ -77,17 +78,11 @@ class BackgroundVerificationTest {
     private final Bot bot = new Bot();
     private Runnable watch;
 
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
     @AfterEach
     void cleanUp() throws Exception {
         if (watch != null) {
             FelisPlugin.get().activity().removeListener(watch);
         }
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -21,11 +21,11 @@ import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is wrong, is not ended or goes away. */
+@ExtendWith(FelisWorkbench.class)
 class BadInputTest {
 
     private static final String FORBIDDEN_BUT_EXPECTED = """
@@ -39,16 +39,6 @@ class BadInputTest {
             """;
 
     private final Bot bot = new Bot();
-
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.cleanUp(bot);
-    }
 
     @Test
     void everyBadFileGetsAnErrorAndTheGoodOneItsVerdict() throws Exception {

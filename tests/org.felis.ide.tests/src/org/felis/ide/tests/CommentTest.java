@@ -7,11 +7,12 @@ import java.util.Map;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Lines that become comments by Ctrl+/, and lines again. */
+@ExtendWith(FelisWorkbench.class)
 class CommentTest {
 
     private static final String MODEL = """
@@ -38,13 +39,7 @@ class CommentTest {
 
     @BeforeEach
     void openThePerspective() throws Exception {
-        Workbench.prepare();
         Workbench.project("comments", Map.of("model.cat", MODEL, "c.litmus", TEST_IN_C, "CoRR.litmus", LitmusTexts.CO_RR));
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.cleanUp(bot);
     }
 
     @Test

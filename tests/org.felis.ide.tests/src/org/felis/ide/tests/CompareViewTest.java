@@ -26,8 +26,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The <em>Compare Models</em> view: where two models differ, and the executions behind it. */
+@ExtendWith(FelisWorkbench.class)
 class CompareViewTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -57,7 +59,6 @@ class CompareViewTest {
 
     @BeforeEach
     void aProject() throws Exception {
-        Workbench.prepare();
         Map<String, String> files = new LinkedHashMap<>();
         files.put("SB.litmus", LitmusTexts.SB);
         files.put("CoRR.litmus", LitmusTexts.CO_RR);
@@ -70,7 +71,6 @@ class CompareViewTest {
     @AfterEach
     void cleanUp() throws Exception {
         Comparison.close();
-        Workbench.cleanUp(bot);
     }
 
     private void openFromExplorer() {

@@ -14,8 +14,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A comparison while the workspace changes: it says that it is out of date, and is run again at one click. */
+@ExtendWith(FelisWorkbench.class)
 class ComparisonChangesTest {
 
     private static final String OUT_OF_DATE = "Out of date, changed since: ";
@@ -35,7 +37,6 @@ class ComparisonChangesTest {
 
     @BeforeEach
     void twoModelsAreCompared() throws Exception {
-        Workbench.prepare();
         Map<String, String> files = new LinkedHashMap<>();
         files.put("SB.litmus", LitmusTexts.SB);
         files.put("CoRR.litmus", LitmusTexts.CO_RR);
@@ -53,7 +54,6 @@ class ComparisonChangesTest {
     @AfterEach
     void cleanUp() throws Exception {
         Comparison.close();
-        Workbench.cleanUp(bot);
     }
 
     private void write(String file, String text) throws Exception {

@@ -19,10 +19,11 @@ import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What can be compared with what, from where, and what is shown of it: targets of tests in C, flags, filters, columns of the <em>Verdicts</em> view. */
+@ExtendWith(FelisWorkbench.class)
 class ComparisonChoicesTest {
 
     private static final String DARK = "org.eclipse.e4.ui.css.theme.e4_dark";
@@ -31,16 +32,10 @@ class ComparisonChoicesTest {
 
     private final Bot bot = new Bot();
 
-    @BeforeEach
-    void prepare() {
-        Workbench.prepare();
-    }
-
     @AfterEach
     void cleanUp() throws Exception {
         Workbench.theme(LIGHT);
         Comparison.close();
-        Workbench.cleanUp(bot);
     }
 
     private static void examples(String project, String... examples) throws Exception {

@@ -16,8 +16,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is proposed, what is said of it, and what becomes of the text. */
+@ExtendWith(FelisWorkbench.class)
 class CompletionTest {
 
     private static final String MODEL = """
@@ -31,15 +33,12 @@ class CompletionTest {
 
     @BeforeEach
     void openThePerspective() throws Exception {
-        Workbench.prepare();
         Workbench.project("completion", Map.of("model.cat", MODEL, "CoRR.litmus", LitmusTexts.CO_RR));
     }
 
     @AfterEach
     void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
         bot.closeDialogs();
-        Workbench.cleanUp(bot);
     }
 
     @Test

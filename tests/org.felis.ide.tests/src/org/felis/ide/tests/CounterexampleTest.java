@@ -28,11 +28,12 @@ import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The <em>Counterexample</em> view, one behaviour after the other. */
+@ExtendWith(FelisWorkbench.class)
 class CounterexampleTest {
 
     private static final String MESSAGE_PASSING = """
@@ -84,16 +85,9 @@ class CounterexampleTest {
 
     @BeforeEach
     void createAProject() throws Exception {
-        Workbench.prepare();
         Workbench.closeView(CounterexampleView.ID);
         project = Workbench.project("tests", Map.of("MP.litmus", MESSAGE_PASSING, "TwoReads.litmus", TWO_READS, "Race.litmus", RACE,
                 "MP+dmb.litmus", MESSAGE_PASSING_WITH_FENCE));
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
     }
 
     private BotView verify(String file, String model, String heading) {

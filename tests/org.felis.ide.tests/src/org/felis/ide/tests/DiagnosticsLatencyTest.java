@@ -22,8 +22,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** How soon after the last keystroke a problem is marked. */
+@ExtendWith(FelisWorkbench.class)
 class DiagnosticsLatencyTest {
 
     /** Far more than a user should wait, for machines that do other things beside. */
@@ -41,14 +43,12 @@ class DiagnosticsLatencyTest {
 
     @BeforeEach
     void listen() {
-        Workbench.prepare();
         ResourcesPlugin.getWorkspace().addResourceChangeListener(listener, IResourceChangeEvent.POST_CHANGE);
     }
 
     @AfterEach
     void cleanUp() throws Exception {
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(listener);
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -13,11 +13,11 @@ import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A researcher edits an axiom, sees that a verdict changed, opens the new counterexample, and reads which axiom used to forbid it. */
+@ExtendWith(FelisWorkbench.class)
 class EditedAxiomStoryTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -40,16 +40,6 @@ class EditedAxiomStoryTest {
             """;
 
     private final Bot bot = new Bot();
-
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.cleanUp(bot);
-    }
 
     @Test
     void theAxiomThatUsedToForbidTheNewCounterexampleIsNamedAndItsCycleStandsOut() throws Exception {

@@ -16,8 +16,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The colours of words: of their meanings, not of their letters. */
+@ExtendWith(FelisWorkbench.class)
 class EditorColorsTest {
 
     private static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
@@ -52,14 +54,12 @@ class EditorColorsTest {
 
     @BeforeEach
     void aModelAndATest() throws Exception {
-        Workbench.prepare();
         project = Workbench.project("colours", Map.of("model.cat", MODEL, "MP.litmus", TEST));
     }
 
     @AfterEach
     void cleanUp() throws Exception {
         Workbench.theme(LIGHT);
-        Workbench.cleanUp(bot);
     }
 
     @Test

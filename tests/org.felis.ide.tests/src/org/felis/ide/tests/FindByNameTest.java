@@ -19,8 +19,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Going somewhere by some letters of a name: in the text, and in all projects. */
+@ExtendWith(FelisWorkbench.class)
 class FindByNameTest {
 
     private static final String MODEL = """
@@ -35,16 +37,13 @@ class FindByNameTest {
 
     @BeforeEach
     void twoProjects() throws Exception {
-        Workbench.prepare();
         Workbench.project("models", Map.of("model.cat", MODEL));
         Workbench.project("tests", Map.of("CoRR.litmus", LitmusTexts.CO_RR));
     }
 
     @AfterEach
     void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
         bot.closeDialogs();
-        Workbench.cleanUp(bot);
     }
 
     @Test

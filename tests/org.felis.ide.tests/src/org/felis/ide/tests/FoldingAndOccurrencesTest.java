@@ -10,11 +10,12 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What can be folded, and where a name occurs. */
+@ExtendWith(FelisWorkbench.class)
 class FoldingAndOccurrencesTest {
 
     private static final String OCCURRENCE = "org.eclipse.ui.genericeditor.text";
@@ -49,14 +50,7 @@ class FoldingAndOccurrencesTest {
 
     @BeforeEach
     void openThePerspective() throws Exception {
-        Workbench.prepare();
         Workbench.project("structure", Map.of("model.cat", MODEL, "MP.litmus", TEST));
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -29,11 +29,11 @@ import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The first steps, and F1. */
+@ExtendWith(FelisWorkbench.class)
 class HelpTest {
 
     /** Where the platform keeps the name of what F1 explains. */
@@ -43,16 +43,6 @@ class HelpTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Bot bot = new Bot();
-
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.cleanUp(bot);
-    }
 
     @Test
     void theFirstStepsAreDoneByTheirButtons() throws Exception {

@@ -21,11 +21,12 @@ import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The <em>Counterexample</em> view with much in it: dozens of relations, many threads, long threads, long names. */
+@ExtendWith(FelisWorkbench.class)
 class LargeCounterexampleTest {
 
     private static final String GRACE_PERIOD = """
@@ -52,15 +53,8 @@ class LargeCounterexampleTest {
 
     @BeforeEach
     void createAProject() throws Exception {
-        Workbench.prepare();
         Workbench.closeView(CounterexampleView.ID);
         Workbench.project("large", Map.of("RCU.litmus", GRACE_PERIOD, "Wide.litmus", wide(8), "Long.litmus", tall(40)));
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
     }
 
     /** Threads that write in turn to the location that the one before reads; only the last reads what was written. */

@@ -21,24 +21,14 @@ import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The first quarter of an hour with Felis. */
+@ExtendWith(FelisWorkbench.class)
 class MessagePassingStoryTest {
 
     private final Bot bot = new Bot();
-
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.cleanUp(bot);
-    }
 
     @Test
     void anExampleIsBrokenRepairedVerifiedAndSteppedThrough() {

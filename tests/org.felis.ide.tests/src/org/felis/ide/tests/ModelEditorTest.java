@@ -17,11 +17,11 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Working on a memory model. */
+@ExtendWith(FelisWorkbench.class)
 class ModelEditorTest {
 
     private static final String BASE = """
@@ -38,16 +38,6 @@ class ModelEditorTest {
             """;
 
     private final Bot bot = new Bot();
-
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.cleanUp(bot);
-    }
 
     @Test
     void aNameAndAnIncludeLeadToTheirDefinitionsInOtherFiles() throws Exception {

@@ -11,11 +11,12 @@ import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is in a text, and how it is laid out. */
+@ExtendWith(FelisWorkbench.class)
 class OutlineAndFormatTest {
 
     private static final String MODEL = """
@@ -41,14 +42,7 @@ class OutlineAndFormatTest {
 
     @BeforeEach
     void openThePerspective() throws Exception {
-        Workbench.prepare();
         Workbench.project("outline", Map.of("model.cat", MODEL, "CoRR.litmus", TEST));
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
     }
 
     @Test

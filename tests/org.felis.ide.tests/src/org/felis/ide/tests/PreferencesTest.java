@@ -29,10 +29,11 @@ import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Bound, time-out, procedure and what runs in the background: for the workspace, and for a project. */
+@ExtendWith(FelisWorkbench.class)
 class PreferencesTest {
 
     private static final String SETTINGS = ".settings/org.felis.ide.prefs";
@@ -50,18 +51,12 @@ class PreferencesTest {
 
     private final Bot bot = new Bot();
 
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
     @AfterEach
     void cleanUp() throws Exception {
         IEclipsePreferences preferences = InstanceScope.INSTANCE.getNode(FelisPlugin.ID);
         for (String key : new String[] {"bound", "timeoutSeconds", "procedure", "verifyInBackground", "workers", "saveWithoutAsking"}) {
             preferences.remove(key);
         }
-        Workbench.cleanUp(bot);
     }
 
     @Test

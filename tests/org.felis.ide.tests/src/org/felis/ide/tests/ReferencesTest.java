@@ -11,8 +11,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Where a name is used. */
+@ExtendWith(FelisWorkbench.class)
 class ReferencesTest {
 
     private static final String BASE = """
@@ -32,15 +34,12 @@ class ReferencesTest {
 
     @BeforeEach
     void aModelInTwoFilesAndATest() throws Exception {
-        Workbench.prepare();
         Workbench.project("references", Map.of("base.cat", BASE, "model.cat", MODEL, "CoRR.litmus", LitmusTexts.CO_RR));
     }
 
     @AfterEach
     void cleanUp() throws Exception {
         Workbench.closeView("org.eclipse.search.ui.views.SearchView");
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -22,8 +22,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Changes that the language server makes: renaming, and what mends a problem. */
+@ExtendWith(FelisWorkbench.class)
 class RenameAndQuickFixTest {
 
     private static final String BASE = """
@@ -45,15 +47,12 @@ class RenameAndQuickFixTest {
 
     @BeforeEach
     void aModelInTwoFilesAndATest() throws Exception {
-        Workbench.prepare();
         project = Workbench.project("models", Map.of("base.cat", BASE, "model.cat", MODEL, "CoRR.litmus", TEST));
     }
 
     @AfterEach
     void cleanUp() throws Exception {
         bot.closeDialogs();
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -10,11 +10,12 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The models that Felis ships, in an editor: to be read, and followed. */
+@ExtendWith(FelisWorkbench.class)
 class ShippedModelEditorTest {
 
     private static final String MODEL = "\"mine\"\ninclude \"cos.cat\"\nacyclic po | rf | co | fr as sc\n";
@@ -24,14 +25,8 @@ class ShippedModelEditorTest {
 
     @BeforeEach
     void openThePerspective() throws Exception {
-        Workbench.prepare();
         Workbench.project("mine", Map.of("mine.cat", MODEL));
         bot.tree().expandNode("mine").select("mine.cat").doubleClick();
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -22,10 +22,12 @@ import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The perspective on the screens of small laptops and projectors: a test, what is known about it and its execution are seen together. */
+@ExtendWith(FelisWorkbench.class)
 class SmallWindowTest {
 
     private static final int LEAST_ROWS = 3;
@@ -35,7 +37,6 @@ class SmallWindowTest {
 
     @BeforeEach
     void examples() throws Exception {
-        Workbench.prepare();
         Map<String, String> files = new LinkedHashMap<>();
         for (String example : List.of("aarch64/MP.litmus", "aarch64/SB.litmus", "aarch64/MP+dmb.sy+addr.litmus", "c11/SB+release+acquire.litmus",
                 "x86/R.litmus")) {
@@ -48,7 +49,6 @@ class SmallWindowTest {
     @AfterEach
     void cleanUp() throws Exception {
         Comparison.close();
-        Workbench.cleanUp(bot);
     }
 
     @ParameterizedTest

@@ -13,24 +13,24 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Templates among the proposals. */
+@ExtendWith(FelisWorkbench.class)
 class TemplatesTest {
 
     private final Bot bot = new Bot();
 
     @BeforeEach
     void twoEmptyFiles() throws Exception {
-        Workbench.prepare();
         Workbench.project("templates", Map.of("new.cat", "", "new.litmus", ""));
     }
 
     @AfterEach
     void cleanUp() throws Exception {
         bot.closeDialogs();
-        Workbench.cleanUp(bot);
     }
 
     @ParameterizedTest

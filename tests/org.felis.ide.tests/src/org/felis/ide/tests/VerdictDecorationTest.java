@@ -13,11 +13,12 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The signs in the Project Explorer. */
+@ExtendWith(FelisWorkbench.class)
 class VerdictDecorationTest {
 
     private static final String GREEN = "#2e7d50";
@@ -33,14 +34,7 @@ class VerdictDecorationTest {
 
     @BeforeEach
     void openThePerspective() throws Exception {
-        Workbench.prepare();
         project = Workbench.project("signs", Map.of("expected.litmus", EXPECTED, "other.litmus", EXPECTED));
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -16,11 +16,11 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Verdicts above the condition of a test in the editor. */
+@ExtendWith(FelisWorkbench.class)
 class VerdictMiningTest {
 
     private static final String SB = """
@@ -34,17 +34,6 @@ class VerdictMiningTest {
             """;
 
     private final Bot bot = new Bot();
-
-    @BeforeEach
-    void openThePerspective() {
-        Workbench.prepare();
-    }
-
-    @AfterEach
-    void cleanUp() throws Exception {
-        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_default");
-        Workbench.cleanUp(bot);
-    }
 
     @Test
     void verdictsStandAboveTheConditionAndAClickOpensTheExecution() throws Exception {

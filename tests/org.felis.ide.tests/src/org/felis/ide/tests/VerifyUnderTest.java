@@ -40,8 +40,10 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** <em>Verify Under</em> from wherever it is offered. */
+@ExtendWith(FelisWorkbench.class)
 class VerifyUnderTest {
 
     private final Bot bot = new Bot();
@@ -49,7 +51,6 @@ class VerifyUnderTest {
 
     @BeforeEach
     void createTheExampleProject() {
-        Workbench.prepare();
         bot.menu("File").menu("New").menu("Felis Example Project").click();
         Bot.BotShell wizard = bot.shell("Felis Example Project");
         wizard.button("Finish").click();
@@ -60,7 +61,6 @@ class VerifyUnderTest {
     @AfterEach
     void cleanUp() throws Exception {
         InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove("saveWithoutAsking");
-        Workbench.cleanUp(bot);
     }
 
     @Test

@@ -28,9 +28,11 @@ import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** New models, new tests, and folders that become projects. */
+@ExtendWith(FelisWorkbench.class)
 class WizardsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -43,7 +45,6 @@ class WizardsTest {
 
     @BeforeEach
     void aProject() throws Exception {
-        Workbench.prepare();
         project = Workbench.project("mine", Map.of("CoRR.litmus", LitmusTexts.CO_RR));
     }
 
@@ -56,7 +57,6 @@ class WizardsTest {
                 }
             }
         });
-        Workbench.cleanUp(bot);
     }
 
     private BotWizard open(String entry, String title) {

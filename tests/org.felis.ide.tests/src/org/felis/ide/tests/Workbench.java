@@ -23,6 +23,7 @@ import org.felis.ide.tests.robot.Ui;
 /** The workbench before and after a test. */
 public final class Workbench {
 
+    private static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
     private static final String PERSPECTIVE = "org.felis.ide.perspective";
 
     private Workbench() {
@@ -87,6 +88,13 @@ public final class Workbench {
     /** Switches the theme. */
     static void theme(String id) {
         Ui.run(() -> PlatformUI.getWorkbench().getService(IThemeEngine.class).setTheme(id, false));
+    }
+
+    /** Back to the theme that is there at first. */
+    static void light() {
+        if (!LIGHT.equals(Ui.get(() -> PlatformUI.getWorkbench().getService(IThemeEngine.class).getActiveTheme().getId()))) {
+            theme(LIGHT);
+        }
     }
 
     /** No editors, no projects, no jobs of Felis. */
