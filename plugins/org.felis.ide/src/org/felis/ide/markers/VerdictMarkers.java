@@ -82,6 +82,17 @@ public final class VerdictMarkers {
         }, workspace.getRuleFactory().markerRule(test), IWorkspace.AVOID_UPDATE, null);
     }
 
+    /** Takes the verdict under a model away, if there is one: with it goes the reason to verify the test under that model again. */
+    public static void forget(IFile test, String model) throws CoreException {
+        synchronized (LOCK) {
+            for (IMarker marker : test.exists() ? test.findMarkers(TYPE, true, IResource.DEPTH_ZERO) : new IMarker[0]) {
+                if (model.equals(marker.getAttribute(MODEL, ""))) {
+                    marker.delete();
+                }
+            }
+        }
+    }
+
     /** The models that the file was verified under, whether with an answer or not. */
     public static List<String> models(IFile test) throws CoreException {
         return List.of(test.findMarkers(TYPE, true, IResource.DEPTH_ZERO)).stream().map(m -> m.getAttribute(MODEL, ""))

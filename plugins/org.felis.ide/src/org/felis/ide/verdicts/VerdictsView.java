@@ -104,8 +104,10 @@ public final class VerdictsView extends ViewPart {
         MenuManager menu = new MenuManager();
         menu.setRemoveAllWhenShown(true);
         menu.addMenuListener(shown -> {
-            modelUnderPointer().ifPresent(model -> shown.add(new CompareColumns(model, columns.models(), this::testsMeant,
-                    getSite().getWorkbenchWindow()).menu()));
+            modelUnderPointer().ifPresent(model -> {
+                shown.add(new CompareColumns(model, columns.models(), this::testsMeant, getSite().getWorkbenchWindow()).menu());
+                shown.add(new ForgetVerdicts(testsMeant(), model));
+            });
             shown.add(new GroupMarker(IWorkbenchActionConstants.MB_ADDITIONS));
         });
         viewer.getTable().addMenuDetectListener(e -> menuPlace = viewer.getTable().toControl(e.x, e.y));

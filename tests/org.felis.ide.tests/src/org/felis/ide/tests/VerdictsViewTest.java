@@ -1,6 +1,7 @@
 package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -112,6 +113,23 @@ class VerdictsViewTest {
         bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
         Ui.waitUntil("a row that says it now", PATIENCE, () -> table.widget().getItemCount() == 2);
         view.setText("");
+    }
+
+    @Test
+    void aModelIsForgottenAndNotVerifiedUnderAgain() {
+        bot.tree().expandNode("verdicts").select("SB.litmus", "CoRR.litmus").contextMenu("Verify Under").menu("SC").click();
+        waitForCell("SB", "SC", "Forbidden");
+        waitForCell("CoRR", "SC", "Forbidden");
+        table.contextMenu("CoRR", "SC", "Forget Verdicts under SC").click();
+        Ui.waitUntil("no column of the model", PATIENCE, () -> Arrays.stream(table.widget().getColumns()).noneMatch(c -> c.getText().equals("SC")));
+        waitForCell("SB", "x86-TSO", "Allowed");
+
+        bot.tree().expandNode("verdicts").select("CoRR.litmus").doubleClick();
+        BotEditor editor = bot.editorByTitle("CoRR.litmus");
+        editor.replace("1:X2=0", "1:X2=1");
+        editor.save();
+        waitForCell("CoRR", "ARMv8", "Allowed, was Forbidden");
+        assertFalse(Ui.get(() -> Arrays.stream(table.widget().getColumns()).anyMatch(c -> c.getText().equals("SC"))), "verified under it again");
     }
 
     @Test
