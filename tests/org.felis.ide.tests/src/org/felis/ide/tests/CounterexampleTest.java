@@ -85,7 +85,6 @@ class CounterexampleTest {
 
     @BeforeEach
     void createAProject() throws Exception {
-        Workbench.closeView(CounterexampleView.ID);
         project = Workbench.project("tests", Map.of("MP.litmus", MESSAGE_PASSING, "TwoReads.litmus", TWO_READS, "Race.litmus", RACE,
                 "MP+dmb.litmus", MESSAGE_PASSING_WITH_FENCE));
     }

@@ -53,7 +53,6 @@ class LargeCounterexampleTest {
 
     @BeforeEach
     void createAProject() throws Exception {
-        Workbench.closeView(CounterexampleView.ID);
         Workbench.project("large", Map.of("RCU.litmus", GRACE_PERIOD, "Wide.litmus", wide(8), "Long.litmus", tall(40)));
     }
 

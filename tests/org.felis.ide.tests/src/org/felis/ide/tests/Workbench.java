@@ -17,6 +17,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.WorkbenchException;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.Ui;
 
@@ -38,6 +39,7 @@ public final class Workbench {
             window.getShell().forceActive();
             try {
                 IWorkbenchPage page = PlatformUI.getWorkbench().showPerspective(PERSPECTIVE, window);
+                page.hideView(page.findViewReference(CounterexampleView.ID)); // which shows the execution of another test
                 page.resetPerspective();
                 for (IViewReference view : page.getViewReferences()) {
                     if (view.getId().equals("org.eclipse.ui.internal.introview")) {
