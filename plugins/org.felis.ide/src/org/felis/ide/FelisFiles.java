@@ -43,8 +43,9 @@ public final class FelisFiles {
         if (resource instanceof IContainer && !resource.isAccessible()) {
             return found;
         }
+        String suffix = "." + extension;
         resource.accept(proxy -> {
-            if (proxy.getType() == IResource.FILE && proxy.getName().endsWith("." + extension) && !proxy.isDerived()) {
+            if (proxy.getType() == IResource.FILE && proxy.getName().endsWith(suffix) && !proxy.isDerived()) {
                 found.add((IFile) proxy.requestResource());
             }
             return !proxy.isDerived();

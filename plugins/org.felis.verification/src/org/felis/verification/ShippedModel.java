@@ -2,7 +2,9 @@ package org.felis.verification;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.felis.cat.NearestNames;
@@ -23,6 +25,7 @@ public enum ShippedModel {
     SC("sc", "SC", List.of());
 
     private static final String HERD_POWER = "ppc";
+    private static final Map<String, ShippedModel> BY_NAME = Arrays.stream(values()).collect(Collectors.toMap(ShippedModel::modelName, Function.identity()));
 
     private final String fileStem;
     private final String title;
@@ -51,8 +54,7 @@ public enum ShippedModel {
 
     /** The model of that name; {@code ppc}, as herd7's library calls its Power model, is {@code power}. */
     public static Optional<ShippedModel> find(String modelName) {
-        String name = modelName.equals(HERD_POWER) ? POWER.fileStem : modelName;
-        return Arrays.stream(values()).filter(m -> m.fileStem.equals(name)).findFirst();
+        return Optional.ofNullable(BY_NAME.get(modelName.equals(HERD_POWER) ? POWER.fileStem : modelName));
     }
 
     /** The names of all, as a message lists them. */

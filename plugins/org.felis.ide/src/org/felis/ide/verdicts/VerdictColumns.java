@@ -9,34 +9,34 @@ import org.eclipse.jface.viewers.CellLabelProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
-import org.eclipse.jface.viewers.Viewer;
-import org.eclipse.jface.viewers.ViewerComparator;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.SelectionListener;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 
 /** The columns: the test, its folder, what is going on, and one per model. A click on a head sorts, a second one the other way round. */
-final class VerdictColumns extends ViewerComparator {
+final class VerdictColumns implements Comparator<VerdictRow> {
 
     private static final int NAME_WIDTH = 150;
     private static final int FOLDER_WIDTH = 90;
-    private static final int STATE_WIDTH = 65;
-    private static final int MODEL_WIDTH = 165;
+    private static final int STATE_WIDTH = 85;
+    private static final int MODEL_WIDTH = 250;
 
     private static final List<Function<VerdictRow, String>> FIXED = List.of(VerdictRow::name, VerdictRow::folder, VerdictRow::state);
 
     private final TableViewer viewer;
+    private final Runnable sort;
     private List<String> models = List.of();
     private int sorted = -1;
     private boolean down;
 
-    VerdictColumns(TableViewer viewer) {
+    /** @param sort is run when the user wants another order */
+    VerdictColumns(TableViewer viewer, Runnable sort) {
         this.viewer = viewer;
+        this.sort = sort;
         add("Test", NAME_WIDTH, 0, text(VerdictRow::name));
         add("Folder", FOLDER_WIDTH, 1, text(VerdictRow::folder));
         add("State", STATE_WIDTH, 2, text(VerdictRow::state));
-        viewer.setComparator(this);
     }
 
     /** Has a column for each of the models, in this order; those that are there already stay as the user made them. */
@@ -66,11 +66,6 @@ final class VerdictColumns extends ViewerComparator {
         return sorted >= 0;
     }
 
-    /** By the column that the user chose, if any. */
-    int compare(VerdictRow first, VerdictRow second) {
-        return compare(viewer, first, second);
-    }
-
     List<String> models() {
         return models;
     }
@@ -80,8 +75,9 @@ final class VerdictColumns extends ViewerComparator {
         return column >= FIXED.size() && column - FIXED.size() < models.size() ? Optional.of(models.get(column - FIXED.size())) : Optional.empty();
     }
 
+    /** By the column that the user chose, if any. */
     @Override
-    public int compare(Viewer shown, Object first, Object second) {
+    public int compare(VerdictRow first, VerdictRow second) {
         if (sorted < 0) {
             return 0;
         }
@@ -89,10 +85,8 @@ final class VerdictColumns extends ViewerComparator {
                 .orElseGet(() -> FIXED.get(Math.min(sorted, FIXED.size() - 1)));
         // what says nothing is last, whatever the direction
         Comparator<VerdictRow> order = Comparator.comparing(key, String.CASE_INSENSITIVE_ORDER);
-        VerdictRow a = (VerdictRow) first;
-        VerdictRow b = (VerdictRow) second;
-        int empty = Boolean.compare(key.apply(a).isEmpty(), key.apply(b).isEmpty());
-        return empty != 0 ? empty : down ? order.compare(b, a) : order.compare(a, b);
+        int empty = Boolean.compare(key.apply(first).isEmpty(), key.apply(second).isEmpty());
+        return empty != 0 ? empty : down ? order.compare(second, first) : order.compare(first, second);
     }
 
     private static ColumnLabelProvider text(Function<VerdictRow, String> text) {
@@ -115,6 +109,6 @@ final class VerdictColumns extends ViewerComparator {
         sorted = index;
         viewer.getTable().setSortColumn(column);
         viewer.getTable().setSortDirection(down ? SWT.DOWN : SWT.UP);
-        viewer.refresh();
+        sort.run();
     }
 }

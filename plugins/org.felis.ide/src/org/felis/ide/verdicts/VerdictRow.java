@@ -6,6 +6,7 @@ import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IAdaptable;
+import org.felis.ide.FelisFiles;
 
 /**
  * A test and its verdicts.
@@ -14,6 +15,8 @@ import org.eclipse.core.runtime.IAdaptable;
  * @param cells by model, as the verifier calls it; models without a verdict have none
  */
 public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cells) implements IAdaptable {
+
+    private static final int SUFFIX_LENGTH = ("." + FelisFiles.LITMUS).length();
 
     public VerdictRow {
         cells = Map.copyOf(cells);
@@ -31,7 +34,8 @@ public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cell
     }
 
     String name() {
-        return test.getName().replaceFirst("\\.litmus$", "");
+        String name = test.getName();
+        return FelisFiles.isTest(test) ? name.substring(0, name.length() - SUFFIX_LENGTH) : name;
     }
 
     /** The project and the folders in it. */
@@ -47,6 +51,9 @@ public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cell
 
     /** Whether all words occur somewhere in the row, whatever their case. */
     boolean matches(String words) {
+        if (words.isBlank()) {
+            return true;
+        }
         String all = (name() + " " + folder() + " " + state + " "
                 + String.join(" ", cells.values().stream().map(VerdictCell::label).toList())).toLowerCase(Locale.ROOT);
         return Arrays.stream(words.toLowerCase(Locale.ROOT).strip().split("\\s+")).allMatch(all::contains);

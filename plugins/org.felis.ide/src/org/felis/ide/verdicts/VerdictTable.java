@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -69,7 +68,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
             rows.add(row);
             models.addAll(row.cells().keySet());
         }
-        rows.sort(Comparator.comparing(VerdictRow::folder).thenComparing(VerdictRow::name));
+        rows.sort(VerdictTable::byFolderAndName);
         return new VerdictTable(List.copyOf(models), rows);
     }
 
@@ -85,14 +84,9 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
                 FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());
     }
 
-    /** Whether the tests are the same, in the same order, so that at most cells differ. */
+    /** Whether the tests are the same, so that at most what is said of them differs. */
     boolean hasTestsOf(VerdictTable other) {
         return rows.stream().map(VerdictRow::test).toList().equals(other.rows.stream().map(VerdictRow::test).toList());
-    }
-
-    /** The rows that are not in the other table, which has the tests of this one. */
-    List<VerdictRow> rowsOtherThanIn(VerdictTable other) {
-        return IntStream.range(0, rows.size()).filter(i -> !rows.get(i).equals(other.rows.get(i))).mapToObj(rows::get).toList();
     }
 
     /** The order of models in the table: the shipped ones first, then files by name. */
@@ -103,6 +97,12 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
     /** What a model is called in the head of the table. */
     public static String title(String model) {
         return ModelChoice.named(model).title();
+    }
+
+    /** Most tests are in the folder of the one before: the paths need not be made to see that. */
+    private static int byFolderAndName(VerdictRow first, VerdictRow second) {
+        int folders = first.test().getParent().equals(second.test().getParent()) ? 0 : first.folder().compareTo(second.folder());
+        return folders != 0 ? folders : first.name().compareTo(second.name());
     }
 
     private static int place(String model) {

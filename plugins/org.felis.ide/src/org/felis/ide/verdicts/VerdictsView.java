@@ -1,9 +1,7 @@
 package org.felis.ide.verdicts;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,16 +14,13 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.IStructuredContentProvider;
 import org.eclipse.jface.viewers.TableViewer;
-import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.jface.viewers.ViewerCell;
-import org.eclipse.jface.viewers.ViewerFilter;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Label;
-import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.ide.IDE;
@@ -47,7 +42,7 @@ public final class VerdictsView extends ViewPart {
     private Label summary;
     private TableViewer viewer;
     private VerdictColumns columns;
-    private RowUpdates updates;
+    private TableRows rows;
     private VerdictsRefresh refresh;
     private boolean arranging;
     private VerdictTable shown = new VerdictTable(List.of(), List.of());
@@ -59,7 +54,7 @@ public final class VerdictsView extends ViewPart {
         GridLayoutFactory.fillDefaults().numColumns(2).spacing(6, 2).applyTo(all);
         filter = new Text(all, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
         filter.setMessage("Filter");
-        filter.addModifyListener(e -> filterChanged());
+        filter.addModifyListener(e -> arrange());
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(filter);
         summary = new Label(all, SWT.NONE);
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).hint(230, SWT.DEFAULT).applyTo(summary);
@@ -67,18 +62,11 @@ public final class VerdictsView extends ViewPart {
         GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(viewer.getTable());
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
-        viewer.setUseHashlookup(true);
         viewer.setComparer(new SameTest());
-        viewer.setContentProvider((IStructuredContentProvider) input -> shown.rows().toArray());
-        columns = new VerdictColumns(viewer);
-        updates = new RowUpdates(viewer, this::arrangeSoon);
+        viewer.setContentProvider((IStructuredContentProvider) input -> rows.get().toArray());
+        columns = new VerdictColumns(viewer, this::arrange);
+        rows = new TableRows(viewer);
         ColumnViewerToolTipSupport.enableFor(viewer);
-        viewer.addFilter(new ViewerFilter() {
-            @Override
-            public boolean select(Viewer filtered, Object parentElement, Object row) {
-                return ((VerdictRow) row).matches(filter.getText());
-            }
-        });
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
         viewer.setInput(this);
         HelpContext.VERDICTS.explains(all);
@@ -125,9 +113,7 @@ public final class VerdictsView extends ViewPart {
     /** The tests of the selected rows, or of all that are shown if only one is. */
     private List<IFile> testsMeant() {
         List<?> selected = viewer.getStructuredSelection().toList();
-        List<?> rows = selected.size() > 1 ? selected
-                : Arrays.stream(viewer.getTable().getItems()).map(TableItem::getData).filter(Objects::nonNull).toList();
-        return rows.stream().map(row -> ((VerdictRow) row).test()).toList();
+        return (selected.size() > 1 ? selected : rows.get()).stream().map(row -> ((VerdictRow) row).test()).toList();
     }
 
     /** The head, and the rows that are selected, or all that are shown if none is. */
@@ -136,12 +122,11 @@ public final class VerdictsView extends ViewPart {
         List<String> head = new ArrayList<>(List.of("Test", "Folder", "State"));
         columns.models().forEach(model -> head.add(VerdictTable.title(model)));
         List<List<String>> lines = new ArrayList<>(List.of(head));
-        shown.rows().stream().filter(row -> row.matches(filter.getText())).sorted(columns::compare)
-                .filter(row -> selected.isEmpty() || selected.contains(row.test())).forEach(row -> {
-                    List<String> line = new ArrayList<>(List.of(row.name(), row.folder(), row.state()));
-                    columns.models().forEach(model -> line.add(row.label(model)));
-                    lines.add(line);
-                });
+        arranged().stream().filter(row -> selected.isEmpty() || selected.contains(row.test())).forEach(row -> {
+            List<String> line = new ArrayList<>(List.of(row.name(), row.folder(), row.state()));
+            columns.models().forEach(model -> line.add(row.label(model)));
+            lines.add(line);
+        });
         return lines;
     }
 
@@ -149,32 +134,21 @@ public final class VerdictsView extends ViewPart {
         if (viewer.getTable().isDisposed() || table.equals(shown)) {
             return;
         }
-        VerdictTable before = shown;
+        boolean sameTests = table.hasTestsOf(shown);
         shown = table;
         columns.show(table.models());
-        if (table.hasTestsOf(before)) {
-            updates.add(table.rowsOtherThanIn(before));
+        if (sameTests && (columns.areSorted() || !filter.getText().isEmpty())) {
+            rows.update(table.rows());
+            arrangeSoon();
+            summarize();
         } else {
-            refreshAll();
-        }
-        summarize();
-    }
-
-    private void refreshAll() {
-        updates.forget();
-        int top = viewer.getTable().getTopIndex();
-        viewer.getTable().setRedraw(false);
-        try {
-            viewer.refresh();
-            viewer.getTable().setTopIndex(top);
-        } finally {
-            viewer.getTable().setRedraw(true);
+            arrange();
         }
     }
 
     /** Rows that say something new may belong elsewhere, or nowhere: soon, since more of them may follow at once. */
     private void arrangeSoon() {
-        if (!arranging && (columns.areSorted() || !filter.getText().isEmpty())) {
+        if (!arranging) {
             arranging = true;
             viewer.getTable().getDisplay().timerExec(ARRANGE_MILLIS, this::arrange);
         }
@@ -183,22 +157,22 @@ public final class VerdictsView extends ViewPart {
     private void arrange() {
         arranging = false;
         if (!viewer.getTable().isDisposed()) {
-            viewer.refresh(false);
+            rows.show(arranged());
             summarize();
         }
     }
 
-    private void filterChanged() {
-        viewer.refresh();
-        summarize();
+    /** Those that match the filter, in the order that the user chose. */
+    private List<VerdictRow> arranged() {
+        return shown.rows().stream().filter(row -> row.matches(filter.getText())).sorted(columns).toList();
     }
 
     private void summarize() {
         List<VerdictCell> cells = shown.rows().stream().flatMap(r -> r.cells().values().stream()).toList();
         long unexpected = cells.stream().filter(VerdictCell::unexpected).count();
         long changed = cells.stream().filter(VerdictCell::isChanged).count();
-        int rows = viewer.getTable().getItemCount();
-        summary.setText((rows == shown.rows().size() ? "" : rows + " of ") + shown.rows().size() + (shown.rows().size() == 1 ? " test, " : " tests, ") + unexpected + " unexpected, "
+        int matching = rows.get().size();
+        summary.setText((matching == shown.rows().size() ? "" : matching + " of ") + shown.rows().size() + (shown.rows().size() == 1 ? " test, " : " tests, ") + unexpected + " unexpected, "
                 + changed + " changed");
     }
 
