@@ -23,7 +23,7 @@ public final class Workers implements Verifier, AutoCloseable {
     private static final int HEAP_MEGABYTES = 2048;
 
     /** Editing goes before verifying when there are not cores enough for both. */
-    private static final int NICENESS = 5;
+    private static final int NICENESS = 10;
 
     private Verifier started;
 

@@ -193,7 +193,8 @@ class LargeProjectTest {
         try (EventLoopWatch watch = new EventLoopWatch()) {
             work.run();
             EventLoopWatch.Block longest = watch.longest();
-            figures.add("%s: %d ms, longest block %d ms".formatted(what, (System.nanoTime() - start) / 1_000_000, longest.millis()));
+            figures.add("%s: %d ms, longest block %d ms, %d of them busy".formatted(what, (System.nanoTime() - start) / 1_000_000,
+                    longest.millis(), longest.busyMillis()));
             if (longest.millis() > 100) {
                 figures.add(longest.doing());
             }

@@ -1,5 +1,6 @@
 package org.felis.ide.tests.robot;
 
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,9 +16,10 @@ public final class EventLoopWatch implements AutoCloseable {
     /**
      * The longest that it kept this watch waiting.
      *
+     * @param busyMillis how much of it the UI thread had a processor
      * @param doing the calls that the UI thread was seen in most often meanwhile
      */
-    public record Block(long millis, String doing) {
+    public record Block(long millis, long busyMillis, String doing) {
     }
 
     private static final long PAUSE_MILLIS = 3;
@@ -29,7 +31,7 @@ public final class EventLoopWatch implements AutoCloseable {
     private final Display display = Ui.display();
     private final Thread thread = new Thread(this::watch, "Event loop watch");
     private volatile boolean ended;
-    private volatile Block longest = new Block(0, "");
+    private volatile Block longest = new Block(0, 0, "");
 
     public EventLoopWatch() {
         thread.setDaemon(true);
@@ -50,6 +52,7 @@ public final class EventLoopWatch implements AutoCloseable {
         while (!ended) {
             CountDownLatch answered = new CountDownLatch(1);
             long start = System.nanoTime();
+            long busy = uiThreadNanos();
             display.asyncExec(answered::countDown);
             Map<String, Integer> seen = new LinkedHashMap<>();
             try {
@@ -59,13 +62,17 @@ public final class EventLoopWatch implements AutoCloseable {
                 }
                 long millis = (System.nanoTime() - start) / 1_000_000;
                 if (millis > longest.millis()) {
-                    longest = new Block(millis, mostOften(seen));
+                    longest = new Block(millis, (uiThreadNanos() - busy) / 1_000_000, mostOften(seen));
                 }
                 Thread.sleep(PAUSE_MILLIS);
             } catch (InterruptedException stopped) {
                 return;
             }
         }
+    }
+
+    private long uiThreadNanos() {
+        return ManagementFactory.getThreadMXBean().getThreadCpuTime(display.getThread().threadId());
     }
 
     /** The calls that it was seen in most often, without those that only hand on. */
