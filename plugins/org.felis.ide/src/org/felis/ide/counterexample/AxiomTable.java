@@ -76,4 +76,8 @@ final class AxiomTable {
                 .orElse(StructuredSelection.EMPTY), true);
         walk = shown;
     }
+
+    int rows() {
+        return viewer.getTable().getItemCount();
+    }
 }

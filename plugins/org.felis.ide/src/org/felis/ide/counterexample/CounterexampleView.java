@@ -39,7 +39,6 @@ public final class CounterexampleView extends ViewPart {
     private static final String EMPTY = "No execution yet.\n\nRight-click a litmus test and choose Verify Under ▸ a memory model.\n"
             + "If an execution proves the verdict, it is drawn here.";
     private static final int[] DRAWING_AND_TABLES = {60, 40};
-    private static final int[] TABLES = {40, 32, 28};
     private static final double WIDE_FROM_ASPECT = 1.3;
 
     private Composite root;
@@ -49,6 +48,7 @@ public final class CounterexampleView extends ViewPart {
     private Composite executionPage;
     private SashForm split;
     private SashForm tables;
+    private TableShares shares;
     private Label heading;
     private Label condition;
     private Label difference;
@@ -219,7 +219,7 @@ public final class CounterexampleView extends ViewPart {
         state = new StateTable(tables);
         axioms = new AxiomTable(tables);
         split.setWeights(DRAWING_AND_TABLES);
-        tables.setWeights(TABLES);
+        shares = new TableShares(tables);
         position = line(SWT.NONE);
     }
 
@@ -235,6 +235,7 @@ public final class CounterexampleView extends ViewPart {
         boolean wide = size.x > size.y * WIDE_FROM_ASPECT;
         split.setOrientation(wide ? SWT.HORIZONTAL : SWT.VERTICAL);
         tables.setOrientation(wide ? SWT.VERTICAL : SWT.HORIZONTAL);
+        shares.share(state.rowHeight(), layers.rows(), state.rows(), axioms.rows());
     }
 
     private void refresh() {

@@ -88,6 +88,11 @@ final class LayerTree {
         viewer.setInput(groups);
     }
 
+    /** Those that it has without the filter, and one for that if it is there. */
+    int rows() {
+        return groups.stream().mapToInt(group -> 1 + group.layers().size()).sum() + (filter.getVisible() ? 1 : 0);
+    }
+
     private boolean isWanted(RelationLayer layer) {
         return layer.getName().toLowerCase(Locale.ROOT).contains(filter.getText().strip().toLowerCase(Locale.ROOT));
     }

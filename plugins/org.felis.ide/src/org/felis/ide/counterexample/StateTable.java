@@ -52,6 +52,15 @@ final class StateTable {
         cells.stream().filter(Cell::changed).findFirst().ifPresent(viewer::reveal);
     }
 
+    /** In pixels. */
+    int rowHeight() {
+        return viewer.getTable().getItemHeight();
+    }
+
+    int rows() {
+        return viewer.getTable().getItemCount();
+    }
+
     private void column(TableColumnLayout layout, String title, int weight, boolean where) {
         TableViewerColumn column = new TableViewerColumn(viewer, SWT.NONE);
         column.getColumn().setText(title);

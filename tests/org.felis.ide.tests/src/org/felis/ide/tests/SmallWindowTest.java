@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SmallWindowTest {
 
     private static final int LEAST_ROWS = 3;
+    private static final int LEAST_ROWS_BESIDE_DRAWING = 1;
     private static final int LEAST_CHOICE_PIXELS = 90;
 
     private final Bot bot = new Bot();
@@ -68,6 +69,10 @@ class SmallWindowTest {
         assertTrue(visibleRows(verdicts.widget()) >= LEAST_ROWS, () -> visibleRows(verdicts.widget()) + " verdicts");
         assertTrue(Ui.get(() -> left(verdicts.widget(), 5) <= verdicts.widget().getClientArea().width),
                 "verdicts under two models");
+        for (String table : List.of("State", "Axioms")) {
+            Table shown = bot.viewByTitle("Counterexample").table(table).widget();
+            assertTrue(visibleRows(shown) >= LEAST_ROWS_BESIDE_DRAWING, () -> table + ": " + visibleRows(shown));
+        }
 
         Comparison comparison = Comparison.ofSelection(bot, "examples", "Default", "SC");
         comparison.compare("5 tests: 4 differ");
