@@ -21,6 +21,7 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
+import org.eclipse.core.runtime.jobs.IJobChangeListener;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisFiles;
@@ -65,12 +66,21 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         return thread;
     });
 
+    /** Whether the job has run since it was scheduled: one that was cancelled before is not told. */
+    private volatile boolean begun;
+
     /** @param atOnce how many verifications run at a time, at least 1; asked whenever one could begin */
     public BackgroundVerification(TestVerification verification, IntSupplier atOnce) {
         super("Verifying tests");
         this.verification = verification;
         this.atOnce = atOnce;
         setPriority(DECORATE);
+        addJobChangeListener(IJobChangeListener.onDone(ended -> {
+            if (!begun) {
+                canceling();
+            }
+            begun = false;
+        }));
     }
 
     /** Queues tests under models, the most urgent first; returns at once. */
@@ -113,6 +123,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
+        begun = true;
         SubMonitor progress = SubMonitor.convert(monitor);
         try {
             while (!progress.isCanceled() && !isDone()) {
@@ -125,6 +136,9 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
                     giveWay();
                     await();
                 }
+            }
+            if (progress.isCanceled()) {
+                canceling(); // what was on its way from the queue when the user said stop
             }
             while (!running.isEmpty()) {
                 await();

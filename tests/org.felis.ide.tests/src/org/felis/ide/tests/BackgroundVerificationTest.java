@@ -27,6 +27,8 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.builder.BackgroundVerification;
+import org.felis.ide.builder.TestUnder;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.markers.VerdictMarkers;
@@ -83,6 +85,30 @@ class BackgroundVerificationTest {
         if (watch != null) {
             FelisPlugin.get().activity().removeListener(watch);
         }
+    }
+
+    @Test
+    void whatIsCancelledBeforeItBeginsDoesNotWaitForever() throws Exception {
+        IProject project = Workbench.project("cancelled", Map.of("quick.litmus", LitmusTexts.CO_RR));
+        IFile test = project.getFile("quick.litmus");
+        waitForVerdict(test, "aarch64", "Forbidden");
+        TestUnder task = new TestUnder(test, ModelChoice.named("sc"));
+        BackgroundVerification background = FelisPlugin.get().background();
+        Ui.waitUntil("nothing goes on", PATIENCE, () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);
+        Job.getJobManager().suspend();
+        try {
+            background.enqueue(List.of(task));
+            assertEquals(Set.of(task), background.waiting());
+            Job.getJobManager().cancel(FelisPlugin.ID);
+        } finally {
+            Job.getJobManager().resume();
+        }
+        assertEquals(Set.of(), background.waiting());
+        assertTrue(background.dropped().containsKey(task));
+
+        background.enqueue(List.of(task));
+        waitForVerdict(test, "sc", "Forbidden");
+        assertFalse(background.dropped().containsKey(task));
     }
 
     @Test
