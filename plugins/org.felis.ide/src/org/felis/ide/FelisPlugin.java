@@ -8,9 +8,11 @@ import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.CatchUp;
+import org.felis.ide.builder.EventLoop;
 import org.felis.ide.builder.MovedFiles;
 import org.felis.ide.cache.EarlierModels;
 import org.felis.ide.cache.VerdictCache;
@@ -136,7 +138,8 @@ public final class FelisPlugin extends AbstractUIPlugin {
     /** The queue of tests that wait for their verdict. */
     public synchronized BackgroundVerification background() {
         if (background == null) {
-            background = new BackgroundVerification(new TestVerification(verifier(), cache, false), Workers::inBackground);
+            EventLoop workbench = new EventLoop(PlatformUI.getWorkbench().getDisplay());
+            background = new BackgroundVerification(new TestVerification(verifier(), cache, false), () -> workbench.isBusy() ? 0 : Workers.inBackground());
             catchUp = new CatchUp(background);
         }
         return background;

@@ -69,7 +69,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     /** Whether the job has run since it was scheduled: one that was cancelled before is not told. */
     private volatile boolean begun;
 
-    /** @param atOnce how many verifications run at a time, at least 1; asked whenever one could begin */
+    /** @param atOnce how many verifications may run at this moment; asked whenever one could begin, and again soon */
     public BackgroundVerification(TestVerification verification, IntSupplier atOnce) {
         super("Verifying tests");
         this.verification = verification;
