@@ -77,6 +77,7 @@ class CTestServicesTest {
         editor.open(FILE, TEST);
         String load = editor.hover(FILE, editor.position(FILE, "atomic_load_explicit"));
         assertTrue(load.startsWith("`atomic_load_explicit(") && load.contains("a memory order"), load);
+        assertTrue(load.contains("Events here: read, tagged"), load);
         assertEquals("variable `r0` of thread 1", editor.hover(FILE, editor.position(FILE, "r0")));
         assertTrue(editor.hover(FILE, editor.position(FILE, "memory_order_acquire")).contains("`ACQ`"));
     }
