@@ -53,8 +53,6 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     }
 
     private final VerificationQueue queue = new VerificationQueue();
-    /** Taken out of the queue to see whether their verdicts are known. */
-    private volatile Set<TestUnder> lookedUp = Set.of();
     /** When, since the epoch, in ms. */
     private final Map<TestUnder, Long> dropped = new ConcurrentHashMap<>();
     private final TestVerification verification;
@@ -88,7 +86,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         if (!tasks.isEmpty()) {
             queue.add(tasks);
             Set<TestUnder> anew = new HashSet<>(tasks);
-            running.stream().filter(r -> anew.contains(r.task())).forEach(BackgroundVerification::stop);
+            running.stream().filter(r -> anew.contains(r.task())).forEach(this::stop);
             schedule();
             FelisPlugin.get().activity().changed();
         }
@@ -97,7 +95,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     /** Forgets what waits of a project, and stops what is being verified. */
     void drop(IProject project) {
         queue.removeIf(task -> task.test().getProject().equals(project));
-        running.stream().filter(r -> r.task().test().getProject().equals(project)).forEach(BackgroundVerification::stop);
+        running.stream().filter(r -> r.task().test().getProject().equals(project)).forEach(this::stop);
         FelisPlugin.get().activity().changed();
     }
 
@@ -109,10 +107,10 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         }
     }
 
-    /** What has not begun yet. */
+    /** What waits for its verdict, whether it has begun or not. */
     public Set<TestUnder> waiting() {
-        Set<TestUnder> all = new HashSet<>(lookedUp);
-        all.addAll(queue.waiting());
+        Set<TestUnder> all = new HashSet<>(queue.waiting());
+        running.forEach(r -> all.add(r.task())); // after the queue: what leaves that is here before
         return all;
     }
 
@@ -155,7 +153,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     protected void canceling() {
         waiting().forEach(this::drop);
         queue.clear();
-        running.forEach(BackgroundVerification::stop);
+        running.forEach(this::stop);
         FelisPlugin.get().activity().changed();
     }
 
@@ -176,7 +174,6 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         if (fresh.isEmpty()) {
             return;
         }
-        lookedUp = Set.copyOf(fresh);
         List<TestUnder> unknown = new ArrayList<>();
         Contents contents = new Contents();
         FelisPlugin.runLogged("known verdicts cannot be shown", job -> ResourcesPlugin.getWorkspace().run(
@@ -184,7 +181,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         if (!progress.isCanceled()) {
             queue.addUnknown(unknown);
         }
-        lookedUp = Set.of();
+        queue.begun(fresh);
         FelisPlugin.get().activity().changed();
     }
 
@@ -220,13 +217,14 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     private void start(VerificationQueue.Waiting taken) {
         Running started = new Running(taken, Interruption.none(), System.nanoTime());
-        running.add(started);
         dropped.remove(started.task());
+        running.add(started);
+        queue.begun(List.of(started.task()));
         threads.execute(() -> {
             try {
                 verify(started);
             } finally {
-                if (started.interruption().isStopped() || !started.task().test().exists()) {
+                if (!started.task().test().exists()) {
                     drop(started.task());
                 }
                 running.remove(started);
@@ -264,7 +262,8 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         dropped.put(task, System.currentTimeMillis());
     }
 
-    private static void stop(Running running) {
+    private void stop(Running running) {
+        drop(running.task());
         running.interruption().stop(Interruption.Reason.CANCELLED);
     }
 }

@@ -1,12 +1,14 @@
 package org.felis.ide.builder;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,17 +26,25 @@ final class VerificationQueue {
     private final SequencedSet<TestUnder> fresh = new LinkedHashSet<>();
     /** By the number of tries. No set is empty. */
     private final TreeMap<Integer, SequencedSet<TestUnder>> waiting = new TreeMap<>();
+    /** On their way from here to where they are looked up or verified: nobody knows of them but the queue. */
+    private final Set<TestUnder> taken = new HashSet<>();
 
     /** Puts tasks before all that wait, as if never tried. */
     synchronized void add(Collection<TestUnder> tasks) {
         addFirst(tasks, fresh);
     }
 
-    /** Takes out all of which nobody knows whether their verdicts are known already, in their order. */
+    /** Takes out all of which nobody knows whether their verdicts are known already, in their order; they count as waiting until {@link #begun}. */
     synchronized List<TestUnder> takeFresh() {
-        List<TestUnder> taken = List.copyOf(fresh);
+        List<TestUnder> all = List.copyOf(fresh);
         fresh.clear();
-        return taken;
+        taken.addAll(all);
+        return all;
+    }
+
+    /** Tasks that were taken out are now somebody else's, or have their verdicts. */
+    synchronized void begun(Collection<TestUnder> tasks) {
+        taken.removeAll(Set.copyOf(tasks));
     }
 
     /** Puts tasks whose verdicts are not known before all others of this sort. */
@@ -48,12 +58,12 @@ final class VerificationQueue {
 
     /** Puts a task that was tried behind all that were not tried more often. */
     synchronized void putOff(Waiting tried) {
-        if (!waiting().contains(tried.task())) {
+        if (!fresh.contains(tried.task()) && waiting.values().stream().noneMatch(level -> level.contains(tried.task()))) {
             waiting.computeIfAbsent(tried.tries() + 1, tries -> new LinkedHashSet<>()).add(tried.task());
         }
     }
 
-    /** Takes the next task out whose verdict is not known. */
+    /** Takes the next task out whose verdict is not known; it counts as waiting until {@link #begun}. */
     synchronized Optional<Waiting> next() {
         if (waiting.isEmpty()) {
             return Optional.empty();
@@ -61,6 +71,7 @@ final class VerificationQueue {
         int tries = waiting.firstKey();
         Waiting first = new Waiting(waiting.get(tries).removeFirst(), tries);
         waiting.values().removeIf(Set::isEmpty);
+        taken.add(first.task());
         return Optional.of(first);
     }
 
@@ -70,9 +81,11 @@ final class VerificationQueue {
     }
 
     synchronized Set<TestUnder> waiting() {
-        return Stream.concat(fresh.stream(), waiting.values().stream().flatMap(Collection::stream)).collect(Collectors.toUnmodifiableSet());
+        return Stream.of(fresh.stream(), waiting.values().stream().flatMap(Collection::stream), taken.stream()).flatMap(Function.identity())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** How many can be taken out. */
     synchronized int size() {
         return fresh.size() + waiting.values().stream().mapToInt(Collection::size).sum();
     }
