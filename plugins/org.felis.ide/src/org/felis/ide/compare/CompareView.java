@@ -21,6 +21,7 @@ import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.compare.OutcomeJob.Question;
+import org.felis.ide.counterexample.ViewTurn;
 import org.felis.ide.help.HelpContext;
 import org.felis.ide.preferences.WorkbenchSettings;
 import org.felis.ide.tables.TableActions;
@@ -214,7 +215,7 @@ public final class CompareView extends ViewPart {
     }
 
     private void show(Difference difference, Question asked) {
-        new OutcomeJob(difference, asked, getSite().getWorkbenchWindow()).schedule();
+        new OutcomeJob(difference, asked, new ViewTurn(getSite().getWorkbenchWindow())).schedule();
     }
 
     private void later(Runnable work) {

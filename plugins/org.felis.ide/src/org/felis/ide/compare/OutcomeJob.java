@@ -10,13 +10,11 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.ui.IWorkbenchPage;
-import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.counterexample.ShownExecutions;
+import org.felis.ide.counterexample.ViewTurn;
 import org.felis.ide.markers.VerdictText;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.ExecutionsResult;
@@ -46,14 +44,14 @@ final class OutcomeJob extends Job {
 
     private final Difference difference;
     private final Question question;
-    private final IWorkbenchWindow window;
+    private final ViewTurn turn;
     private final Interruption interruption = Interruption.none();
 
-    OutcomeJob(Difference difference, Question question, IWorkbenchWindow window) {
+    OutcomeJob(Difference difference, Question question, ViewTurn turn) {
         super("Executions of " + difference.testName() + ": " + difference.text());
         this.difference = difference;
         this.question = question;
-        this.window = window;
+        this.turn = turn;
         setPriority(INTERACTIVE);
     }
 
@@ -94,7 +92,7 @@ final class OutcomeJob extends Job {
         String heading = heading(sentence(result, difference.only()));
         List<Witness> witness = result.witness().stream().toList();
         show(heading, witness);
-        if (witness.isEmpty() || interruption.isStopped()) {
+        if (witness.isEmpty() || interruption.isStopped() || turn.isOver()) {
             return;
         }
         String both = ForbiddenBy.of(difference, TIME_FOR_MORE, interruption).map(by -> heading + "; forbidden under " + by).orElse(heading);
@@ -135,37 +133,18 @@ final class OutcomeJob extends Job {
             showMessage(heading);
         } else {
             ShownExecutions shown = ShownExecutions.of(difference.test(), heading, executions, false);
-            later(view -> view.show(shown), true);
+            turn.show(view -> view.show(shown));
         }
     }
 
     private void showMessage(String heading) {
-        later(view -> view.showMessage(heading + "\n\nThere is no execution to draw."), true);
+        turn.show(view -> view.showMessage(heading + "\n\nThere is no execution to draw."));
     }
 
     /** More is known of the executions that are shown. */
     private void add(String heading, List<Witness> executions, boolean complete) throws CoreException {
         ShownExecutions more = ShownExecutions.of(difference.test(), heading, executions, complete);
-        later(view -> view.add(more), false);
-    }
-
-    private interface Work {
-        void on(CounterexampleView view);
-    }
-
-    private void later(Work work, boolean open) {
-        window.getWorkbench().getDisplay().asyncExec(() -> {
-            IWorkbenchPage page = window.getActivePage();
-            if (page != null) {
-                FelisPlugin.runLogged("cannot show the execution", monitor -> {
-                    if (open) {
-                        page.showView(CounterexampleView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
-                    }
-                    Optional.ofNullable(page.findView(CounterexampleView.ID)).filter(CounterexampleView.class::isInstance)
-                            .ifPresent(view -> work.on((CounterexampleView) view));
-                });
-            }
-        });
+        turn.showIfOpen(view -> view.add(more));
     }
 
     @Override

@@ -2,16 +2,15 @@ package org.felis.ide.verify;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
-import org.eclipse.ui.PartInitException;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.counterexample.ShownExecutions;
+import org.felis.ide.counterexample.ViewTurn;
 import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.Witness;
@@ -22,12 +21,13 @@ import org.felis.verification.Verdict;
 
 /**
  * Tells the user who asked: in the status line, in a notification, and by the <em>Counterexample</em> view if one test was asked
- * about and an execution proves its verdict, or comes nearest to what is forbidden.
+ * about, nothing has been asked since, and an execution proves its verdict or comes nearest to what is forbidden.
  *
  * @param window where the user asked
+ * @param turn to show something in the view; empty if many tests were asked about
  * @param unsaved the titles of editors whose text was not verified, but that of their files
  */
-record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
+record VerdictReport(IWorkbenchWindow window, Optional<ViewTurn> turn, List<String> unsaved) {
 
     void show(List<TestVerdict> verdicts) {
         window.getWorkbench().getDisplay().asyncExec(() -> {
@@ -37,16 +37,16 @@ record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
         });
     }
 
+    /** Whether nobody looks at what is found out besides the verdict: the user has asked something else since. */
+    boolean isOver() {
+        return turn.isEmpty() || turn.get().isOver();
+    }
+
     /** Offers further executions that prove a verdict, if the view still shows its first one. */
     void showMore(TestVerdict verdict, ExecutionsResult more) throws CoreException {
         if (more.executions().size() > 1 || more.complete() && !more.executions().isEmpty()) {
             ShownExecutions executions = ShownExecutions.of(verdict, more);
-            window.getWorkbench().getDisplay().asyncExec(() -> {
-                if (window.getActivePage() != null
-                        && window.getActivePage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
-                    view.add(executions);
-                }
-            });
+            turn.ifPresent(t -> t.showIfOpen(view -> view.add(executions)));
         }
     }
 
@@ -56,11 +56,7 @@ record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
                 .flatMap(a -> a.executions().stream()).map(ExplainedExecution::execution).toList();
         if (!nearest.isEmpty()) {
             ShownExecutions executions = ShownExecutions.forbidden(verdict, nearest);
-            window.getWorkbench().getDisplay().asyncExec(() -> {
-                if (window.getActivePage() != null) {
-                    FelisPlugin.runLogged("cannot show the executions", monitor -> view().show(executions));
-                }
-            });
+            turn.ifPresent(t -> t.show(view -> view.show(executions)));
         }
     }
 
@@ -69,32 +65,26 @@ record VerdictReport(IWorkbenchWindow window, List<String> unsaved) {
         String text = (verdicts.size() == 1 ? VerdictText.sentence(verdicts.get(0).result()) : summary(verdicts))
                 + (unsaved.isEmpty() ? "" : ", without the unsaved changes of " + String.join(", ", unsaved));
         StatusLine.show(window, title + ": " + text);
-        if (verdicts.size() == 1 && verdicts.get(0).result().witness().isPresent()) {
-            if (!unsaved.isEmpty()) {
-                Notifications.show(window.getShell().getDisplay(), title, text);
-            } // else the view says it all
-            FelisPlugin.runLogged("cannot show the execution", monitor -> showExecution(verdicts.get(0)));
-        } else {
-            if (verdicts.size() == 1
-                    && window.getActivePage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
-                if (verdicts.get(0).result().verdict() instanceof Verdict.Error) {
-                    view.showMessage(title + ": " + text);
-                } else {
-                    view.showNone(title + ": " + text);
-                }
-            }
+        boolean drawn = verdicts.size() == 1 && !isOver() && verdicts.get(0).result().witness().isPresent();
+        if (!drawn || !unsaved.isEmpty()) {
             Notifications.show(window.getShell().getDisplay(), title, text);
+        } // else the view says it all
+        if (drawn) {
+            FelisPlugin.runLogged("cannot show the execution", monitor -> {
+                ShownExecutions execution = ShownExecutions.of(verdicts.get(0));
+                turn.get().show(view -> view.show(execution));
+            });
+        } else if (verdicts.size() == 1) {
+            String line = title + ": " + text;
+            boolean error = verdicts.get(0).result().verdict() instanceof Verdict.Error;
+            turn.ifPresent(t -> t.showIfOpen(view -> {
+                if (error) {
+                    view.showMessage(line);
+                } else {
+                    view.showNone(line);
+                }
+            }));
         }
-    }
-
-    private void showExecution(TestVerdict verdict) throws CoreException {
-        ShownExecutions execution = ShownExecutions.of(verdict);
-        view().show(execution);
-    }
-
-    /** Opened if need be; the focus stays where it is. */
-    private CounterexampleView view() throws PartInitException {
-        return (CounterexampleView) window.getActivePage().showView(CounterexampleView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
     }
 
     /** How many tests got which verdict. */

@@ -56,7 +56,7 @@ public final class VerifyJob extends Job {
             return Status.CANCEL_STATUS;
         }
         report.show(verdicts);
-        return verdicts.size() == 1 && tests.size() == 1 ? showMore(verdicts.get(0), verification, progress) : Status.OK_STATUS;
+        return verdicts.size() == 1 && tests.size() == 1 && !report.isOver() ? showMore(verdicts.get(0), verification, progress) : Status.OK_STATUS;
     }
 
     /** Other executions that prove the verdict, or those that a forbidden condition would need. */

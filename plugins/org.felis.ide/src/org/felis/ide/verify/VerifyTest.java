@@ -1,9 +1,11 @@
 package org.felis.ide.verify;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.felis.ide.counterexample.ViewTurn;
 import org.felis.ide.preferences.WorkbenchSettings;
 
 /** Verifies tests that a user pointed at, after what editors hold of them and of the model is saved. On the UI thread. */
@@ -25,7 +27,8 @@ public final class VerifyTest {
     static void under(List<IFile> tests, ModelChoice model, IWorkbenchWindow window) {
         UnsavedFiles unsaved = UnsavedFiles.of(window, tests, model);
         if (unsaved.save(!WorkbenchSettings.get().saveWithoutAsking())) {
-            new VerifyJob(tests, model, new VerdictReport(window, unsaved.titles())).schedule();
+            Optional<ViewTurn> turn = tests.size() == 1 ? Optional.of(new ViewTurn(window)) : Optional.empty();
+            new VerifyJob(tests, model, new VerdictReport(window, turn, unsaved.titles())).schedule();
         }
     }
 }

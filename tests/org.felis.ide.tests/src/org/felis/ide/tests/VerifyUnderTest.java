@@ -21,6 +21,7 @@ import org.eclipse.core.commands.ParameterizedCommand;
 import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.core.expressions.IEvaluationContext;
 import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.ISources;
 import org.eclipse.ui.IWorkingSet;
 import org.eclipse.ui.IWorkingSetManager;
@@ -46,6 +47,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(FelisWorkbench.class)
 class VerifyUnderTest {
 
+    private static final String TIMEOUT = "timeoutSeconds";
+
     private final Bot bot = new Bot();
     private IProject project;
 
@@ -61,6 +64,7 @@ class VerifyUnderTest {
     @AfterEach
     void cleanUp() throws Exception {
         InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove("saveWithoutAsking");
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove(TIMEOUT);
     }
 
     @Test
@@ -142,6 +146,20 @@ class VerifyUnderTest {
         assertFalse(view.execution().get().isConsistent());
         assertTrue(view.highlightedEdges() >= 4, "the cycle is lit");
         Screenshots.take("24-why-not");
+    }
+
+    @Test
+    void anAnswerThatComesLateLeavesTheViewToWhatWasAskedSince() throws Exception {
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).putInt(TIMEOUT, 3);
+        project.getFile("long.litmus").create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        bot.tree().expandNode("examples").select("long.litmus").contextMenu("Verify Under").menu("SC").click();
+        Ui.waitUntil("it is verified", () -> FelisPlugin.get().activity().runs().stream().anyMatch(run -> run.model().equals("sc")));
+        bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify Under").menu("x86-TSO").click();
+        bot.viewByTitle("Counterexample").label("SB: Allowed under x86-TSO");
+        waitForVerdict("long.litmus", "sc", "Unknown");
+        Ui.waitUntil("a notification", () -> Arrays.stream(Ui.display().getShells())
+                .anyMatch(shell -> Bot.findIn(shell, Label.class, label -> label.getText().startsWith("Unknown")) != null));
+        bot.viewByTitle("Counterexample").label("SB: Allowed under x86-TSO");
     }
 
     @Test
