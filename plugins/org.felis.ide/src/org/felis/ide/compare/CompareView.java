@@ -198,6 +198,8 @@ public final class CompareView extends ViewPart {
             tests.update(found.changed());
             known = new OutOfDate.Known(known.request(), tests.rows(), known.whole());
             state.outOfDate(found.reasons());
+        } else if (known != null) {
+            outOfDate.schedule(); // it looked at what was known before
         }
     }
 
