@@ -18,6 +18,7 @@ import org.eclipse.jface.viewers.ViewerCell;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Label;
@@ -37,6 +38,7 @@ public final class VerdictsView extends ViewPart {
     public static final String ID = "org.felis.ide.verdicts.VerdictsView";
 
     private static final int ARRANGE_MILLIS = 500;
+    private static final int MARGIN_PIXELS = 6;
 
     private Text filter;
     private Label summary;
@@ -57,7 +59,7 @@ public final class VerdictsView extends ViewPart {
         filter.addModifyListener(e -> arrange());
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(filter);
         summary = new Label(all, SWT.NONE);
-        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).hint(230, SWT.DEFAULT).applyTo(summary);
+        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).applyTo(summary);
         viewer = new TableViewer(all, SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(viewer.getTable());
         viewer.getTable().setHeaderVisible(true);
@@ -172,8 +174,13 @@ public final class VerdictsView extends ViewPart {
         long unexpected = cells.stream().filter(VerdictCell::unexpected).count();
         long changed = cells.stream().filter(VerdictCell::isChanged).count();
         int matching = rows.get().size();
-        summary.setText((matching == shown.rows().size() ? "" : matching + " of ") + shown.rows().size() + (shown.rows().size() == 1 ? " test, " : " tests, ") + unexpected + " unexpected, "
-                + changed + " changed");
+        String text = (matching == shown.rows().size() ? "" : matching + " of ") + shown.rows().size() + (shown.rows().size() == 1 ? " test, " : " tests, ") + unexpected
+                + " unexpected, " + changed + " changed";
+        if (!text.equals(summary.getText())) {
+            summary.setText(text);
+            ((GridData) summary.getLayoutData()).widthHint = summary.computeSize(SWT.DEFAULT, SWT.DEFAULT).x + MARGIN_PIXELS;
+            summary.requestLayout();
+        }
     }
 
     /** The execution behind the verdict at a place; beside the verdicts, the test itself. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 
 import org.eclipse.core.resources.IMarker;
@@ -12,6 +13,7 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.felis.execution.EventNode;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
@@ -27,6 +29,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** The first quarter of an hour with Felis. */
 @ExtendWith(FelisWorkbench.class)
 class MessagePassingStoryTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Bot bot = new Bot();
 
@@ -86,6 +90,8 @@ class MessagePassingStoryTest {
         IMarker verdict = editor.markers(VerdictMarkers.TYPE).get(0);
         assertTrue(editor.text().substring(verdict.getAttribute(IMarker.CHAR_START, 0)).startsWith("exists"));
         assertEquals(IMarker.SEVERITY_INFO, verdict.getAttribute(IMarker.SEVERITY, -1));
+        Ui.waitUntil("the background knows it too", PATIENCE,
+                () -> FelisPlugin.get().background().waiting().stream().noneMatch(task -> task.test().getName().equals("MP.litmus")));
         Ui.sleep(500);
         Screenshots.take("04-counterexample");
     }
