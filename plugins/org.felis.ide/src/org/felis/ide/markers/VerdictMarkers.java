@@ -130,9 +130,10 @@ public final class VerdictMarkers {
             String model = old.getAttribute(MODEL, "");
             if (model.isEmpty() || result.model().equals(model)) {
                 String verdict = old.getAttribute(VERDICT, "");
-                // the same verdict shown once more says nothing about a change
-                boolean again = !basis.all().isEmpty() && basis.all().equals(old.getAttribute(BASIS, ""));
-                boolean answer = isDecided(verdict) && !again;
+                // the same verdict shown once more says nothing about a change, nor does one of which nobody knows what it follows from
+                String follows = old.getAttribute(BASIS, "");
+                boolean again = basis.all().isEmpty() ? verdict.equals(result.verdict().toString()) : basis.all().equals(follows);
+                boolean answer = isDecided(verdict) && !again && !follows.isEmpty();
                 before = answer ? verdict : old.getAttribute(BEFORE, before);
                 beforeModel = answer ? old.getAttribute(BASIS_MODEL, "") : old.getAttribute(BEFORE_MODEL, beforeModel);
                 old.delete();

@@ -274,7 +274,8 @@ class BackgroundVerificationTest {
         IProject project = models();
         IFile test = project.getFile("CoRR.litmus");
         ModelChoice model = ModelChoice.named(path(project, "model.cat"));
-        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), () -> setText(project.getFile("base.cat"), BASE.replace("po | com", "po")));
+        Disturbance weaker = () -> setText(project.getFile("base.cat"), BASE.replace("po | com", "po"));
+        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), Disturbance.NONE, weaker);
         TestVerification verification = new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false);
         VerificationResult result = verification.verify(test, model, Progress.NONE, Interruption.none());
         assertEquals(new Verdict.Forbidden(), result.verdict());
@@ -284,22 +285,44 @@ class BackgroundVerificationTest {
         waitForVerdict(test, model.name(), "Forbidden");
     }
 
-    /** Does something when it has verified, before anybody knows the verdict. */
-    private record SlowVerifier(Verifier verifier, Disturbance disturbance) implements Verifier {
+    @Test
+    void aVerdictOfWhichNobodyKnowsWhatItFollowsFromHidesNoChange(@TempDir Path folder) throws Exception {
+        IProject project = models();
+        verifyUnder("model.cat");
+        IFile test = project.getFile("CoRR.litmus");
+        ModelChoice model = ModelChoice.named(path(project, "model.cat"));
+        waitForVerdict(test, model.name(), "Forbidden");
+        waitUntilNothingRuns();
+        Disturbance weaker = () -> setText(project.getFile("base.cat"), BASE.replace("po | com", "po"));
+        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), weaker, Disturbance.NONE);
+        new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false).verify(test, model, Progress.NONE, Interruption.none());
+        waitUntilNothingRuns();
+        IMarker verdict = waitForVerdict(test, model.name(), "Allowed");
+        assertEquals("Forbidden", verdict.getAttribute(VerdictMarkers.BEFORE, ""));
+        Ui.waitUntil("what it follows from", PATIENCE, () -> !verdict(test, model.name()).getAttribute(VerdictMarkers.BASIS, "").isEmpty());
+        assertEquals("Forbidden", verdict(test, model.name()).getAttribute(VerdictMarkers.BEFORE, ""));
+    }
 
-        interface Disturbance {
-            void happen() throws CoreException;
-        }
+    /** Somebody else's change. */
+    private interface Disturbance {
+        Disturbance NONE = () -> { };
+
+        void happen() throws CoreException;
+    }
+
+    /** Something happens before it verifies, and before anybody knows the verdict. */
+    private record SlowVerifier(Verifier verifier, Disturbance before, Disturbance after) implements Verifier {
 
         @Override
         public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-            VerificationResult result = verifier.verify(task, progress, interruption);
             try {
-                disturbance.happen();
+                before.happen();
+                VerificationResult result = verifier.verify(task, progress, interruption);
+                after.happen();
+                return result;
             } catch (CoreException failure) {
                 throw new AssertionError(failure);
             }
-            return result;
         }
 
         @Override
