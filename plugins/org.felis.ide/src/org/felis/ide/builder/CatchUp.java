@@ -59,6 +59,11 @@ public final class CatchUp extends Job implements AutoCloseable {
         with(List.of(project), DELAY_MILLIS);
     }
 
+    /** Whether verdicts of a project that are out of date are found again without anybody asking. */
+    public boolean coversVerdictsOf(IProject project) {
+        return FelisNature.isOf(project) && VerificationSettings.of(project).inBackground();
+    }
+
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         List<IProject> asked = new ArrayList<>(projects);
@@ -67,10 +72,10 @@ public final class CatchUp extends Job implements AutoCloseable {
         List<TestUnder> tasks = new ArrayList<>();
         for (IProject project : asked) {
             try {
-                if (!project.isOpen() || !project.hasNature(FelisNature.ID)) {
+                if (!FelisNature.isOf(project)) {
                     continue;
                 }
-                if (VerificationSettings.of(project).inBackground()) {
+                if (coversVerdictsOf(project)) {
                     tasks.addAll(outdated.in(project));
                 } else {
                     background.drop(project);

@@ -9,6 +9,7 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.markers.VerdictMarkers;
@@ -29,17 +30,28 @@ final class OutdatedVerdicts {
         VerificationOptions options = VerificationSettings.of(project).options();
         List<TestUnder> found = new ArrayList<>();
         for (IFile test : ChangedTests.lastEditedFirst(FelisFiles.testsIn(project))) {
-            IMarker[] verdicts = test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
-            if (verdicts.length == 0) {
-                found.add(new TestUnder(test, ModelChoice.DEFAULT));
-                continue;
-            }
-            String text = FelisFiles.text(test);
-            for (IMarker verdict : verdicts) {
-                ModelChoice model = ModelChoice.named(verdict.getAttribute(VerdictMarkers.MODEL, ""));
-                if (!isCurrent(verdict, model, text, options)) {
-                    found.add(new TestUnder(test, model));
+            try {
+                found.addAll(in(test, options));
+            } catch (CoreException unreadable) {
+                if (!FelisFiles.isGone(test)) {
+                    FelisPlugin.log(test.getFullPath() + " cannot be read, its verdicts stay as they are", unreadable);
                 }
+            }
+        }
+        return found;
+    }
+
+    private List<TestUnder> in(IFile test, VerificationOptions options) throws CoreException {
+        IMarker[] verdicts = test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
+        if (verdicts.length == 0) {
+            return List.of(new TestUnder(test, ModelChoice.DEFAULT));
+        }
+        String text = FelisFiles.text(test);
+        List<TestUnder> found = new ArrayList<>();
+        for (IMarker verdict : verdicts) {
+            ModelChoice model = ModelChoice.named(verdict.getAttribute(VerdictMarkers.MODEL, ""));
+            if (!isCurrent(verdict, model, text, options)) {
+                found.add(new TestUnder(test, model));
             }
         }
         return found;

@@ -69,7 +69,9 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
                     // the default model has a name now
                     Stream.of(key, named).distinct().forEach(k -> cache.put(test.getProject().getName(), k, result));
                 }
-                VerdictMarkers.show(test, text, stamp, result, settled ? basis(named, result, options, model, now) : VerdictBasis.UNKNOWN);
+                if (settled || !willBeVerifiedAgain(test, result.model())) {
+                    VerdictMarkers.show(test, text, stamp, result, settled ? basis(named, result, options, model, now) : VerdictBasis.UNKNOWN);
+                }
                 if (!settled) {
                     // the build that saw the change may have come before the marker
                     FelisPlugin.get().catchUp().with(test.getProject());
@@ -101,6 +103,11 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
             VerdictMarkers.show(test, text, stamp, known.get(), basis(named, known.get(), options, model, contents));
         }
         return known;
+    }
+
+    /** Then it has a verdict of which more is known, or will have one. */
+    private static boolean willBeVerifiedAgain(IFile test, String model) throws CoreException {
+        return test.exists() && FelisPlugin.get().catchUp().coversVerdictsOf(test.getProject()) && VerdictMarkers.models(test).contains(model);
     }
 
     /** When the workbench is closed, verifications end that nobody interrupted. */

@@ -303,6 +303,27 @@ class BackgroundVerificationTest {
         assertEquals("Forbidden", verdict(test, model.name()).getAttribute(VerdictMarkers.BEFORE, ""));
     }
 
+    @Test
+    void aVerdictThatComesAfterTheOneThatTheChangeOfTheModelBroughtIsNotShown(@TempDir Path folder) throws Exception {
+        IProject project = models();
+        verifyUnder("model.cat");
+        IFile test = project.getFile("CoRR.litmus");
+        ModelChoice model = ModelChoice.named(path(project, "model.cat"));
+        waitForVerdict(test, model.name(), "Forbidden");
+        waitUntilNothingRuns();
+        Disturbance weaker = () -> {
+            setText(project.getFile("base.cat"), BASE.replace("po | com", "po"));
+            waitForVerdict(test, model.name(), "Allowed");
+        };
+        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), Disturbance.NONE, weaker);
+        assertEquals(new Verdict.Forbidden(), new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false)
+                .verify(test, model, Progress.NONE, Interruption.none()).verdict());
+        assertEquals("Allowed", verdict(test, model.name()).getAttribute(VerdictMarkers.VERDICT, ""));
+        waitUntilNothingRuns();
+        assertEquals("Allowed", verdict(test, model.name()).getAttribute(VerdictMarkers.VERDICT, ""));
+        assertEquals("Forbidden", verdict(test, model.name()).getAttribute(VerdictMarkers.BEFORE, ""));
+    }
+
     /** Somebody else's change. */
     private interface Disturbance {
         Disturbance NONE = () -> { };
@@ -339,6 +360,23 @@ class BackgroundVerificationTest {
         public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
             return verifier.explain(task, progress, interruption);
         }
+    }
+
+    @Test
+    void aTestThatCannotBeReadKeepsNoOtherFromItsVerdict(@TempDir Path folder) throws Exception {
+        IProject project = models();
+        Path elsewhere = folder.resolve("linked.litmus");
+        Files.writeString(elsewhere, LitmusTexts.CO_RR);
+        IFile linked = project.getFile("linked.litmus");
+        linked.createLink(elsewhere.toUri(), IResource.NONE, null);
+        waitForVerdict(linked, "aarch64", "Forbidden");
+        waitUntilNothingRuns();
+        Files.delete(elsewhere);
+        IFile test = project.getFile("CoRR.litmus");
+        test.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
+        FelisPlugin.get().catchUp().with(project);
+        waitForVerdict(test, "aarch64", "Forbidden");
+        assertTrue(linked.exists(), "it is still a part of the project");
     }
 
     @Test
