@@ -288,11 +288,8 @@ class BackgroundVerificationTest {
     @Test
     void aVerdictOfWhichNobodyKnowsWhatItFollowsFromHidesNoChange(@TempDir Path folder) throws Exception {
         IProject project = models();
-        verifyUnder("model.cat");
         IFile test = project.getFile("CoRR.litmus");
-        ModelChoice model = ModelChoice.named(path(project, "model.cat"));
-        waitForVerdict(test, model.name(), "Forbidden");
-        waitUntilNothingRuns();
+        ModelChoice model = forbiddenUnderTheModel(test);
         Disturbance weaker = () -> setText(project.getFile("base.cat"), BASE.replace("po | com", "po"));
         Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), weaker, Disturbance.NONE);
         new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false).verify(test, model, Progress.NONE, Interruption.none());
@@ -306,11 +303,8 @@ class BackgroundVerificationTest {
     @Test
     void aVerdictThatComesAfterTheOneThatTheChangeOfTheModelBroughtIsNotShown(@TempDir Path folder) throws Exception {
         IProject project = models();
-        verifyUnder("model.cat");
         IFile test = project.getFile("CoRR.litmus");
-        ModelChoice model = ModelChoice.named(path(project, "model.cat"));
-        waitForVerdict(test, model.name(), "Forbidden");
-        waitUntilNothingRuns();
+        ModelChoice model = forbiddenUnderTheModel(test);
         Disturbance weaker = () -> {
             setText(project.getFile("base.cat"), BASE.replace("po | com", "po"));
             waitForVerdict(test, model.name(), "Allowed");
@@ -421,6 +415,15 @@ class BackgroundVerificationTest {
                 "CoRR.litmus", LitmusTexts.CO_RR, "elsewhere.litmus", LitmusTexts.CO_RR));
         waitForVerdict(project.getFile("CoRR.litmus"), "aarch64", "Forbidden");
         return project;
+    }
+
+    /** Verifies a test under the model of its project, which forbids it. */
+    private ModelChoice forbiddenUnderTheModel(IFile test) {
+        verifyUnder("model.cat");
+        ModelChoice model = ModelChoice.named(path(test.getProject(), "model.cat"));
+        waitForVerdict(test, model.name(), "Forbidden");
+        waitUntilNothingRuns();
+        return model;
     }
 
     private static void waitUntilNothingRuns() {
