@@ -1,6 +1,6 @@
 package org.felis.tests.languageserver;
 
-import static org.felis.tests.languageserver.EditorSession.answer;
+import static org.felis.tests.languageserver.ServerConnection.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -59,7 +59,7 @@ class CTestServicesTest {
         var fix = answer(editor.documents().codeAction(new CodeActionParams(editor.id(FILE), new Range(place, place), new CodeActionContext(List.of()))))
                 .get(0).getRight();
         assertEquals("Change to 'atomic_load_explicit'", fix.getTitle());
-        assertEquals(TEST, EditorSession.apply(editor.text(FILE),
+        assertEquals(TEST, EditedText.apply(editor.text(FILE),
                 fix.getEdit().getDocumentChanges().get(0).getLeft().getEdits().stream().map(Either::getLeft).toList()));
     }
 
@@ -113,7 +113,7 @@ class CTestServicesTest {
     private String renamed(String name, String newName) {
         var edit = answer(editor.documents().rename(new RenameParams(editor.id(FILE), editor.position(FILE, name), newName)));
         List<TextEdit> edits = edit.getDocumentChanges().get(0).getLeft().getEdits().stream().map(Either::getLeft).toList();
-        return EditorSession.apply(TEST, edits);
+        return EditedText.apply(TEST, edits);
     }
 
     @Test

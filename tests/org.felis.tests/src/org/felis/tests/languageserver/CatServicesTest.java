@@ -1,6 +1,6 @@
 package org.felis.tests.languageserver;
 
-import static org.felis.tests.languageserver.EditorSession.answer;
+import static org.felis.tests.languageserver.ServerConnection.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -110,7 +110,7 @@ class CatServicesTest {
         editor.open("model.cat", "acyclic rff as a");
         assertEquals(1, editor.diagnostics("model.cat").size());
         editor.close("model.cat");
-        assertEquals(List.of(), editor.nextPublication().getDiagnostics());
+        assertEquals(List.of(), editor.connection().nextPublication().getDiagnostics());
     }
 
     // Completion
@@ -340,7 +340,7 @@ class CatServicesTest {
             TextDocumentEdit document = change.getLeft();
             String changedFile = Path.of(java.net.URI.create(document.getTextDocument().getUri())).getFileName().toString();
             String before = editor.text(changedFile) != null ? editor.text(changedFile) : read(changedFile);
-            texts.put(changedFile, EditorSession.apply(before, document.getEdits().stream().map(Either::getLeft).toList()));
+            texts.put(changedFile, EditedText.apply(before, document.getEdits().stream().map(Either::getLeft).toList()));
         }
         return texts;
     }
@@ -431,7 +431,7 @@ class CatServicesTest {
     }
 
     private List<String> found(String query) {
-        assertTrue(editor.initialized().getCapabilities().getWorkspaceSymbolProvider().getLeft());
+        assertTrue(editor.connection().initialized().getCapabilities().getWorkspaceSymbolProvider().getLeft());
         return answer(editor.server().getWorkspaceService().symbol(new WorkspaceSymbolParams(query))).getRight().stream()
                 .map(s -> s.getName() + " " + s.getContainerName()).toList();
     }

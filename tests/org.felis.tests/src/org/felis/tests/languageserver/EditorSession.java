@@ -1,63 +1,30 @@
 package org.felis.tests.languageserver;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
-import java.nio.channels.Pipe;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-import org.eclipse.lsp4j.ClientCapabilities;
-import org.eclipse.lsp4j.CodeActionCapabilities;
-import org.eclipse.lsp4j.CodeActionLiteralSupportCapabilities;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
-import org.eclipse.lsp4j.DocumentSymbolCapabilities;
 import org.eclipse.lsp4j.Hover;
-import org.eclipse.lsp4j.HoverCapabilities;
 import org.eclipse.lsp4j.HoverParams;
-import org.eclipse.lsp4j.InitializeParams;
-import org.eclipse.lsp4j.InitializeResult;
-import org.eclipse.lsp4j.InitializedParams;
-import org.eclipse.lsp4j.MarkupKind;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.ResourceOperationKind;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.SignatureHelp;
 import org.eclipse.lsp4j.SignatureHelpParams;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
@@ -66,14 +33,8 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
-import org.eclipse.lsp4j.WorkspaceClientCapabilities;
-import org.eclipse.lsp4j.WorkspaceEditCapabilities;
-import org.eclipse.lsp4j.WorkspaceFolder;
-import org.eclipse.lsp4j.jsonrpc.Launcher;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
-import org.felis.languageserver.LanguageServerProcess;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -84,42 +45,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class EditorSession implements AfterEachCallback, AutoCloseable {
 
     static final char CURSOR = '§';
-    private static final int PATIENCE_SECONDS = 30;
-    private static final Logger SERVER_LOG = Logger.getLogger("org.felis.languageserver");
-    /** Kept, so that it stays silent: LSP4J reports streams that end and messages that are none, which tests bring about. */
-    private static final Logger TRANSPORT_LOG = Logger.getLogger("org.eclipse.lsp4j");
-
-    static {
-        TRANSPORT_LOG.setLevel(Level.OFF);
-    }
-
     private final Path folder;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final CompletableFuture<Integer> exitStatus;
-    private final OutputStream toServer;
-    private final LanguageServer server;
-    private final InitializeResult initialized;
-    private final Client client = new Client();
-    private final Failures failures = new Failures();
+    private final ServerConnection connection;
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Integer> versions = new HashMap<>();
 
     private EditorSession(Path folder, Consumer<TextDocumentClientCapabilities> abilities) throws IOException {
-        SERVER_LOG.addHandler(failures);
         this.folder = folder;
-        Pipe requests = Pipe.open();
-        Pipe answers = Pipe.open();
-        InputStream serverIn = Channels.newInputStream(requests.source());
-        OutputStream serverOut = Channels.newOutputStream(answers.sink());
-        this.exitStatus = CompletableFuture.supplyAsync(() -> serve(serverIn, serverOut), threads);
-        this.toServer = Channels.newOutputStream(requests.sink());
-        Launcher<LanguageServer> launcher = new Launcher.Builder<LanguageServer>().setLocalService(client)
-                .setRemoteInterface(LanguageServer.class).setInput(Channels.newInputStream(answers.source())).setOutput(toServer)
-                .setExecutorService(threads).create();
-        this.server = launcher.getRemoteProxy();
-        launcher.startListening();
-        this.initialized = answer(server.initialize(parameters(folder, abilities)));
-        server.initialized(new InitializedParams());
+        this.connection = new ServerConnection(folder, abilities);
     }
 
     /** Starts a server for a folder that goes with the test that this session is registered for. */
@@ -149,78 +82,20 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
         }
     }
 
-    private static int serve(InputStream in, OutputStream out) {
-        try (out) {
-            return LanguageServerProcess.serve(in, out);
-        } catch (InterruptedException | IOException failed) {
-            throw new IllegalStateException(failed);
-        }
-    }
-
-    private static InitializeParams parameters(Path folder, Consumer<TextDocumentClientCapabilities> abilities) {
-        TextDocumentClientCapabilities text = new TextDocumentClientCapabilities();
-        DocumentSymbolCapabilities symbols = new DocumentSymbolCapabilities();
-        symbols.setHierarchicalDocumentSymbolSupport(true);
-        text.setDocumentSymbol(symbols);
-        text.setHover(new HoverCapabilities(List.of(MarkupKind.MARKDOWN), false));
-        CodeActionCapabilities actions = new CodeActionCapabilities();
-        actions.setCodeActionLiteralSupport(new CodeActionLiteralSupportCapabilities());
-        text.setCodeAction(actions);
-        abilities.accept(text);
-        WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
-        edits.setDocumentChanges(true);
-        edits.setResourceOperations(List.of(ResourceOperationKind.Create));
-        WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
-        workspace.setWorkspaceEdit(edits);
-        ClientCapabilities capabilities = new ClientCapabilities();
-        capabilities.setTextDocument(text);
-        capabilities.setWorkspace(workspace);
-        InitializeParams params = new InitializeParams();
-        params.setCapabilities(capabilities);
-        params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "test")));
-        return params;
-    }
-
     Path folder() {
         return folder;
     }
 
-    // The server
+    ServerConnection connection() {
+        return connection;
+    }
 
     LanguageServer server() {
-        return server;
+        return connection.server();
     }
 
     TextDocumentService documents() {
-        return server.getTextDocumentService();
-    }
-
-    InitializeResult initialized() {
-        return initialized;
-    }
-
-    /** The exit status once the server has ended. */
-    int exitStatus() {
-        return answer(exitStatus);
-    }
-
-    /** Sends bytes that need not be a message. */
-    void send(String bytes) throws IOException {
-        toServer.write(bytes.getBytes(StandardCharsets.UTF_8));
-        toServer.flush();
-    }
-
-    /** Ends the stream to the server, as a crashed editor does. */
-    void hangUp() throws IOException {
-        toServer.close();
-    }
-
-    static <T> T answer(CompletableFuture<T> question) {
-        try {
-            return question.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException | ExecutionException | TimeoutException noAnswer) {
-            throw new AssertionError("no answer: " + noAnswer, noAnswer);
-        }
+        return server().getTextDocumentService();
     }
 
     // Documents
@@ -263,7 +138,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
 
     /** Replaces a range. */
     void edit(String name, Range range, String replacement) {
-        texts.put(name, apply(texts.get(name), List.of(new TextEdit(range, replacement))));
+        texts.put(name, EditedText.apply(texts.get(name), List.of(new TextEdit(range, replacement))));
         send(name, new TextDocumentContentChangeEvent(range, replacement));
     }
 
@@ -291,42 +166,16 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
             at = texts.get(name).indexOf(piece, at + 1);
             assertTrue(at >= 0, piece + " is not in " + name);
         }
-        return position(texts.get(name), at);
+        return EditedText.position(texts.get(name), at);
     }
 
     Position position(String name, String piece) {
         return position(name, piece, 1);
     }
 
-    static Position position(String text, int offset) {
-        String before = text.substring(0, offset);
-        int line = (int) before.chars().filter(c -> c == '\n').count();
-        return new Position(line, offset - (before.lastIndexOf('\n') + 1));
-    }
-
     /** The text in a range of a document. */
     String text(String name, Range range) {
-        return texts.get(name).substring(offset(texts.get(name), range.getStart()), offset(texts.get(name), range.getEnd()));
-    }
-
-    static int offset(String text, Position position) {
-        int start = 0;
-        for (int line = 0; line < position.getLine(); line++) {
-            start = text.indexOf('\n', start) + 1;
-        }
-        return start + position.getCharacter();
-    }
-
-    /** A text after edits that do not overlap. */
-    static String apply(String text, List<? extends TextEdit> edits) {
-        List<TextEdit> backwards = new ArrayList<>(edits);
-        backwards.sort((a, b) -> Integer.compare(offset(text, b.getRange().getStart()), offset(text, a.getRange().getStart())));
-        String result = text;
-        for (TextEdit edit : backwards) {
-            result = result.substring(0, offset(text, edit.getRange().getStart())) + edit.getNewText()
-                    + result.substring(offset(text, edit.getRange().getEnd()));
-        }
-        return result;
+        return texts.get(name).substring(EditedText.offset(texts.get(name), range.getStart()), EditedText.offset(texts.get(name), range.getEnd()));
     }
 
     // Questions
@@ -338,21 +187,10 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
 
     private List<Diagnostic> diagnosticsUntil(String name, int version) {
         while (true) {
-            PublishDiagnosticsParams next = nextPublication();
+            PublishDiagnosticsParams next = connection.nextPublication();
             if (next.getUri().equals(uri(name)) && next.getVersion() != null && next.getVersion() == version) {
                 return next.getDiagnostics();
             }
-        }
-    }
-
-    /** The next publication about any document. */
-    PublishDiagnosticsParams nextPublication() {
-        try {
-            PublishDiagnosticsParams next = client.published.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            assertTrue(next != null, "no diagnostics were published");
-            return next;
-        } catch (InterruptedException interrupted) {
-            throw new AssertionError(interrupted);
         }
     }
 
@@ -370,7 +208,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
     List<CompletionItem> complete(String name, String textWithCursor) {
         int cursor = textWithCursor.indexOf(CURSOR);
         open(name, textWithCursor);
-        return answer(documents().completion(new CompletionParams(id(name), position(texts.get(name), cursor)))).getLeft();
+        return ServerConnection.answer(documents().completion(new CompletionParams(id(name), EditedText.position(texts.get(name), cursor)))).getLeft();
     }
 
     /** The labels of {@link #complete}. */
@@ -381,7 +219,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
     /** The text after choosing a proposal where {@code §} is. */
     String completed(String name, String textWithCursor, String label) {
         CompletionItem item = proposal(name, textWithCursor, label);
-        return apply(texts.get(name), List.of(item.getTextEdit().getLeft()));
+        return EditedText.apply(texts.get(name), List.of(item.getTextEdit().getLeft()));
     }
 
     /** The proposal with a label. */
@@ -394,13 +232,13 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
     /** Opens a text with a cursor and asks what is being written there: the form, and the number of the argument; empty if nothing. */
     String signature(String name, String textWithCursor) {
         open(name, textWithCursor);
-        SignatureHelp help = answer(documents().signatureHelp(new SignatureHelpParams(id(name), position(texts.get(name), textWithCursor.indexOf(CURSOR)))));
+        SignatureHelp help = ServerConnection.answer(documents().signatureHelp(new SignatureHelpParams(id(name), EditedText.position(texts.get(name), textWithCursor.indexOf(CURSOR)))));
         return help == null ? "" : help.getSignatures().get(help.getActiveSignature()).getLabel() + " " + help.getActiveParameter();
     }
 
     /** What a hover says; empty if nothing. */
     String hover(String name, Position position) {
-        Hover hover = answer(documents().hover(new HoverParams(id(name), position)));
+        Hover hover = ServerConnection.answer(documents().hover(new HoverParams(id(name), position)));
         return hover == null ? "" : hover.getContents().getRight().getValue();
     }
 
@@ -414,67 +252,6 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
 
     @Override
     public void close() {
-        answer(server.shutdown());
-        server.exit();
-        exitStatus();
-        try {
-            hangUp();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
-        threads.shutdown();
-        SERVER_LOG.removeHandler(failures);
-        assertEquals(List.of(), failures.messages, "the server could not answer everything");
-    }
-
-    /** What the server logs: questions that failed, for which the editor got nothing. */
-    private static final class Failures extends Handler {
-
-        private final List<String> messages = new CopyOnWriteArrayList<>();
-
-        @Override
-        public void publish(LogRecord record) {
-            messages.add(record.getMessage() + ": " + record.getThrown());
-        }
-
-        @Override
-        public void flush() {
-            // nothing is held back
-        }
-
-        @Override
-        public void close() {
-            // nothing to close
-        }
-    }
-
-    private static final class Client implements LanguageClient {
-
-        private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
-
-        @Override
-        public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {
-            published.add(diagnostics);
-        }
-
-        @Override
-        public void telemetryEvent(Object event) {
-            throw new AssertionError("no telemetry");
-        }
-
-        @Override
-        public void showMessage(MessageParams message) {
-            throw new AssertionError(message.toString());
-        }
-
-        @Override
-        public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams request) {
-            throw new AssertionError(request.toString());
-        }
-
-        @Override
-        public void logMessage(MessageParams message) {
-            throw new AssertionError(message.toString());
-        }
+        connection.close();
     }
 }

@@ -1,6 +1,6 @@
 package org.felis.tests.languageserver;
 
-import static org.felis.tests.languageserver.EditorSession.answer;
+import static org.felis.tests.languageserver.ServerConnection.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,7 +33,7 @@ class FormattingTest {
 
     private String formatted(String name, String text) {
         editor.open(name, text);
-        return EditorSession.apply(text, answer(editor.documents().formatting(new DocumentFormattingParams(editor.id(name), new FormattingOptions(4, true)))));
+        return EditedText.apply(text, answer(editor.documents().formatting(new DocumentFormattingParams(editor.id(name), new FormattingOptions(4, true)))));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package org.felis.tests.languageserver;
 
-import static org.felis.tests.languageserver.EditorSession.answer;
+import static org.felis.tests.languageserver.ServerConnection.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -135,7 +135,7 @@ class LitmusServicesTest {
         assertEquals("", editor.signature("7.litmus", TEST.replace("DMB SY", "DMB SY,§")), "it has one operand");
         assertEquals("", editor.signature("8.litmus", TEST.replace("two", "LDR W0,§")), "in a comment");
         assertEquals("", editor.signature("9.litmus", TEST.replace("x=0)", "LDR §)")), "in the question");
-        assertTrue(editor.initialized().getCapabilities().getSignatureHelpProvider().getTriggerCharacters().contains(","));
+        assertTrue(editor.connection().initialized().getCapabilities().getSignatureHelpProvider().getTriggerCharacters().contains(","));
     }
 
     // Hover
@@ -202,7 +202,7 @@ class LitmusServicesTest {
     private String renamed(String name, String newName) {
         var edit = answer(editor.documents().rename(new RenameParams(editor.id(FILE), editor.position(FILE, name), newName)));
         List<TextEdit> edits = edit.getDocumentChanges().get(0).getLeft().getEdits().stream().map(Either::getLeft).toList();
-        return EditorSession.apply(TEST, edits);
+        return EditedText.apply(TEST, edits);
     }
 
     @Test

@@ -1,6 +1,6 @@
 package org.felis.tests.languageserver;
 
-import static org.felis.tests.languageserver.EditorSession.answer;
+import static org.felis.tests.languageserver.ServerConnection.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -29,12 +29,12 @@ class QuickFixesTest {
     private Map<String, String> fixes(String name, String textWithCursor) {
         editor.open(name, textWithCursor);
         Map<String, String> texts = new LinkedHashMap<>();
-        for (CodeAction action : actions(name, EditorSession.position(editor.text(name), textWithCursor.indexOf(EditorSession.CURSOR)))) {
+        for (CodeAction action : actions(name, EditedText.position(editor.text(name), textWithCursor.indexOf(EditorSession.CURSOR)))) {
             var change = action.getEdit().getDocumentChanges().get(0);
             if (change.isLeft()) {
                 TextDocumentEdit edit = change.getLeft();
                 assertEquals(1, edit.getTextDocument().getVersion());
-                texts.put(action.getTitle(), EditorSession.apply(editor.text(name), edit.getEdits().stream().map(Either::getLeft).toList()));
+                texts.put(action.getTitle(), EditedText.apply(editor.text(name), edit.getEdits().stream().map(Either::getLeft).toList()));
             } else {
                 texts.put(action.getTitle(), ((CreateFile) change.getRight()).getUri());
             }

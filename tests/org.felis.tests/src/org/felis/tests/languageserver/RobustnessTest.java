@@ -1,6 +1,6 @@
 package org.felis.tests.languageserver;
 
-import static org.felis.tests.languageserver.EditorSession.answer;
+import static org.felis.tests.languageserver.ServerConnection.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -61,7 +61,7 @@ class RobustnessTest {
                 editor.documents().codeAction(new CodeActionParams(id, new Range(place, place), new CodeActionContext(List.of()))),
                 editor.documents().formatting(new DocumentFormattingParams(id, new FormattingOptions(2, true))),
                 editor.documents().signatureHelp(new SignatureHelpParams(id, place))));
-        questions.forEach(EditorSession::answer);
+        questions.forEach(ServerConnection::answer);
     }
 
     @Test
@@ -70,7 +70,7 @@ class RobustnessTest {
             editor.open(whole[0], "");
             for (int end = 0; end <= whole[1].length(); end += 3) {
                 editor.change(whole[0], whole[1].substring(0, end));
-                askEverything(whole[0], EditorSession.position(whole[1], end));
+                askEverything(whole[0], EditedText.position(whole[1], end));
                 editor.change(whole[0], whole[1].substring(end));
                 askEverything(whole[0], new Position(0, 1));
             }
@@ -195,20 +195,20 @@ class RobustnessTest {
                 () -> orderly.documents().hover(new HoverParams(orderly.id("m.cat"), new Position(0, 0))).get(20, TimeUnit.SECONDS));
         assertTrue(late.getMessage().contains("shut down"), late.getMessage());
         orderly.server().exit();
-        assertEquals(0, orderly.exitStatus());
+        assertEquals(0, orderly.connection().exitStatus());
         EditorSession sudden = EditorSession.in(editor.folder());
         sudden.server().exit();
-        assertEquals(1, sudden.exitStatus());
+        assertEquals(1, sudden.connection().exitStatus());
         EditorSession crashed = EditorSession.in(editor.folder());
-        crashed.hangUp();
-        assertEquals(1, crashed.exitStatus());
+        crashed.connection().hangUp();
+        assertEquals(1, crashed.connection().exitStatus());
     }
 
     @Test
     void messagesThatAreNoneHarmNothing() throws IOException {
         for (String nonsense : List.of("{\"jsonrpc\":\"2.0\",\"id\":77,\"method\":\"felis/unknown\"}", "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\"}",
                 "{\"jsonrpc\":\"2.0\",\"id\":78,\"method\":\"textDocument/hover\",\"params\":[]}", "{]", "[]")) {
-            editor.send("Content-Length: " + nonsense.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + nonsense);
+            editor.connection().send("Content-Length: " + nonsense.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + nonsense);
         }
         editor.open("m.cat", MODEL);
         askEverything("m.cat", new Position(2, 9));
@@ -225,7 +225,7 @@ class RobustnessTest {
         for (int i = 0; i < 10; i++) {
             editor.change("big.cat", text + "\n".repeat(i + 1));
             long before = System.nanoTime();
-            askEverything("big.cat", EditorSession.position(text, text.lastIndexOf("let ") + 5));
+            askEverything("big.cat", EditedText.position(text, text.lastIndexOf("let ") + 5));
             best = Math.min(best, System.nanoTime() - before);
         }
         assertTrue(best < 200_000_000, "all questions about " + biggest.getFileName() + " after a change took " + best / 1_000_000 + " ms at best");

@@ -1,6 +1,6 @@
 package org.felis.tests.languageserver;
 
-import static org.felis.tests.languageserver.EditorSession.answer;
+import static org.felis.tests.languageserver.ServerConnection.answer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class SemanticTokenText {
     }
 
     static List<String> of(EditorSession editor, String file) {
-        SemanticTokensLegend legend = editor.initialized().getCapabilities().getSemanticTokensProvider().getLegend();
+        SemanticTokensLegend legend = editor.connection().initialized().getCapabilities().getSemanticTokensProvider().getLegend();
         List<Integer> data = answer(editor.documents().semanticTokensFull(new SemanticTokensParams(editor.id(file)))).getData();
         List<String> tokens = new ArrayList<>();
         int line = 0;
@@ -24,7 +24,7 @@ final class SemanticTokenText {
         for (int i = 0; i < data.size(); i += 5) {
             line += data.get(i);
             column = data.get(i) == 0 ? column + data.get(i + 1) : data.get(i + 1);
-            int at = EditorSession.offset(editor.text(file), new Position(line, column));
+            int at = EditedText.offset(editor.text(file), new Position(line, column));
             StringBuilder token = new StringBuilder(editor.text(file).substring(at, at + data.get(i + 2)));
             token.append(' ').append(legend.getTokenTypes().get(data.get(i + 3)));
             for (int m = 0; m < legend.getTokenModifiers().size(); m++) {
