@@ -20,6 +20,8 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotForm;
+import org.felis.ide.tests.robot.BotShell;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -55,7 +57,7 @@ class CompareViewTest {
     private final Bot bot = new Bot();
     private IProject project;
     private BotView view;
-    private Bot.BotTable tests;
+    private BotTable tests;
 
     @BeforeEach
     void aProject() throws Exception {
@@ -110,7 +112,7 @@ class CompareViewTest {
         view.toolbarButton("All Tests").toggle();
         Ui.waitUntil("all tests", () -> names().contains("CoRR"));
         tests.select(tests.row("SB"));
-        Bot.BotTable outcomes = view.table("Outcome");
+        BotTable outcomes = view.table("Outcome");
         Ui.waitUntil("its outcome", () -> outcomes.rowCount() == 1);
         Ui.waitUntil("what forbids it", PATIENCE, () -> outcomes.cell(0, 2).contains(" by "));
         assertEquals(List.of("0:EAX=0; 1:EAX=0;", "x86-TSO", "SC by sequential-consistency"),
@@ -132,7 +134,7 @@ class CompareViewTest {
         compare();
         ended("4 tests: 2 differ, 1 undecided");
         tests.select(tests.row("MP"));
-        Bot.BotTable outcomes = view.table("Outcome");
+        BotTable outcomes = view.table("Outcome");
         outcomes.doubleClick("1:X1=1", "Outcome");
         BotView counterexample = bot.viewByTitle("Counterexample");
         counterexample.label("MP: 1:X1=1; 1:X3=0; Allowed under ARMv8");
@@ -158,7 +160,7 @@ class CompareViewTest {
         bot.tree().expandNode("compared").select("MP.litmus", "CoRR.litmus").contextMenu("Compare Models…").click();
         findView();
         view.form().choose(FIRST, "Other…");
-        Bot.BotShell dialog = bot.shell("Compare Models");
+        BotShell dialog = bot.shell("Compare Models");
         dialog.button("OK").click();
         dialog.waitUntilClosed();
         assertEquals("weak.cat", view.form().chosen(FIRST));
@@ -193,7 +195,7 @@ class CompareViewTest {
         Workbench.openView("org.felis.ide.compare.CompareView");
         findView();
         view.form().press("Which tests");
-        Bot.BotShell dialog = bot.shell("Compare Models");
+        BotShell dialog = bot.shell("Compare Models");
         new BotForm(dialog.widget()).selectInTree("compared", "SB.litmus");
         dialog.button("OK").click();
         dialog.waitUntilClosed();

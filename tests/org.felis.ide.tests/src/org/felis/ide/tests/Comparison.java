@@ -6,6 +6,7 @@ import java.util.List;
 
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Ui;
 
@@ -48,26 +49,26 @@ record Comparison(BotView view) {
         view.form().waitForLabel(summary, PATIENCE);
     }
 
-    Bot.BotTable tests() {
+    BotTable tests() {
         return view.table("Test");
     }
 
-    Bot.BotTable outcomes() {
+    BotTable outcomes() {
         return view.table("Outcome");
     }
 
     List<String> names() {
-        Bot.BotTable tests = tests();
+        BotTable tests = tests();
         return Ui.get(() -> Arrays.stream(tests.widget().getItems()).map(item -> item.getText(0)).toList());
     }
 
     String cell(String test, String column) {
-        Bot.BotTable tests = tests();
+        BotTable tests = tests();
         return tests.cell(tests.row(test), tests.column(column));
     }
 
     void select(String test) {
-        Bot.BotTable tests = tests();
+        BotTable tests = tests();
         tests.select(tests.row(test));
     }
 

@@ -15,6 +15,7 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -102,7 +103,7 @@ class ComparisonChoicesTest {
         Comparison comparison = Comparison.ofSelection(bot, "small", "x86-TSO", "SC");
         comparison.compare("5 tests: 3 differ");
         assertEquals(List.of("R", "SB", "SB+rfis"), comparison.names());
-        Bot.BotTable tests = comparison.tests();
+        BotTable tests = comparison.tests();
         tests.clickHead(0);
         tests.clickHead(0);
         assertEquals(List.of("SB+rfis", "SB", "R"), comparison.names());
@@ -132,7 +133,7 @@ class ComparisonChoicesTest {
     void twoColumnsOfTheVerdictsViewAreCompared() throws Exception {
         examples("columns", "x86/SB.litmus", "x86/MP.litmus");
         bot.tree().expandNode("columns").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
-        Bot.BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
+        BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
         Ui.waitUntil("two columns of verdicts", Comparison.PATIENCE, () -> verdicts.widget().getColumnCount() == 5
                 && VerdictMarkers.isDecided(verdicts.widget().getItem(verdicts.row("SB")).getText(verdicts.column("SC")).split("\\W")[0]));
         verdicts.contextMenu("SB", "SC", "Compare SC with").menu("x86-TSO").click();

@@ -11,6 +11,7 @@ import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Shell;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +47,7 @@ class CompletionTest {
         BotEditor model = open("model.cat");
         model.placeCaretAt("-lo |");
         model.openProposals();
-        Bot.BotTable proposals = bot.popupTable();
+        BotTable proposals = bot.popupTable();
         proposals.row("po-loc");
         proposals.choose("po-loc");
         Ui.waitUntil("the name", () -> model.text().contains("acyclic po-loc | fenced"));
@@ -62,7 +63,7 @@ class CompletionTest {
         BotEditor model = open("model.cat");
         model.placeCaretAt("(MFENCE");
         model.openProposals();
-        Bot.BotTable proposals = bot.popupTable();
+        BotTable proposals = bot.popupTable();
         proposals.row("fencerel");
         assertNotNull(Ui.get(() -> proposals.widget().getItem(0).getImage()));
         explanation("events with an event of S between them in program order");
@@ -78,7 +79,7 @@ class CompletionTest {
         BotEditor test = open("CoRR.litmus");
         test.placeCaretAt("R W2");
         test.openProposals();
-        Bot.BotTable proposals = bot.popupTable();
+        BotTable proposals = bot.popupTable();
         int acquire = proposals.row("LDAR Rt, [Xn]");
         proposals.select(acquire);
         explanation("LDAR Rt, [Xn]\nLoads a register with acquire semantics");

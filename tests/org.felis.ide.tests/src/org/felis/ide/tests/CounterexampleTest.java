@@ -24,6 +24,7 @@ import org.felis.execution.RelationLayer;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
@@ -209,7 +210,7 @@ class CounterexampleTest {
         String last = view.label("Step 4 of 4");
         assertTrue(last.contains("R[x]=0, reads from ix – overwritten in memory by now"), last);
         assertFalse(view.toolbarButton("Last step").isEnabled());
-        Bot.BotTable state = view.table("State");
+        BotTable state = view.table("State");
         assertEquals("1", state.cell(state.row("P1:X1"), 1));
         assertEquals("0", state.cell(state.row("P1:X3"), 1));
         assertEquals("1", state.cell(state.row("[x]"), 1));
@@ -254,7 +255,7 @@ class CounterexampleTest {
     @Test
     void anAxiomLightsTheEdgesThatRefuteIt() {
         BotView view = verify("Race.litmus", "Linux kernel", "Race: Allowed under Linux kernel");
-        Bot.BotTable axioms = view.table("Axioms");
+        BotTable axioms = view.table("Axioms");
         int race = axioms.row("⚑ data-race");
         axioms.row("– unmatched-rcu-lock");
         axioms.row("✓ propagation");

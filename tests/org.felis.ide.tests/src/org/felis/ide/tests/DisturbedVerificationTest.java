@@ -22,8 +22,9 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotShell;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +66,7 @@ class DisturbedVerificationTest {
         project.getFile("endless.litmus").delete(true, null);
         Ui.waitUntil("nothing is verified", SOON, () -> !isVerifying());
         IFile next = create(project, "next.litmus", LitmusTexts.CO_RR);
-        waitForVerdict(next, "Forbidden");
+        Verdicts.waitFor(next, "", "Forbidden");
     }
 
     @Test
@@ -86,7 +87,7 @@ class DisturbedVerificationTest {
         Ui.waitUntil("nothing is verified", SOON, () -> !isVerifying());
         Ui.waitUntil("nothing shown of it", () -> table().rowCount() == 0);
         project.open(null);
-        waitForVerdict(test, "Forbidden");
+        Verdicts.waitFor(test, "", "Forbidden");
         Ui.waitUntil("the other one is verified again", PATIENCE, DisturbedVerificationTest::isVerifying);
     }
 
@@ -98,9 +99,9 @@ class DisturbedVerificationTest {
             create(project, "quick" + i + ".litmus", LitmusTexts.CO_RR);
         }
         for (int i = 1; i <= 3; i++) {
-            waitForVerdict(project.getFile("quick" + i + ".litmus"), "Forbidden");
+            Verdicts.waitFor(project.getFile("quick" + i + ".litmus"), "", "Forbidden");
         }
-        assertEquals(0, verdicts(project.getFile("endless.litmus")));
+        assertEquals(0, Verdicts.on(project.getFile("endless.litmus")).size());
         Ui.waitUntil("it is its turn again", () -> state("endless").equals("running"));
         Screenshots.take("45-endless");
 
@@ -114,13 +115,13 @@ class DisturbedVerificationTest {
     @Test
     void whatIsCancelledAfterAChangeOfTheModelIsOutOfDate() throws Exception {
         IProject project = Workbench.project("dropped", Map.of("model.cat", "\"a model\"\nacyclic po | rf as order\n", "CoRR.litmus", LitmusTexts.CO_RR));
-        waitForVerdict(project.getFile("CoRR.litmus"), "Forbidden");
+        Verdicts.waitFor(project.getFile("CoRR.litmus"), "", "Forbidden");
         bot.tree().expandNode("dropped").select("CoRR.litmus").contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell choice = bot.shell("Verify Under");
+        BotShell choice = bot.shell("Verify Under");
         choice.table().select(choice.table().row("model.cat"));
         choice.button("OK").click();
         choice.waitUntilClosed();
-        Ui.waitUntil("two verdicts", PATIENCE, () -> verdicts(project.getFile("CoRR.litmus")) == 2);
+        Ui.waitUntil("two verdicts", PATIENCE, () -> Verdicts.on(project.getFile("CoRR.litmus")).size() == 2);
         create(project, "endless.litmus", LitmusTexts.endless());
         waitForWork();
         project.getFile("model.cat").setContents("\"a model\"\nacyclic po as order\n".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
@@ -144,38 +145,21 @@ class DisturbedVerificationTest {
         return !FelisPlugin.get().activity().runs().isEmpty();
     }
 
-    private Bot.BotTable table() {
+    private BotTable table() {
         return bot.viewByTitle("Verdicts").table("Test");
     }
 
     /** What the Verdicts view says is going on, or "no row". */
     private String state(String test) {
-        Bot.BotTable table = table();
+        BotTable table = table();
         return Ui.get(() -> Arrays.stream(table.widget().getItems()).filter(i -> i.getText(0).equals(test)).map(i -> i.getText(2)).findFirst()
                 .orElse("no row"));
     }
 
     private String cells(String test) {
-        Bot.BotTable table = table();
+        BotTable table = table();
         return Ui.get(() -> Arrays.stream(table.widget().getItems()).filter(i -> i.getText(0).equals(test)).findFirst()
                 .map(item -> IntStream.range(0, table.widget().getColumnCount()).mapToObj(item::getText).collect(Collectors.joining("|")))
                 .orElse(""));
-    }
-
-    private static void waitForVerdict(IFile test, String verdict) {
-        Ui.waitUntil(verdict + " on " + test.getName(), PATIENCE, () -> Arrays.stream(markers(test))
-                .anyMatch(m -> m.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict)));
-    }
-
-    private static int verdicts(IFile test) {
-        return markers(test).length;
-    }
-
-    private static org.eclipse.core.resources.IMarker[] markers(IFile test) {
-        try {
-            return test.exists() ? test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO) : new org.eclipse.core.resources.IMarker[0];
-        } catch (CoreException gone) {
-            throw new AssertionError(gone);
-        }
     }
 }

@@ -10,6 +10,8 @@ import org.eclipse.swt.widgets.Table;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotShell;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -45,7 +47,7 @@ class EditedAxiomStoryTest {
     void theAxiomThatUsedToForbidTheNewCounterexampleIsNamedAndItsCycleStandsOut() throws Exception {
         Workbench.project("research", Map.of("MP.litmus", MP, "mine.cat", MODEL));
         bot.tree().expandNode("research").select("MP.litmus").contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell choice = bot.shell("Verify Under");
+        BotShell choice = bot.shell("Verify Under");
         choice.table().select(choice.table().row("mine.cat"));
         choice.button("OK").click();
         choice.waitUntilClosed();
@@ -61,7 +63,7 @@ class EditedAxiomStoryTest {
 
         BotView view = bot.viewByTitle("Counterexample");
         view.label("MP: Allowed under mine.cat");
-        Bot.BotTable axioms = view.table("Axioms");
+        BotTable axioms = view.table("Axioms");
         Ui.waitUntil("the axiom of the earlier model", PATIENCE, () -> axioms.widget().getItemCount() == 3);
         assertEquals("✓ order", axioms.cell(1, 0));
         assertEquals("✗ earlier model: order", axioms.cell(2, 0));
@@ -90,7 +92,7 @@ class EditedAxiomStoryTest {
     }
 
     private void waitForVerdict(String start) {
-        Bot.BotTable table = bot.viewByTitle("Verdicts").table("Test");
+        BotTable table = bot.viewByTitle("Verdicts").table("Test");
         Ui.waitUntil(start + " in the table", PATIENCE, () -> Ui.get(() -> {
             for (int column = 0; column < table.widget().getColumnCount(); column++) {
                 if (table.widget().getColumn(column).getText().equals("mine.cat") && table.widget().getItemCount() == 1) {

@@ -14,6 +14,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.keys.IBindingService;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +52,7 @@ class FindByNameTest {
         BotEditor model = open("models", "model.cat");
         model.placeCaretAt("let reads");
         bot.press("M1+O");
-        Bot.BotShell outline = bot.popupTree();
+        BotShell outline = bot.popupTree();
         assertEquals(List.of("happens-before  relation", "reads  set of events", "Sort", " 'strong", " 'weak", "order  acyclic happens-before"),
                 outline.tree().texts());
         assertEquals("reads  set of events", outline.tree().selection());
@@ -82,7 +83,7 @@ class FindByNameTest {
         test.placeCaretAt("LDR W2");
         Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
         bot.press("M1+O");
-        Bot.BotShell outline = bot.popupTree();
+        BotShell outline = bot.popupTree();
         assertEquals(List.of("CoRR  AArch64", " initial state", " P0", " P1", " exists"), outline.tree().texts());
         Text letters = Ui.get(() -> Bot.findIn(outline.widget(), Text.class, t -> true));
         assertTrue(Ui.get(() -> brightness(letters.getBackground().getRGB()) < 100 && brightness(outline.tree().widget().getBackground().getRGB()) < 100));
@@ -98,7 +99,7 @@ class FindByNameTest {
     void definitionsOfAllProjectsAndOfTheShippedModelsAreOpened() {
         bot.tree().select("tests");
         bot.press("M1+M2+T");
-        Bot.BotShell dialog = bot.shell("Open Definition");
+        BotShell dialog = bot.shell("Open Definition");
         dialog.setText("hapbef");
         dialog.table().row("happens-before  model.cat  – models");
         dialog.table().row("happens-before  lkmm.cat  – shipped with Felis");
@@ -111,7 +112,7 @@ class FindByNameTest {
         Ui.waitUntil("the definition is selected", () -> model.selection().equals("happens-before"));
 
         bot.press("M1+M2+T");
-        Bot.BotShell again = bot.shell("Open Definition");
+        BotShell again = bot.shell("Open Definition");
         again.table().row("happens-before  lkmm.cat");
         again.setText("corr");
         again.table().row("CoRR  AArch64  – tests");

@@ -26,6 +26,7 @@ import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.FelisPreferencePage;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -51,7 +52,7 @@ class HelpTest {
         steps.label("1 of 8: Create the examples");
         assertFalse(steps.form().isEnabled("Back"));
         steps.form().press("Do It");
-        Bot.BotShell wizard = bot.shell("Felis Example Project");
+        BotShell wizard = bot.shell("Felis Example Project");
         wizard.button("Finish").click();
         wizard.waitUntilClosed();
 
@@ -102,17 +103,17 @@ class HelpTest {
         Workbench.project("mine", Map.of());
         bot.tree().select("mine");
         bot.menu("File").menu("New").menu("Litmus Test").click();
-        Bot.BotShell test = bot.shell("New Litmus Test");
+        BotShell test = bot.shell("New Litmus Test");
         explains(HelpContext.NEW_TEST, test.combo().widget());
         test.button("Cancel").click();
         test.waitUntilClosed();
         bot.menu("File").menu("New").menu("Memory Model (CAT)").click();
-        Bot.BotShell model = bot.shell("New Memory Model");
+        BotShell model = bot.shell("New Memory Model");
         explains(HelpContext.NEW_MODEL, model.combo().widget());
         model.button("Cancel").click();
         model.waitUntilClosed();
         Ui.post(() -> PreferencesUtil.createPreferenceDialogOn(null, FelisPreferencePage.ID, null, null).open());
-        Bot.BotShell settings = bot.shellStartingWith("Preferences");
+        BotShell settings = bot.shellStartingWith("Preferences");
         explains(HelpContext.SETTINGS, settings.checkBox("Save modified").widget());
         settings.button("Cancel").click();
         settings.waitUntilClosed();

@@ -17,6 +17,7 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.ExecutionStep;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
@@ -161,7 +162,7 @@ class LargeCounterexampleTest {
         Screenshots.take("38-eight-threads");
         view.canvas().press(SWT.END);
         assertTrue(isOnCanvas(view, execution(view).getSteps().get(15).getEvent()));
-        Bot.BotTable state = view.table("State");
+        BotTable state = view.table("State");
         view.canvas().press(SWT.HOME);
         assertFalse(state.isInSight(state.row("P7:X3")));
         EventNode lastRead = execution(view).getThreads().get(7).getEvents().get(1);

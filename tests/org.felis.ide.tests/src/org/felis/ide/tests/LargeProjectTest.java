@@ -22,6 +22,8 @@ import org.felis.ide.FelisPlugin;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotShell;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.EventLoopWatch;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -95,7 +97,7 @@ class LargeProjectTest {
         watched("edit an axiom", this::editAnAxiom);
         watched("verify all again", this::waitForTheBackground);
         watched("sort by the model's column", () -> {
-            Bot.BotTable table = bot.viewByTitle("Verdicts").table("Test");
+            BotTable table = bot.viewByTitle("Verdicts").table("Test");
             table.clickHead(table.column("model.cat"));
         });
         watched("edit an axiom, verify all again, sorted", () -> {
@@ -133,7 +135,7 @@ class LargeProjectTest {
     }
 
     private void scroll() {
-        Bot.BotTable table = bot.viewByTitle("Verdicts").table("Test");
+        BotTable table = bot.viewByTitle("Verdicts").table("Test");
         for (int row = 0; row < TESTS; row += 10) {
             int top = row;
             Ui.run(() -> table.widget().setTopIndex(top));
@@ -143,7 +145,7 @@ class LargeProjectTest {
 
     private void verifyUnderTheModel() {
         bot.tree().select("large").contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell choice = bot.shell("Verify Under");
+        BotShell choice = bot.shell("Verify Under");
         choice.table().select(choice.table().row("model.cat"));
         choice.button("OK").click();
         choice.waitUntilClosed();
@@ -152,7 +154,7 @@ class LargeProjectTest {
 
     private void editAnAxiom() {
         BotEditor editor = bot.editorByTitle("model.cat");
-        Bot.BotTable table = bot.viewByTitle("Verdicts").table("Test");
+        BotTable table = bot.viewByTitle("Verdicts").table("Test");
         int column = table.column("model.cat");
         editor.replace("acyclic po | com as order", "acyclic po as order");
         long start = System.nanoTime();

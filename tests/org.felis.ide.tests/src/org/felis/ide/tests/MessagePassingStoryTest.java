@@ -19,6 +19,8 @@ import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotShell;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
@@ -49,7 +51,7 @@ class MessagePassingStoryTest {
 
     private void createTheExampleProject() {
         bot.menu("File").menu("New").menu("Felis Example Project").click();
-        Bot.BotShell wizard = bot.shell("Felis Example Project");
+        BotShell wizard = bot.shell("Felis Example Project");
         Screenshots.take("01-wizard");
         wizard.button("Finish").click();
         wizard.waitUntilClosed();
@@ -112,7 +114,7 @@ class MessagePassingStoryTest {
         while (view.toolbarButton("Next step").isEnabled()) {
             view.toolbarButton("Next step").click();
         }
-        Bot.BotTable state = view.table("State");
+        BotTable state = view.table("State");
         assertEquals("1", state.cell(state.row("P1:X1"), 1));
         assertEquals("0", state.cell(state.row("P1:X3"), 1));
         Ui.sleep(300);

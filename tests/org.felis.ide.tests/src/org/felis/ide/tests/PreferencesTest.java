@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -14,7 +13,6 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.InstanceScope;
@@ -26,6 +24,8 @@ import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.FelisPreferencePage;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotShell;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
@@ -63,8 +63,8 @@ class PreferencesTest {
     void theBoundOfTheWorkspaceIsThatOfAllVerdicts() throws Exception {
         IProject project = Workbench.project("loops", Map.of("spin.litmus", SPIN));
         IFile test = project.getFile("spin.litmus");
-        waitForVerdict(test, "Forbidden(bound 2)");
-        Bot.BotShell preferences = preferences();
+        Verdicts.waitFor(test, "", "Forbidden(bound 2)");
+        BotShell preferences = preferences();
         assertEquals("2", preferences.textWithLabel("Bound").text());
         assertEquals("60", preferences.textWithLabel("Time-out").text());
         assertEquals("Automatic", preferences.combo().selection());
@@ -74,15 +74,15 @@ class PreferencesTest {
         Screenshots.take("60-preferences");
         preferences.button("Apply and Close").click();
         preferences.waitUntilClosed();
-        waitForVerdict(test, "Forbidden(bound 3)");
+        Verdicts.waitFor(test, "", "Forbidden(bound 3)");
     }
 
     @Test
     void theSettingsOfAProjectCountBeforeThoseOfTheWorkspaceAndAreInItsFiles() throws Exception {
         IProject project = Workbench.project("loops", Map.of("spin.litmus", SPIN));
         IFile test = project.getFile("spin.litmus");
-        waitForVerdict(test, "Forbidden(bound 2)");
-        Bot.BotShell properties = properties(project);
+        Verdicts.waitFor(test, "", "Forbidden(bound 2)");
+        BotShell properties = properties(project);
         assertFalse(properties.textWithLabel("Bound").isEnabled());
         properties.checkBox("Settings of this project").check(true);
         properties.textWithLabel("Bound").setText("4");
@@ -90,13 +90,13 @@ class PreferencesTest {
         Screenshots.take("61-project-settings");
         properties.button("Apply and Close").click();
         properties.waitUntilClosed();
-        IMarker ofTheProject = waitForVerdict(test, "Forbidden(bound 4)");
+        IMarker ofTheProject = Verdicts.waitFor(test, "", "Forbidden(bound 4)");
         String stored = new String(project.getFile(SETTINGS).getContents().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(stored.contains("bound=4") && stored.contains("procedure=auto"), stored);
 
         setBound("5");
         waitUntilNothingRuns();
-        assertEquals(ofTheProject.getId(), verdict(test).getId(), "verified again");
+        assertEquals(ofTheProject.getId(), Verdicts.under(test, "").getId(), "verified again");
         properties = properties(project);
         assertTrue(properties.checkBox("Settings of this project").isChecked());
         assertEquals("4", properties.textWithLabel("Bound").text());
@@ -104,7 +104,7 @@ class PreferencesTest {
         assertEquals("5", properties.textWithLabel("Bound").text());
         properties.button("Apply and Close").click();
         properties.waitUntilClosed();
-        waitForVerdict(test, "Forbidden(bound 5)");
+        Verdicts.waitFor(test, "", "Forbidden(bound 5)");
         assertFalse(project.getFile(SETTINGS).exists());
     }
 
@@ -112,15 +112,15 @@ class PreferencesTest {
     void settingsThatComeWithTheFilesOfAProjectAreHeeded() throws Exception {
         IProject project = Workbench.project("loops", Map.of("spin.litmus", SPIN));
         IFile test = project.getFile("spin.litmus");
-        waitForVerdict(test, "Forbidden(bound 2)");
+        Verdicts.waitFor(test, "", "Forbidden(bound 2)");
         project.getFile(SETTINGS).create("eclipse.preferences.version=1\nbound=6\nprocedure=best\n".getBytes(StandardCharsets.UTF_8),
                 IResource.FORCE, null);
-        waitForVerdict(test, "Forbidden(bound 6)");
+        Verdicts.waitFor(test, "", "Forbidden(bound 6)");
     }
 
     @Test
     void whatIsNoNumberIsSaidInWords() throws Exception {
-        Bot.BotShell preferences = preferences();
+        BotShell preferences = preferences();
         preferences.textWithLabel("Bound").setText("many");
         assertEquals("Bound: enter 1 to 1000, not 'many'.", preferences.errorMessage());
         assertFalse(preferences.isEnabled("Apply and Close"));
@@ -146,73 +146,73 @@ class PreferencesTest {
     void withoutTheBackgroundNothingIsVerifiedUntilItIsBack() throws Exception {
         IProject project = Workbench.project("quiet", Map.of("CoRR.litmus", LitmusTexts.CO_RR));
         IFile test = project.getFile("CoRR.litmus");
-        waitForVerdict(test, "Forbidden");
+        Verdicts.waitFor(test, "", "Forbidden");
         inBackground(false);
         bot.tree().expandNode("quiet").select("CoRR.litmus").doubleClick();
         BotEditor editor = bot.editorByTitle("CoRR.litmus");
         editor.replace("1:X2=0", "1:X2=1");
         editor.save();
         waitUntilNothingRuns();
-        assertEquals("Forbidden", verdict(test).getAttribute(VerdictMarkers.VERDICT, ""));
-        Bot.BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
+        assertEquals("Forbidden", Verdicts.under(test, "").getAttribute(VerdictMarkers.VERDICT, ""));
+        BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
         Ui.waitUntil("the view says it", () -> verdicts.widget().getItem(0).getText(3).equals("out of date (last: Forbidden)"));
         inBackground(true);
-        waitForVerdict(test, "Allowed");
+        Verdicts.waitFor(test, "", "Allowed");
     }
 
     @Test
     void moreTimeIsForThoseThatHadTooLittle() throws Exception {
         IProject project = Workbench.project("slow", Map.of("CoRR.litmus", LitmusTexts.CO_RR));
         IFile quick = project.getFile("CoRR.litmus");
-        long untouched = waitForVerdict(quick, "Forbidden").getId();
+        long untouched = Verdicts.waitFor(quick, "", "Forbidden").getId();
         setTimeout("1");
         IFile endless = project.getFile("endless.litmus");
         endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
-        IMarker unknown = waitForVerdict(endless, "Unknown");
+        IMarker unknown = Verdicts.waitFor(endless, "", "Unknown");
         setTimeout("2");
-        Ui.waitUntil("verified again", () -> verdict(endless) != null && verdict(endless).getId() != unknown.getId());
-        assertEquals("Unknown: no answer within 2.0 s: give it more time or a smaller bound", verdict(endless).getAttribute(VerdictMarkers.TEXT, ""));
-        Bot.BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
+        Ui.waitUntil("verified again", () -> Verdicts.under(endless, "") != null && Verdicts.under(endless, "").getId() != unknown.getId());
+        assertEquals("Unknown: no answer within 2.0 s: give it more time or a smaller bound", Verdicts.under(endless, "").getAttribute(VerdictMarkers.TEXT, ""));
+        BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
         Ui.waitUntil("the view says it", () -> IntStream.range(0, verdicts.widget().getColumnCount())
                 .anyMatch(column -> verdicts.widget().getItem(1).getText(column).startsWith("Unknown: no answer within 2.0 s")));
         Screenshots.take("63-unknown");
-        IMarkerResolution[] fixes = IDE.getMarkerHelpRegistry().getResolutions(verdict(endless));
+        IMarkerResolution[] fixes = IDE.getMarkerHelpRegistry().getResolutions(Verdicts.under(endless, ""));
         assertEquals("Change time-out and bound…", fixes[1].getLabel());
-        Ui.post(() -> fixes[1].run(verdict(endless)));
-        Bot.BotShell preferences = bot.shellStartingWith("Preferences");
+        Ui.post(() -> fixes[1].run(Verdicts.under(endless, "")));
+        BotShell preferences = bot.shellStartingWith("Preferences");
         assertEquals("2", preferences.textWithLabel("Time-out").text());
         preferences.button("Cancel").click();
         preferences.waitUntilClosed();
-        assertEquals(untouched, verdict(quick).getId(), "verified again");
+        assertEquals(untouched, Verdicts.under(quick, "").getId(), "verified again");
     }
 
-    private Bot.BotShell preferences() {
+    private BotShell preferences() {
         Ui.post(() -> PreferencesUtil.createPreferenceDialogOn(bot.window(), FelisPreferencePage.ID, null, null).open());
         return bot.shellStartingWith("Preferences");
     }
 
-    private Bot.BotShell properties(IProject project) {
+    private BotShell properties(IProject project) {
         Ui.post(() -> PreferencesUtil.createPropertyDialogOn(bot.window(), project, "org.felis.ide.preferences.FelisPropertyPage", null, null)
                 .open());
         return bot.shellStartingWith("Properties for " + project.getName());
     }
 
     private void setBound(String bound) {
-        Bot.BotShell preferences = preferences();
+        BotShell preferences = preferences();
         preferences.textWithLabel("Bound").setText(bound);
         preferences.button("Apply and Close").click();
         preferences.waitUntilClosed();
     }
 
     private void setTimeout(String seconds) {
-        Bot.BotShell preferences = preferences();
+        BotShell preferences = preferences();
         preferences.textWithLabel("Time-out").setText(seconds);
         preferences.button("Apply and Close").click();
         preferences.waitUntilClosed();
     }
 
     private void inBackground(boolean verify) {
-        Bot.BotShell preferences = preferences();
+        BotShell preferences = preferences();
         preferences.checkBox("Verify tests in the background").check(verify);
         preferences.button("Apply and Close").click();
         preferences.waitUntilClosed();
@@ -223,20 +223,5 @@ class PreferencesTest {
         // what a change starts, starts after some delay
         Ui.sleep(600);
         Ui.waitUntil("nothing runs", () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);
-    }
-
-    private static IMarker waitForVerdict(IFile test, String verdict) {
-        return Ui.find(verdict + " on " + test.getName(), java.time.Duration.ofSeconds(60), () -> {
-            IMarker marker = verdict(test);
-            return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict) ? marker : null;
-        });
-    }
-
-    private static IMarker verdict(IFile test) {
-        try {
-            return Arrays.stream(test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO)).findFirst().orElse(null);
-        } catch (CoreException gone) {
-            return null;
-        }
     }
 }

@@ -18,6 +18,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Table;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +61,7 @@ class SmallWindowTest {
         BotEditor editor = bot.editorByTitle("MP.litmus");
         bot.tree().expandNode("examples").select("MP.litmus").contextMenu("Verify Under").menu("ARMv8").click();
         bot.viewByTitle("Counterexample").label("MP: Allowed under ARMv8");
-        Bot.BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
+        BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
         Ui.waitUntil("all verdicts", Comparison.PATIENCE, () -> verdicts.widget().getColumnCount() == 6);
         Ui.sleep(500);
         Screenshots.take("60-window-" + width + "x" + height);

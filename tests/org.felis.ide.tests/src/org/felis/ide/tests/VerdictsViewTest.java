@@ -18,6 +18,7 @@ import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -43,7 +44,7 @@ class VerdictsViewTest {
     private final Bot bot = new Bot();
     private IProject project;
     private BotView view;
-    private Bot.BotTable table;
+    private BotTable table;
 
     @BeforeEach
     void twoTests() throws Exception {

@@ -10,11 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IAdaptable;
 import org.eclipse.core.commands.Command;
 import org.eclipse.core.commands.ParameterizedCommand;
@@ -35,6 +33,7 @@ import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotMenu;
+import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -55,7 +54,7 @@ class VerifyUnderTest {
     @BeforeEach
     void createTheExampleProject() {
         bot.menu("File").menu("New").menu("Felis Example Project").click();
-        Bot.BotShell wizard = bot.shell("Felis Example Project");
+        BotShell wizard = bot.shell("Felis Example Project");
         wizard.button("Finish").click();
         wizard.waitUntilClosed();
         project = ResourcesPlugin.getWorkspace().getRoot().getProject("examples");
@@ -89,7 +88,7 @@ class VerifyUnderTest {
     void theTestInTheEditorIsVerifiedUnderAModelOfTheWorkspace() {
         bot.tree().expandNode("examples", "paper").select("figure1.litmus").doubleClick();
         bot.editorByTitle("figure1.litmus").contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell models = bot.shell("Verify Under");
+        BotShell models = bot.shell("Verify Under");
         models.table().select(models.table().row("figure1.cat"));
         Ui.sleep(400);
         Screenshots.take("22-other-model");
@@ -102,7 +101,7 @@ class VerifyUnderTest {
     void aModelThatIsGoneIsNotOfferedAgain() throws Exception {
         project.getFile("gone.cat").create("\"gone\"\nacyclic po as order\n".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
         bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell models = bot.shell("Verify Under");
+        BotShell models = bot.shell("Verify Under");
         models.table().select(models.table().row("gone.cat"));
         models.button("OK").click();
         models.waitUntilClosed();
@@ -117,7 +116,7 @@ class VerifyUnderTest {
         project.getFile("loop.cat").create("\"loop\"\ninclude \"loop.cat\"\n".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
         bot.tree().expandNode("examples", "x86").select("SB.litmus").doubleClick();
         bot.editorByTitle("SB.litmus").contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell models = bot.shell("Verify Under");
+        BotShell models = bot.shell("Verify Under");
         models.table().select(models.table().row("loop.cat"));
         models.button("OK").click();
         models.waitUntilClosed();
@@ -248,7 +247,7 @@ class VerifyUnderTest {
         BotEditor test = bot.editorByTitle("figure1.litmus");
         test.replace("A locked exchange", "One locked exchange");
         test.contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell models = bot.shell("Verify Under");
+        BotShell models = bot.shell("Verify Under");
         models.table().select(models.table().row("figure1.cat"));
         models.button("OK").click();
         models.waitUntilClosed();
@@ -264,7 +263,7 @@ class VerifyUnderTest {
         BotEditor test = bot.editorByTitle("SB.litmus");
         test.replace("exists", "forall");
         test.contextMenu("Verify Under").menu("SC").click();
-        Bot.BotShell question = bot.shellStartingWith("Save");
+        BotShell question = bot.shellStartingWith("Save");
         question.button("Cancel").click();
         question.waitUntilClosed();
         test.contextMenu("Verify Under").menu("x86-TSO").click();
@@ -276,22 +275,14 @@ class VerifyUnderTest {
         waitForVerdict("x86/SB.litmus", "x86tso", "Allowed");
         bot.waitForStatus("without the unsaved changes of SB.litmus");
         assertTrue(test.isDirty());
-        assertTrue(Arrays.stream(markers(project.getFile("x86/SB.litmus"))).noneMatch(m -> "sc".equals(m.getAttribute(VerdictMarkers.MODEL, ""))));
+        assertTrue(Verdicts.on(project.getFile("x86/SB.litmus")).stream().noneMatch(m -> "sc".equals(m.getAttribute(VerdictMarkers.MODEL, ""))));
     }
 
     private void waitForVerdict(String path, String model, String verdict) {
         IFile test = project.getFile(path);
         assertTrue(test.exists(), path);
-        Ui.waitUntil("the verdict on " + path, () -> Arrays.stream(markers(test)).anyMatch(
+        Ui.waitUntil("the verdict on " + path, () -> Verdicts.on(test).stream().anyMatch(
                 m -> model.equals(m.getAttribute(VerdictMarkers.MODEL, ""))
                         && m.getAttribute(VerdictMarkers.VERDICT, "").startsWith(verdict)));
-    }
-
-    private static IMarker[] markers(IFile file) {
-        try {
-            return file.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
-        } catch (CoreException gone) {
-            throw new AssertionError(gone);
-        }
     }
 }

@@ -22,6 +22,7 @@ import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotForm;
+import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotWizard;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -136,7 +137,7 @@ class WizardsTest {
         assertTrue(editor.text().startsWith("\"stronger\"\n"), editor.text());
         assertTrue(editor.text().contains("include \"x86tso.cat\""), editor.text());
         bot.tree().expandNode("mine").select("CoRR.litmus").contextMenu("Verify Under").menu("Other…").click();
-        Bot.BotShell dialog = bot.shell("Verify Under");
+        BotShell dialog = bot.shell("Verify Under");
         dialog.button("OK").click();
         dialog.waitUntilClosed();
         IFile test = project.getFile("CoRR.litmus");

@@ -51,8 +51,8 @@ public record BotView(IViewPart part) {
     }
 
     /** The table whose first column has that title. */
-    public Bot.BotTable table(String title) {
-        return new Bot.BotTable(Ui.find("table " + title, () -> Bot.find(root(), Table.class,
+    public BotTable table(String title) {
+        return new BotTable(Ui.find("table " + title, () -> Bot.find(root(), Table.class,
                 t -> t.getColumnCount() > 0 && t.getColumn(0).getText().equals(title))));
     }
 

@@ -6,7 +6,7 @@ import org.eclipse.jface.wizard.WizardDialog;
 import org.eclipse.swt.widgets.Text;
 
 /** A wizard. */
-public record BotWizard(Bot.BotShell shell) {
+public record BotWizard(BotShell shell) {
 
     /** The fields and buttons of all its pages and its own; only those that can be seen are found. */
     public BotForm form() {

@@ -1,0 +1,206 @@
+package org.felis.ide.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IProjectDescription;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
+import org.felis.engine.query.Interruption;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.cache.Contents;
+import org.felis.ide.cache.VerdictCache;
+import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.tests.robot.Bot;
+import org.felis.ide.tests.robot.BotEditor;
+import org.felis.ide.tests.robot.Screenshots;
+import org.felis.ide.tests.robot.Ui;
+import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.verify.TestVerification;
+import org.felis.verification.ExecutionsResult;
+import org.felis.verification.ExplanationResult;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.Progress;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationResult;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a change of a model does to verdicts: those that it had, and those that are just being found. */
+@ExtendWith(FelisWorkbench.class)
+class ChangedModelTest {
+
+    private final Bot bot = new Bot();
+
+    @Test
+    void anAxiomInAnIncludedFileChangesTheVerdictsThatDependOnItAndNoOthers() throws Exception {
+        IProject project = Models.project();
+        IFile test = project.getFile("CoRR.litmus");
+        Models.verifyUnder(bot, "model.cat");
+        IMarker forbidden = Verdicts.waitFor(test, Models.path(project, "model.cat"), "Forbidden");
+        assertEquals("", forbidden.getAttribute(VerdictMarkers.BEFORE, ""));
+
+        IFile other = project.getFile("elsewhere.litmus");
+        long untouched = Verdicts.waitFor(other, "aarch64", "Forbidden").getId();
+        Models.verifyUnder(bot, "other.cat");
+        long underOther = Verdicts.waitFor(test, Models.path(project, "other.cat"), "Allowed").getId();
+        long underDefault = Verdicts.under(test, "aarch64").getId();
+        bot.tree().expandNode("models").select("base.cat").doubleClick();
+        BotEditor base = bot.editorByTitle("base.cat");
+        base.replace("let hb = po | com", "let hb = po");
+        base.save();
+        IMarker allowed = Verdicts.waitFor(test, Models.path(project, "model.cat"), "Allowed");
+        assertEquals("Forbidden", allowed.getAttribute(VerdictMarkers.BEFORE, ""));
+        Verdicts.waitUntilNothingRuns();
+        assertEquals(untouched, Verdicts.under(other, "aarch64").getId(), "verified again");
+        assertEquals(underOther, Verdicts.under(test, Models.path(project, "other.cat")).getId(), "verified again under a model that does not depend on it");
+        assertEquals(underDefault, Verdicts.under(test, "aarch64").getId(), "verified again under a model that does not depend on it");
+    }
+
+    @Test
+    void aModelThatIsBrokenAndRepairedVerifiesItsTestsAgain() throws Exception {
+        IProject project = Models.project();
+        IFile test = project.getFile("CoRR.litmus");
+        Models.verifyUnder(bot, "model.cat");
+        Verdicts.waitFor(test, Models.path(project, "model.cat"), "Forbidden");
+        bot.tree().expandNode("models").select("base.cat").doubleClick();
+        BotEditor base = bot.editorByTitle("base.cat");
+        base.replace("let hb", "let happens");
+        base.save();
+        IMarker broken = Verdicts.waitFor(test, Models.path(project, "model.cat"), "Error");
+        assertEquals(IMarker.SEVERITY_ERROR, broken.getAttribute(IMarker.SEVERITY, -1));
+        assertTrue(broken.getAttribute(IMarker.MESSAGE, "").matches("No verdict under model.cat: .*model.cat:3.*hb.*"),
+                broken.getAttribute(IMarker.MESSAGE, ""));
+        Ui.sleep(500);
+        Screenshots.take("31-broken-model");
+        base.replace("let happens", "let hb");
+        base.save();
+        IMarker again = Verdicts.waitFor(test, Models.path(project, "model.cat"), "Forbidden");
+        assertEquals("Forbidden", again.getAttribute(VerdictMarkers.BEFORE, ""));
+    }
+
+    @Test
+    void aModelThatChangesUnderAVerificationLeavesNothingToKeepAndIsVerifiedAgain(@TempDir Path folder) throws Exception {
+        IProject project = Models.project();
+        IFile test = project.getFile("CoRR.litmus");
+        ModelChoice model = ModelChoice.named(Models.path(project, "model.cat"));
+        Disturbance weaker = () -> Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
+        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), Disturbance.NONE, weaker);
+        TestVerification verification = new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false);
+        VerificationResult result = verification.verify(test, model, Progress.NONE, Interruption.none());
+        assertEquals(new Verdict.Forbidden(), result.verdict());
+        Verdicts.waitFor(test, model.name(), "Allowed");
+        Models.setText(project.getFile("base.cat"), Models.BASE);
+        assertFalse(verification.showKnown(test, model, new Contents()));
+        Verdicts.waitFor(test, model.name(), "Forbidden");
+    }
+
+    @Test
+    void aVerdictOfWhichNobodyKnowsWhatItFollowsFromHidesNoChange(@TempDir Path folder) throws Exception {
+        IProject project = Models.project();
+        IFile test = project.getFile("CoRR.litmus");
+        ModelChoice model = forbiddenUnderTheModel(test);
+        Disturbance weaker = () -> Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
+        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), weaker, Disturbance.NONE);
+        new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false).verify(test, model, Progress.NONE, Interruption.none());
+        Verdicts.waitUntilNothingRuns();
+        IMarker verdict = Verdicts.waitFor(test, model.name(), "Allowed");
+        assertEquals("Forbidden", verdict.getAttribute(VerdictMarkers.BEFORE, ""));
+        Ui.waitUntil("what it follows from", Verdicts.PATIENCE, () -> !Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.BASIS, "").isEmpty());
+        assertEquals("Forbidden", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.BEFORE, ""));
+    }
+
+    @Test
+    void aVerdictThatComesAfterTheOneThatTheChangeOfTheModelBroughtIsNotShown(@TempDir Path folder) throws Exception {
+        IProject project = Models.project();
+        IFile test = project.getFile("CoRR.litmus");
+        ModelChoice model = forbiddenUnderTheModel(test);
+        Disturbance weaker = () -> {
+            Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
+            Verdicts.waitFor(test, model.name(), "Allowed");
+        };
+        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), Disturbance.NONE, weaker);
+        assertEquals(new Verdict.Forbidden(), new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false)
+                .verify(test, model, Progress.NONE, Interruption.none()).verdict());
+        assertEquals("Allowed", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.VERDICT, ""));
+        Verdicts.waitUntilNothingRuns();
+        assertEquals("Allowed", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.VERDICT, ""));
+        assertEquals("Forbidden", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.BEFORE, ""));
+    }
+
+    @Test
+    void verdictsFollowAModelThatIsRenamedAndAProject() throws Exception {
+        IProject project = Models.project();
+        Models.verifyUnder(bot, "other.cat");
+        IFile test = project.getFile("CoRR.litmus");
+        String verdict = Ui.find("a verdict", Verdicts.PATIENCE, () -> Verdicts.under(test, Models.path(project, "other.cat"))).getAttribute(VerdictMarkers.VERDICT, "");
+        project.getFile("other.cat").move(IPath.fromPortableString("renamed.cat"), true, null);
+        Verdicts.waitFor(test, Models.path(project, "renamed.cat"), verdict);
+        assertNull(Verdicts.under(test, Models.path(project, "other.cat")));
+        IProjectDescription description = project.getDescription();
+        description.setName("moved");
+        project.move(description, true, null);
+        IProject moved = ResourcesPlugin.getWorkspace().getRoot().getProject("moved");
+        Verdicts.waitFor(moved.getFile("CoRR.litmus"), Models.path(moved, "renamed.cat"), verdict);
+        Verdicts.waitUntilNothingRuns();
+        assertEquals(2, moved.getFile("CoRR.litmus").findMarkers(VerdictMarkers.TYPE, true, 0).length);
+    }
+
+    /** Verifies a test under the model of its project, which forbids it. */
+    private ModelChoice forbiddenUnderTheModel(IFile test) {
+        Models.verifyUnder(bot, "model.cat");
+        ModelChoice model = ModelChoice.named(Models.path(test.getProject(), "model.cat"));
+        Verdicts.waitFor(test, model.name(), "Forbidden");
+        Verdicts.waitUntilNothingRuns();
+        return model;
+    }
+
+    /** Somebody else's change. */
+    private interface Disturbance {
+        Disturbance NONE = () -> { };
+
+        void happen() throws CoreException;
+    }
+
+    /** Something happens before it verifies, and before anybody knows the verdict. */
+    private record SlowVerifier(Verifier verifier, Disturbance before, Disturbance after) implements Verifier {
+
+        @Override
+        public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+            try {
+                before.happen();
+                VerificationResult result = verifier.verify(task, progress, interruption);
+                after.happen();
+                return result;
+            } catch (CoreException failure) {
+                throw new AssertionError(failure);
+            }
+        }
+
+        @Override
+        public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
+            return verifier.executions(task, progress, interruption);
+        }
+
+        @Override
+        public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
+            return verifier.outcomes(task, progress, interruption);
+        }
+
+        @Override
+        public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
+            return verifier.explain(task, progress, interruption);
+        }
+    }
+}
