@@ -57,6 +57,7 @@ public enum LitmusProblem {
     NO_MAPPING("LIT225", "%s has no implementation in the mapping '%s' (add a line for it?)"),
     NOT_IN_C("LIT226", "only C tests have a target; this is a test of %s"),
     UNSUPPORTED_C("LIT224", "not supported in C code: %s"),
+    UNSEQUENCED("LIT227", "this changes '%s' and uses it elsewhere in an order that C leaves open, so that its value is undefined (C11 6.5p2): split the statement"),
 
     UNKNOWN_LOCATION("LIT300", "%s"),
     UNSUPPORTED_PROPOSITION("LIT301", "%s is not supported yet"),

@@ -29,8 +29,13 @@ final class ThreadRegisters {
             instruction.operations().forEach(operation -> collect(operation, registers));
         }
         registers.addAll(thread.initialRegisters().keySet());
-        registers.removeIf(Register::temporary);
+        registers.removeIf(register -> register.temporary() || isIntermediate(register));
         return registers;
+    }
+
+    /** Whether it holds an intermediate value of a statement, under a name that no program can write. */
+    private static boolean isIntermediate(Register register) {
+        return register.name().indexOf(' ') >= 0;
     }
 
     private static void collect(Operation operation, Set<Register> into) {

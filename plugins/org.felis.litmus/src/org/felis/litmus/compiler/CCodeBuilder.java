@@ -16,8 +16,9 @@ import org.felis.engine.source.SourceRange;
 import org.felis.litmus.c.CBuilder;
 
 /**
- * Collects the instructions of a C thread: as a rule one for each statement, with several operations. A statement that
- * chooses has several instructions; its intermediate values are registers that no program can name.
+ * Collects the instructions of a C thread. Each operation on memory is an instruction of its own, so that those of one statement are in program
+ * order as they are evaluated, like those of several statements. A statement with one operation is one instruction. In a statement with
+ * several, or with a choice, intermediate values are registers that no program can name.
  */
 class CCodeBuilder implements CBuilder {
 
@@ -112,8 +113,33 @@ class CCodeBuilder implements CBuilder {
         return source;
     }
 
+    /** What follows is ordered after an operation on memory before it. */
+    private void startOperation() {
+        if (operations.stream().anyMatch(CCodeBuilder::isEvent)) {
+            next();
+        }
+    }
+
+    private static boolean isEvent(Operation operation) {
+        return switch (operation) {
+            case Operation.Read read -> true;
+            case Operation.Write write -> true;
+            case Operation.WriteExclusive write -> true;
+            case Operation.Synchronize synchronize -> true;
+            case Operation.Fence fence -> true;
+            case Operation.Assign assign -> false;
+            case Operation.Assume assume -> false;
+            case Operation.Jump jump -> false;
+        };
+    }
+
     @Override
     public Expression read(Expression address, Set<String> tags) {
+        startOperation();
+        return addRead(address, tags);
+    }
+
+    private Expression addRead(Expression address, Set<String> tags) {
         Register target = newValue();
         operations.add(new Operation.Read(target, address, CELL_BYTES, tags));
         return Expression.read(target);
@@ -121,17 +147,20 @@ class CCodeBuilder implements CBuilder {
 
     @Override
     public void write(Expression address, Expression value, Set<String> tags) {
+        startOperation();
         operations.add(new Operation.Write(address, value, CELL_BYTES, tags));
     }
 
     @Override
     public void fence(Set<String> tags) {
+        startOperation();
         operations.add(new Operation.Fence(tags));
     }
 
     @Override
     public Expression update(Expression address, UnaryOperator<Expression> newValue, Set<String> tags) {
-        Expression old = read(address, tags);
+        startOperation();
+        Expression old = addRead(address, tags);
         operations.add(Operation.Write.update(address, newValue.apply(old), CELL_BYTES, tags));
         return old;
     }
@@ -139,7 +168,8 @@ class CCodeBuilder implements CBuilder {
     @Override
     public Expression readModifyWrite(Expression address, UnaryOperator<Expression> newValue,
             UnaryOperator<Expression> condition, Set<String> tags) {
-        Expression old = read(address, tags);
+        startOperation();
+        Expression old = addRead(address, tags);
         operations.add(new Operation.Write(address, newValue.apply(old), CELL_BYTES, tags, condition.apply(old)));
         return old;
     }
@@ -170,11 +200,13 @@ class CCodeBuilder implements CBuilder {
 
     @Override
     public void synchronize(Expression address, Set<String> tags) {
+        startOperation();
         operations.add(new Operation.Synchronize(address, tags));
     }
 
     @Override
     public Expression synchronize(Expression address, Set<String> tags, long result) {
+        startOperation();
         Register target = newValue();
         operations.add(new Operation.Synchronize(Optional.of(target), Value.of(result), address,
                 tags));

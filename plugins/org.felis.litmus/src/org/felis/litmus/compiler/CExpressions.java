@@ -50,6 +50,11 @@ final class CExpressions {
             Map.entry("==", BinaryOperator.EQUAL), Map.entry("!=", BinaryOperator.NOT_EQUAL),
             Map.entry("<", BinaryOperator.LESS_SIGNED), Map.entry("<=", BinaryOperator.LESS_EQUAL_SIGNED));
 
+    /** What an operation that changes a place yields. */
+    private enum Yields {
+        OLD_VALUE, NEW_VALUE
+    }
+
     private final Sources sources;
     private final Problems problems;
     private final COperations operations;
@@ -76,7 +81,7 @@ final class CExpressions {
             case CUnary unary -> unary(unary);
             case CBinary binary -> binary(binary);
             case CAssignment assignment -> assign(assignment);
-            case CStep step -> step(step.getOperand(), step.getOperator(), false);
+            case CStep step -> step(step.getOperand(), step.getOperator(), Yields.OLD_VALUE);
             case CConditional conditional -> conditional(conditional);
             // the tree ends where the parser gave up
             case null -> Expression.ZERO;
@@ -88,6 +93,8 @@ final class CExpressions {
     void effect(CExpression expression) {
         if (expression instanceof CCall call) {
             call(call, false);
+        } else if (expression instanceof CStep step) {
+            step(step.getOperand(), step.getOperator(), Yields.NEW_VALUE);
         } else {
             value(expression);
         }
@@ -116,7 +123,7 @@ final class CExpressions {
             case "+" -> value(unary.getOperand());
             case "~" -> new Expression.Unary(Expression.UnaryOperator.NOT, value(unary.getOperand()));
             case "!" -> new Expression.Unary(Expression.UnaryOperator.IS_ZERO, value(unary.getOperand()));
-            case "++", "--" -> step(unary.getOperand(), unary.getOperator(), true);
+            case "++", "--" -> step(unary.getOperand(), unary.getOperator(), Yields.NEW_VALUE);
             default -> throw new IllegalStateException("operator " + unary.getOperator());
         };
     }
@@ -165,14 +172,60 @@ final class CExpressions {
                 || part instanceof CStep || part instanceof CUnary unary && !unary.getOperator().matches("[-+~!&]"));
     }
 
-    /** Whether lowering it needs several instructions. */
+    /** Whether lowering it needs several instructions: for a choice, or because it does several operations on memory. */
     boolean isSplit(CExpression expression) {
-        return anyPart(expression, part -> switch (part) {
+        return accesses(expression) > 1 || anyPart(expression, part -> switch (part) {
             case CBinary binary -> isShortCircuit(binary) && hasEffect(binary.getRight());
             case CConditional conditional -> hasEffect(conditional.getWhenTrue()) || hasEffect(conditional.getWhenFalse());
             case CCall call -> operation(call).filter(row -> row.result() == COperation.Result.CHOSEN_VALUE).isPresent();
             default -> false;
         });
+    }
+
+    /** How many operations on memory, one after the other, the value takes. */
+    private int accesses(CExpression expression) {
+        return switch (expression) {
+            case CCall call -> {
+                List<CParameter> parameters = operation(call).map(COperation::parameters).orElse(List.of());
+                int count = 1;
+                for (int i = 0; i < call.getArguments().size(); i++) {
+                    boolean isPlace = i < parameters.size() && parameters.get(i).kind() == CParameter.Kind.LOCATION;
+                    count += isPlace ? accessesOfPlace(call.getArguments().get(i)) : accesses(call.getArguments().get(i));
+                }
+                yield count;
+            }
+            case CCast cast -> accesses(cast.getOperand());
+            case CIndex index -> 1 + accessesOfPlace(index);
+            case CUnary unary -> switch (unary.getOperator()) {
+                case "*" -> 1 + accessesOfPlace(unary);
+                case "&" -> accessesOfPlace(unary.getOperand());
+                case "++", "--" -> accessesOfChange(unary.getOperand());
+                default -> accesses(unary.getOperand());
+            };
+            case CBinary binary -> accesses(binary.getLeft()) + accesses(binary.getRight());
+            case CAssignment assignment -> accesses(assignment.getValue()) + (assignment.getOperator().equals("=")
+                    ? accessesOfPlace(assignment.getTarget()) + (assignment.getTarget() instanceof CName ? 0 : 1)
+                    : accessesOfChange(assignment.getTarget()));
+            case CStep step -> accessesOfChange(step.getOperand());
+            case CConditional conditional -> accesses(conditional.getCondition()) + accesses(conditional.getWhenTrue())
+                    + accesses(conditional.getWhenFalse());
+            case null, default -> 0;
+        };
+    }
+
+    /** Those that its address takes. */
+    private int accessesOfPlace(CExpression place) {
+        return switch (place) {
+            case CUnary unary when unary.getOperator().equals("*") -> accesses(unary.getOperand());
+            case CIndex index -> accesses(index.getArray()) + accesses(index.getIndex());
+            case CCast cast -> accessesOfPlace(cast.getOperand());
+            case null, default -> 0;
+        };
+    }
+
+    /** Those of reading it and then writing it. */
+    private int accessesOfChange(CExpression place) {
+        return place instanceof CName ? 0 : 2 + accessesOfPlace(place);
     }
 
     private static boolean anyPart(CExpression expression, Predicate<EObject> holds) {
@@ -259,19 +312,20 @@ final class CExpressions {
             return wrong(LitmusProblem.UNSUPPORTED_C, assignment, "'" + operator + "'");
         }
         return modify(assignment.getTarget(), old -> Expression.binary(OPERATORS.get(binary), old,
-                value(assignment.getValue())), true);
+                value(assignment.getValue())), Yields.NEW_VALUE);
     }
 
-    private Expression step(CExpression place, String operator, boolean yieldsNew) {
+    private Expression step(CExpression place, String operator, Yields yields) {
         BinaryOperator binary = operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUB;
-        return modify(place, old -> Expression.binary(binary, old, Expression.ONE), yieldsNew);
+        return modify(place, old -> Expression.binary(binary, old, Expression.ONE), yields);
     }
 
     private Expression store(CExpression place, Supplier<Expression> value) {
         if (place instanceof CName name) {
             Expression assigned = value.get();
             builder.assign(Register.named(name.getName()), assigned);
-            return assigned;
+            // not the expression again: it may read what the assignment changed
+            return value(name);
         }
         Expression address = address(place);
         Expression stored = value.get();
@@ -279,18 +333,22 @@ final class CExpressions {
         return stored;
     }
 
-    private Expression modify(CExpression place, UnaryOperator<Expression> change, boolean yieldsNew) {
+    private Expression modify(CExpression place, UnaryOperator<Expression> change, Yields yields) {
         if (place instanceof CName name) {
             Expression old = value(place);
-            Expression changed = change.apply(old);
-            builder.assign(Register.named(name.getName()), changed);
-            return changed;
+            if (yields == Yields.OLD_VALUE) {
+                Register kept = builder.newValue();
+                builder.assign(kept, old);
+                old = Expression.read(kept);
+            }
+            builder.assign(Register.named(name.getName()), change.apply(old));
+            return yields == Yields.OLD_VALUE ? old : value(name);
         }
         Expression address = address(place);
         Expression old = builder.read(address, PLAIN);
         Expression changed = change.apply(old);
         builder.write(address, changed, PLAIN);
-        return yieldsNew ? changed : old;
+        return yields == Yields.OLD_VALUE ? old : changed;
     }
 
     // ---- calls

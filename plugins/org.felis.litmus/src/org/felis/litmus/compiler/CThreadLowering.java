@@ -39,6 +39,9 @@ import org.felis.litmus.mapping.Mapping;
 /**
  * Lowers the function of one thread. Parameters and local variables are registers; a parameter holds the address of the
  * location of its name, whatever its type.
+ *
+ * <p>The condition of a loop that tests it first is lowered twice, before the loop and at its end: then the jump back is taken once for each
+ * further iteration, and {@code bound} iterations are within the bound, as in herd7 ({@code herd/CSem.ml}, {@code While}) and in assembly.
  */
 final class CThreadLowering implements ThreadCode {
 
@@ -55,6 +58,7 @@ final class CThreadLowering implements ThreadCode {
     private final CFunction function;
     private CCodeBuilder builder;
     private CExpressions expressions;
+    private final CSequencing sequencing;
     private final Deque<Loop> loops = new ArrayDeque<>();
 
     /** @param target the machine that the code is compiled for, if it is to be */
@@ -65,6 +69,7 @@ final class CThreadLowering implements ThreadCode {
         this.problems = problems;
         this.operations = operations;
         this.function = function;
+        this.sequencing = new CSequencing(sources, problems);
     }
 
     @Override
@@ -153,12 +158,15 @@ final class CThreadLowering implements ThreadCode {
 
     private void lower(CWhile loop) {
         String head = builder.newLabel("while");
+        String condition = builder.newLabel("condition");
         String end = builder.newLabel("end of while");
-        builder.label(head);
         start(loop, loop.getCondition(), loop.getCondition());
         expressions.jumpIf(false, loop.getCondition(), end, join(loop, end));
-        body(loop.getBody(), new Loop(end, head));
-        builder.jump(head);
+        builder.label(head);
+        body(loop.getBody(), new Loop(end, condition));
+        builder.label(condition);
+        start(loop, loop.getCondition(), loop.getCondition());
+        expressions.jumpIf(true, loop.getCondition(), head, join(loop, end));
         builder.label(end);
     }
 
@@ -181,18 +189,23 @@ final class CThreadLowering implements ThreadCode {
         String head = builder.newLabel("for");
         String step = builder.newLabel("step");
         String end = builder.newLabel("end of for");
-        builder.label(head);
         if (loop.getCondition() != null) {
             start(loop.getCondition(), loop.getCondition(), loop.getCondition());
             expressions.jumpIf(false, loop.getCondition(), end, join(loop, end));
         }
+        builder.label(head);
         body(loop.getBody(), new Loop(end, step));
         builder.label(step);
         if (loop.getStep() != null) {
             start(loop.getStep(), loop.getStep(), loop.getStep());
             expressions.effect(loop.getStep());
         }
-        builder.jump(head);
+        if (loop.getCondition() == null) {
+            builder.jump(head);
+        } else {
+            start(loop.getCondition(), loop.getCondition(), loop.getCondition());
+            expressions.jumpIf(true, loop.getCondition(), head, join(loop, end));
+        }
         builder.label(end);
     }
 
@@ -252,7 +265,7 @@ final class CThreadLowering implements ThreadCode {
     }
 
     /**
-     * What follows belongs to the statement, which people read as the text from its start to the end of {@code last}.
+     * Checks the expression; what follows belongs to the statement, which people read as the text from its start to the end of {@code last}.
      *
      * @param evaluated what it evaluates; null for nothing
      */
@@ -262,6 +275,7 @@ final class CThreadLowering implements ThreadCode {
         int end = to.offset() + to.length();
         SourceRange range = sources.range(from.offset(), end - from.offset());
         String text = sources.text(range).replaceAll("\\s+", " ").strip();
+        sequencing.check(evaluated);
         builder.startStatement(range, text.endsWith(";") ? text.substring(0, text.length() - 1) : text,
                 expressions.isSplit(evaluated));
     }
