@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.felis.engine.options.AnalysisOptions;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.verification.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
@@ -23,11 +25,12 @@ final class SearchOptions {
 
     int bound;
     VerificationOptions.Procedure procedure;
-    VerificationOptions.Aliasing aliasing;
-    VerificationOptions.Analysis analysis;
-    VerificationOptions.Acyclicity acyclicity;
-    VerificationOptions.Recursion recursion;
-    VerificationOptions.Values values;
+    boolean doubleCheck;
+    AnalysisOptions.Aliasing aliasing;
+    AnalysisOptions.Bounding analysis;
+    EncodingOptions.CycleMethod acyclicity;
+    EncodingOptions.RecursionMethod recursion;
+    EncodingOptions.ValueMethod values;
     double timeoutSeconds;
     int memoryMegabytes;
     Set<String> variants = new TreeSet<>();
@@ -41,20 +44,23 @@ final class SearchOptions {
                 .option(VerificationOptions.Procedure.class, given -> procedure = given,
                         OptionSpec.builder("--procedure").paramLabel("auto|smt|explicit").defaultValue("auto")
                         .description("which search answers; default ${DEFAULT-VALUE}"))
-                .option(VerificationOptions.Aliasing.class, given -> aliasing = given,
+                .flag(given -> doubleCheck = given, OptionSpec.builder("--double-check")
+                        .description("has the other procedure answer as well; a disagreement is an error, and without the second answer "
+                                + "the verdict is Unknown"))
+                .option(AnalysisOptions.Aliasing.class, given -> aliasing = given,
                         OptionSpec.builder("--alias").paramLabel("none|andersen").defaultValue("andersen")
                         .description("how precisely addresses are analysed; default ${DEFAULT-VALUE}"))
-                .option(VerificationOptions.Analysis.class, given -> analysis = given,
+                .option(AnalysisOptions.Bounding.class, given -> analysis = given,
                         OptionSpec.builder("--analysis").paramLabel("none|may|structural|full").defaultValue("full")
                         .description("how precisely the model's relations are bounded before encoding (full: also by its "
                                 + "axioms); default ${DEFAULT-VALUE}"))
-                .option(VerificationOptions.Acyclicity.class, given -> acyclicity = given,
+                .option(EncodingOptions.CycleMethod.class, given -> acyclicity = given,
                         OptionSpec.builder("--acyclicity").paramLabel("auto|vertex-elimination|idl").defaultValue("auto")
                         .description("how the solver is told that a relation has no cycle; default ${DEFAULT-VALUE}"))
-                .option(VerificationOptions.Recursion.class, given -> recursion = given,
+                .option(EncodingOptions.RecursionMethod.class, given -> recursion = given,
                         OptionSpec.builder("--recursion").paramLabel("knaster-tarski|idl").defaultValue("knaster-tarski")
                         .description("how the solver is told what a recursive definition holds; default ${DEFAULT-VALUE}"))
-                .option(VerificationOptions.Values.class, given -> values = given,
+                .option(EncodingOptions.ValueMethod.class, given -> values = given,
                         OptionSpec.builder("--values").paramLabel("auto|enumerated|bits").defaultValue("auto")
                         .description("how the solver is told what a register or location holds (bits: integers of 64 bits; "
                                 + "auto: only where there are more than 128); default ${DEFAULT-VALUE}"))
@@ -96,8 +102,9 @@ final class SearchOptions {
             throw new ArgumentException("--memory-limit wants a whole number of at least " + LEAST_MEMORY_MEGABYTES
                     + " MiB, not " + memoryMegabytes);
         }
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withAliasing(aliasing).withAnalysis(analysis)
-                .withEncoding(new VerificationOptions.Encoding(acyclicity, recursion, values))
+        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withDoubleCheck(doubleCheck)
+                .withAnalysis(new AnalysisOptions(aliasing, analysis))
+                .withEncoding(EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values))
                 .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target.isEmpty() ? Optional.empty() : Optional.of(target(target.get())))
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
     }

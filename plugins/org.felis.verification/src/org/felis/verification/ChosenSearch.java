@@ -1,8 +1,8 @@
 package org.felis.verification;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 import org.felis.engine.query.ExecutionSearch;
@@ -10,6 +10,7 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.ExecutionChoices;
 
 /** A search whose statistics also tell why it was chosen. */
 record ChosenSearch(ExecutionSearch search, ProcedureChoice choice) implements ExecutionSearch {
@@ -20,7 +21,7 @@ record ChosenSearch(ExecutionSearch search, ProcedureChoice choice) implements E
     }
 
     @Override
-    public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
+    public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
         return search.outcomes(interruption);
     }
 

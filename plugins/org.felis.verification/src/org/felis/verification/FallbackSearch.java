@@ -2,8 +2,8 @@ package org.felis.verification;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -13,6 +13,7 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.ExecutionChoices;
 
 /**
  * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some time. Both
@@ -57,7 +58,7 @@ public final class FallbackSearch implements ExecutionSearch {
     }
 
     @Override
-    public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
+    public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
         return answer(ExecutionSearch::outcomes, interruption);
     }
 

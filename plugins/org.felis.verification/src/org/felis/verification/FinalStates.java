@@ -26,7 +26,7 @@ record FinalStates(List<Map<String, String>> texts, Optional<ExecutionCount> exe
     static FinalStates of(Program program, ExecutionSearch search, Interruption interruption)
             throws Interruption.StoppedException {
         Map<String, Map<String, String>> sorted = new TreeMap<>();
-        for (Outcome outcome : search.outcomes(interruption)) {
+        for (Outcome outcome : search.outcomes(interruption).keySet()) {
             Map<String, String> state = text(outcome);
             sorted.put(state.toString(), state);
         }

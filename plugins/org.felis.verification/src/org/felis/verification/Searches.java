@@ -1,15 +1,15 @@
 package org.felis.verification;
 
-import org.felis.engine.analysis.AnalysisOptions;
-import org.felis.engine.encoding.EncodingOptions;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.semantics.ExplicitSearch;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
+import org.felis.engine.witness.CheckedSearch;
+import org.felis.engine.witness.DoubleCheckedSearch;
 
-/** Opens the search that was chosen. */
+/** Opens the search that was chosen, behind the gate that judges every execution that it finds. */
 final class Searches {
 
     private Searches() {
@@ -17,48 +17,40 @@ final class Searches {
 
     static ExecutionSearch open(UnrolledProgram program, MemoryModel model, VerificationOptions options,
             ProcedureChoice choice) {
-        ExecutionSearch search = switch (choice.procedure()) {
+        return new ChosenSearch(options.doubleCheck() ? doubleChecked(program, model, options, choice)
+                : new CheckedSearch(single(program, model, options, choice), program, model), choice);
+    }
+
+    private static ExecutionSearch single(UnrolledProgram program, MemoryModel model, VerificationOptions options,
+            ProcedureChoice choice) {
+        return switch (choice.procedure()) {
             case EXPLICIT -> choice.patience().<ExecutionSearch>map(
-                    patience -> new FallbackSearch(new ExplicitSearch(program, model), patience,
-                            () -> smt(program, model, options)))
+                    patience -> new PossibleFlagsSearch(new FallbackSearch(new ExplicitSearch(program, model), patience,
+                            () -> smt(program, model, options)), program, model, options.analysis()))
                     .orElseGet(() -> new ExplicitSearch(program, model));
             case SMT -> smt(program, model, options);
-            case AUTO -> throw new IllegalStateException("the choice of a procedure is not one");
+            case AUTO -> throw notAChoice();
         };
-        return new ChosenSearch(search, choice);
+    }
+
+    /** Without a fallback, which could leave both answers to one procedure. */
+    private static ExecutionSearch doubleChecked(UnrolledProgram program, MemoryModel model, VerificationOptions options,
+            ProcedureChoice choice) {
+        ExecutionSearch explicit = new CheckedSearch(new ExplicitSearch(program, model), program, model);
+        ExecutionSearch smt = new CheckedSearch(smt(program, model, options), program, model);
+        return switch (choice.procedure()) {
+            case EXPLICIT -> new DoubleCheckedSearch(explicit, smt, program, model);
+            case SMT -> new DoubleCheckedSearch(smt, explicit, program, model);
+            case AUTO -> throw notAChoice();
+        };
+    }
+
+    private static IllegalStateException notAChoice() {
+        return new IllegalStateException("the choice of a procedure is not one");
     }
 
     private static SmtSearch smt(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
-        return new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(analysis(options))
-                .withEncoding(encoding(options.encoding())).withMemoryLimitMegabytes(options.memoryMegabytes()));
-    }
-
-    private static AnalysisOptions analysis(VerificationOptions options) {
-        AnalysisOptions.Aliasing aliasing = switch (options.aliasing()) {
-            case NONE -> AnalysisOptions.Aliasing.NONE;
-            case ANDERSEN -> AnalysisOptions.Aliasing.ANDERSEN;
-        };
-        AnalysisOptions.Bounding bounding = switch (options.analysis()) {
-            case NONE -> AnalysisOptions.Bounding.NONE;
-            case MAY -> AnalysisOptions.Bounding.MAY;
-            case STRUCTURAL -> AnalysisOptions.Bounding.STRUCTURAL;
-            case FULL -> AnalysisOptions.Bounding.FULL;
-        };
-        return new AnalysisOptions(aliasing, bounding);
-    }
-
-    private static EncodingOptions encoding(VerificationOptions.Encoding options) {
-        return EncodingOptions.DEFAULT.withAcyclicity(switch (options.acyclicity()) {
-            case AUTO -> EncodingOptions.CycleMethod.AUTO;
-            case VERTEX_ELIMINATION -> EncodingOptions.CycleMethod.VERTEX_ELIMINATION;
-            case IDL -> EncodingOptions.CycleMethod.IDL;
-        }).withRecursion(switch (options.recursion()) {
-            case KNASTER_TARSKI -> EncodingOptions.RecursionMethod.KNASTER_TARSKI;
-            case IDL -> EncodingOptions.RecursionMethod.IDL;
-        }).withValues(switch (options.values()) {
-            case AUTO -> EncodingOptions.ValueMethod.AUTO;
-            case ENUMERATED -> EncodingOptions.ValueMethod.ENUMERATED;
-            case BITS -> EncodingOptions.ValueMethod.BITS;
-        });
+        return new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis())
+                .withEncoding(options.encoding()).withMemoryLimitMegabytes(options.memoryMegabytes()));
     }
 }

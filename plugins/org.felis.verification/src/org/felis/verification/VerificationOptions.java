@@ -2,11 +2,12 @@ package org.felis.verification;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import org.felis.engine.options.AnalysisOptions;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.litmus.mapping.Mapping;
 
 /**
@@ -14,8 +15,8 @@ import org.felis.litmus.mapping.Mapping;
  *
  * @param bound how many iterations of a loop are considered, at least 1
  * @param procedure which search answers
- * @param aliasing how precisely addresses are analysed
- * @param analysis how precisely the relations of the model are bounded
+ * @param doubleCheck whether the other procedure answers each question as well; a disagreement is an internal error
+ * @param analysis which analyses are done before encoding
  * @param encoding how formulas for the solver are made
  * @param timeout after how long the verdict is {@code Unknown}
  * @param memoryMegabytes what the solver may allocate in its process, in MiB; beyond it the verdict is {@code Unknown}
@@ -25,7 +26,7 @@ import org.felis.litmus.mapping.Mapping;
  * @param variants what a model's {@code if "name"} finds on, beside the defaults
  * @param target what a C test is compiled for, if it is not to be verified as C
  */
-public record VerificationOptions(int bound, Procedure procedure, Aliasing aliasing, Analysis analysis, Encoding encoding, Duration timeout,
+public record VerificationOptions(int bound, Procedure procedure, boolean doubleCheck, AnalysisOptions analysis, EncodingOptions encoding, Duration timeout,
         int memoryMegabytes, boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target) {
 
     public VerificationOptions {
@@ -37,51 +38,9 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
         AUTO, SMT, EXPLICIT
     }
 
-    /** How precisely addresses are analysed before encoding. */
-    public enum Aliasing {
-        NONE, ANDERSEN
-    }
-
-    /** How precisely relations are bounded before encoding; the engine's {@code AnalysisOptions.Bounding}. */
-    public enum Analysis {
-        NONE, MAY, STRUCTURAL, FULL
-    }
-
-    /** How acyclicity is encoded; the engine's {@code EncodingOptions.CycleMethod}. */
-    public enum Acyclicity {
-        AUTO, VERTEX_ELIMINATION, IDL;
-
-        /** As users write it. */
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-    }
-
-    /** How recursive definitions are encoded; the engine's {@code EncodingOptions.RecursionMethod}. */
-    public enum Recursion {
-        KNASTER_TARSKI, IDL;
-
-        /** As users write it. */
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-    }
-
-    /** How values are encoded; the engine's {@code EncodingOptions.ValueMethod}. */
-    public enum Values {
-        AUTO, ENUMERATED, BITS
-    }
-
-    /** How formulas are made. */
-    public record Encoding(Acyclicity acyclicity, Recursion recursion, Values values) {
-        public static final Encoding DEFAULT = new Encoding(Acyclicity.AUTO, Recursion.KNASTER_TARSKI, Values.AUTO);
-    }
-
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
-            new VerificationOptions(2, Procedure.AUTO, Aliasing.ANDERSEN, Analysis.FULL, Encoding.DEFAULT, Duration.ofSeconds(60), 4096,
+            new VerificationOptions(2, Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
                     false, false, false, Set.of(), Optional.empty());
 
     public VerificationOptions withBound(int newBound) {
@@ -92,15 +51,15 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
         return with(copy -> copy.procedure = newProcedure);
     }
 
-    public VerificationOptions withAliasing(Aliasing newAliasing) {
-        return with(copy -> copy.aliasing = newAliasing);
+    public VerificationOptions withDoubleCheck(boolean newDoubleCheck) {
+        return with(copy -> copy.doubleCheck = newDoubleCheck);
     }
 
-    public VerificationOptions withAnalysis(Analysis newAnalysis) {
+    public VerificationOptions withAnalysis(AnalysisOptions newAnalysis) {
         return with(copy -> copy.analysis = newAnalysis);
     }
 
-    public VerificationOptions withEncoding(Encoding newEncoding) {
+    public VerificationOptions withEncoding(EncodingOptions newEncoding) {
         return with(copy -> copy.encoding = newEncoding);
     }
 
@@ -142,9 +101,9 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
     private static final class Copy {
         private int bound;
         private Procedure procedure;
-        private Aliasing aliasing;
-        private Analysis analysis;
-        private Encoding encoding;
+        private boolean doubleCheck;
+        private AnalysisOptions analysis;
+        private EncodingOptions encoding;
         private Duration timeout;
         private int memoryMegabytes;
         private boolean observation;
@@ -156,7 +115,7 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
         Copy(VerificationOptions options) {
             bound = options.bound;
             procedure = options.procedure;
-            aliasing = options.aliasing;
+            doubleCheck = options.doubleCheck;
             analysis = options.analysis;
             encoding = options.encoding;
             timeout = options.timeout;
@@ -169,7 +128,7 @@ public record VerificationOptions(int bound, Procedure procedure, Aliasing alias
         }
 
         VerificationOptions options() {
-            return new VerificationOptions(bound, procedure, aliasing, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+            return new VerificationOptions(bound, procedure, doubleCheck, analysis, encoding, timeout, memoryMegabytes, observation, witness,
                     expectations, variants, target);
         }
     }

@@ -8,11 +8,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.felis.cli.bench.family.Family;
+import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 
@@ -94,14 +95,14 @@ public enum CancellationCase {
     /** Without aliases known, so that every access may meet every other. */
     private static VerificationTask hard() {
         VerificationTask task = family(Family.POINTERS, 40, Procedure.SMT);
-        return task.withOptions(task.options().withAliasing(VerificationOptions.Aliasing.NONE));
+        return task.withOptions(task.options().withAnalysis(AnalysisOptions.DEFAULT.withAliasing(AnalysisOptions.Aliasing.NONE)));
     }
 
     /** Without bounds, so that every pair of every relation is encoded. */
     private static VerificationTask unbounded() {
         VerificationTask task = family(Family.RCU_CHAIN, 12, Procedure.SMT);
-        return task.withOptions(task.options().withAnalysis(VerificationOptions.Analysis.NONE)
-                .withAliasing(VerificationOptions.Aliasing.NONE));
+        return task.withOptions(task.options().withAnalysis(
+                new AnalysisOptions(AnalysisOptions.Aliasing.NONE, AnalysisOptions.Bounding.NONE)));
     }
 
     private static VerificationTask litmus(String text, String model, Procedure procedure, int bound) {

@@ -1,10 +1,10 @@
 package org.felis.engine.analysis;
 
-import org.felis.engine.analysis.AnalysisOptions.Bounding;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.TermGraph;
+import org.felis.engine.options.AnalysisOptions.Bounding;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 

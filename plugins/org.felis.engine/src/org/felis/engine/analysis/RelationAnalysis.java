@@ -7,6 +7,7 @@ import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
+import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.relation.EventSet;

@@ -1,11 +1,11 @@
 package org.felis.engine.analysis;
 
-import org.felis.engine.analysis.AnalysisOptions.Bounding;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
-import org.felis.engine.model.TermGraph;
 import org.felis.engine.model.TermGraph.Component;
+import org.felis.engine.model.TermGraph;
+import org.felis.engine.options.AnalysisOptions.Bounding;
 import org.felis.engine.query.Interruption;
 
 /**

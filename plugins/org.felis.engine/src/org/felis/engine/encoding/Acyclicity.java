@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.engine.encoding.EncodingOptions.CycleMethod;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.formula.Position;
+import org.felis.engine.options.EncodingOptions.CycleMethod;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 

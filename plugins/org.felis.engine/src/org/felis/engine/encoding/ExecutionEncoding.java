@@ -16,6 +16,7 @@ import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;

@@ -1,12 +1,16 @@
 package org.felis.engine.query;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
+import org.felis.engine.semantics.ExecutionChoices;
+
 /**
- * Searches the executions of one program under one model. Two implementations: SMT ({@code solver}) and explicit enumeration
- * ({@code semantics}). Not thread-safe, except that an {@link Interruption} may be stopped from anywhere. Closing frees
+ * Searches the executions of one program under one model. Two procedures: SMT ({@code solver}) and explicit enumeration
+ * ({@code semantics}). What they find is a claim, which {@code witness.CheckedSearch} judges before it is reported. Not thread-safe, except that an {@link Interruption} may be stopped from anywhere. Closing frees
  * native memory.
  */
 public interface ExecutionSearch extends AutoCloseable {
@@ -19,9 +23,12 @@ public interface ExecutionSearch extends AutoCloseable {
     SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException;
 
     /**
-     * All outcomes of complete consistent executions that pass the filter, each once, in no particular order.
+     * All outcomes of complete consistent executions that pass the filter, in no particular order, each with the choices of an
+     * execution that has it.
+     *
+     * @throws Interruption.StoppedException if stopped before all are known
      */
-    Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException;
+    Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException;
 
     /**
      * How many executions meet the goal, for a search that looks at each of them; empty for one that does not.
@@ -45,5 +52,18 @@ public interface ExecutionSearch extends AutoCloseable {
      *        force, with its value; the figure is 1
      */
     record Statistic(String name, double value, String unit) {
+
+        private static final double NANOS_PER_MILLI = 1e6;
+
+        /** A time. */
+        public static Statistic millis(String name, long nanos) {
+            return new Statistic(name, nanos / NANOS_PER_MILLI, "ms");
+        }
+
+        /** Figures of several, one after the other. */
+        @SafeVarargs
+        public static List<Statistic> join(List<Statistic>... figures) {
+            return Arrays.stream(figures).flatMap(Collection::stream).toList();
+        }
     }
 }

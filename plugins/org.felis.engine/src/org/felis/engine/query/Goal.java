@@ -13,6 +13,9 @@ import org.felis.engine.program.Proposition;
  */
 public sealed interface Goal {
 
+    /** Any complete execution. */
+    Goal COMPLETE = new Satisfies(new Proposition.True());
+
     /** A complete execution (no loop cut off) whose final state satisfies the proposition. */
     record Satisfies(Proposition proposition) implements Goal {
     }

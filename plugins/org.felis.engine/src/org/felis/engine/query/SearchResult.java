@@ -5,7 +5,7 @@ import org.felis.engine.semantics.Execution;
 /** The answer to a goal. */
 public sealed interface SearchResult {
 
-    /** An execution that meets the goal, replayed by the interpreter. */
+    /** An execution that meets the goal. From {@code witness.CheckedSearch}: judged by the interpreter. */
     record Found(Execution execution) implements SearchResult {
     }
 

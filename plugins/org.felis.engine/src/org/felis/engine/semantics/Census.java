@@ -1,7 +1,7 @@
 package org.felis.engine.semantics;
 
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +55,10 @@ final class Census {
                 kind -> new Executions(evaluation.execution().choices())).count++;
     }
 
-    Collection<Outcome> outcomes() {
-        Set<Outcome> outcomes = new LinkedHashSet<>();
-        kinds.keySet().forEach(kind -> outcomes.add(kind.outcome()));
+    /** Each outcome with an execution that has it. */
+    Map<Outcome, ExecutionChoices> outcomes() {
+        Map<Outcome, ExecutionChoices> outcomes = new LinkedHashMap<>();
+        kinds.forEach((kind, executions) -> outcomes.putIfAbsent(kind.outcome(), executions.example));
         return outcomes;
     }
 

@@ -1,7 +1,7 @@
 package org.felis.engine.semantics;
 
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -20,8 +20,6 @@ import org.felis.engine.query.SearchResult;
  * {@link CandidateEnumerator} that prunes nothing.
  */
 public final class ExplicitSearch implements ExecutionSearch {
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final UnrolledProgram program;
     private final EvaluationPlan plan;
@@ -68,7 +66,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     }
 
     @Override
-    public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
+    public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
         return census(interruption).outcomes();
     }
 
@@ -117,7 +115,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     public List<Statistic> statistics() {
         return List.of(new Statistic("events", program.size(), ""), new Statistic("candidates", candidates, ""),
                 new Statistic("consistent", consistent, ""),
-                new Statistic("enumeration", nanos / NANOS_PER_MILLI, "ms"));
+                Statistic.millis("enumeration", nanos));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package org.felis.engine.solver;
 
-import org.felis.engine.analysis.AnalysisOptions;
-import org.felis.engine.encoding.EncodingOptions;
+import org.felis.engine.options.AnalysisOptions;
+import org.felis.engine.options.EncodingOptions;
 
 /**
  * How an {@link SmtSearch} works. No option changes an answer, except that little memory makes it fail.

@@ -1,13 +1,11 @@
 package org.felis.engine.solver;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.analysis.RelationStatistics;
@@ -15,7 +13,6 @@ import org.felis.engine.encoding.ExecutionEncoding;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Proposition;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
 import org.felis.engine.query.ExecutionSearch;
@@ -25,10 +22,11 @@ import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.witness.WitnessMismatchException;
 
 /**
  * Answers goals by SMT solving: bounds relations, encodes the consistent executions once, and looks for a solution for each
- * goal. Whatever the solver finds is replayed and judged by the interpreter before it is answered.
+ * goal. Whatever the solver finds is replayed: an execution that it answers is one, with the values that replay computes.
  */
 public final class SmtSearch implements ExecutionSearch {
 
@@ -54,7 +52,7 @@ public final class SmtSearch implements ExecutionSearch {
         this.replayer = new Replayer(this.program, model);
     }
 
-    /** Receives verified executions. */
+    /** Receives executions that were replayed. */
     @FunctionalInterface
     private interface Visitor {
         /** What to require of the next execution; empty to stop. */
@@ -72,12 +70,12 @@ public final class SmtSearch implements ExecutionSearch {
     }
 
     @Override
-    public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
-        Set<Outcome> outcomes = new LinkedHashSet<>();
-        search(new Goal.Satisfies(new Proposition.True()), execution -> {
+    public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
+        Map<Outcome, ExecutionChoices> outcomes = new LinkedHashMap<>();
+        search(Goal.COMPLETE, execution -> {
             Outcome outcome = execution.outcome();
-            if (!outcomes.add(outcome)) {
-                throw new InternalMismatchException(program.program().name(), model.name(),
+            if (outcomes.put(outcome, execution.choices()) != null) {
+                throw new WitnessMismatchException(program.program().name(), model.name(),
                         "the outcome " + outcome.values() + " was excluded and found again");
             }
             return Optional.of(encoding.formulas().not(encoding.has(outcome)));
@@ -122,7 +120,7 @@ public final class SmtSearch implements ExecutionSearch {
         }
         Optional<Formula> next = Optional.of(required);
         while (next.isPresent()) {
-            next = step(goal, visitor, interruption);
+            next = step(visitor, interruption);
             if (next.isPresent()) {
                 session.require(next.get(), interruption);
             }
@@ -135,7 +133,7 @@ public final class SmtSearch implements ExecutionSearch {
     }
 
     /** Finds one execution; answers what to require of the next, empty to stop. */
-    private Optional<Formula> step(Goal goal, Visitor visitor, Interruption interruption)
+    private Optional<Formula> step(Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
         Optional<Solution> solved;
         try (var time = stopwatch.measure(Stopwatch.Stage.SOLVING)) {
@@ -150,7 +148,7 @@ public final class SmtSearch implements ExecutionSearch {
         }
         Optional<Execution> execution;
         try (var time = stopwatch.measure(Stopwatch.Stage.REPLAY)) {
-            execution = replayer.replay(told.choices(), told.readValues(), goal, encoding.valuesMayBeCyclic());
+            execution = replayer.replay(told.choices(), told.readValues(), encoding.valuesMayBeCyclic());
         }
         return execution.isPresent() ? visitor.visit(execution.get())
                 : Optional.of(encoding.formulas().not(encoding.makes(told.choices(), told.readValues())));

@@ -60,7 +60,7 @@ final class COutcomes {
 
     private static Set<String> outcomes(ExecutionSearch search) {
         try (search) {
-            return search.outcomes(Interruption.none()).stream()
+            return search.outcomes(Interruption.none()).keySet().stream()
                     .map(outcome -> outcome.values().entrySet().stream().map(e -> text(e.getKey(), e.getValue()))
                             .collect(Collectors.joining(" ")))
                     .collect(Collectors.toCollection(TreeSet::new));

@@ -13,8 +13,9 @@ import org.felis.engine.query.Interruption;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
+import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.junit.jupiter.api.Test;
@@ -58,12 +59,26 @@ class ExamplesTest {
         tests.forEach(t -> assertTrue(expectations(t).findAny().isPresent(), t::toString));
     }
 
+    @ParameterizedTest
+    @MethodSource("expectations")
+    void aDoubleCheckHasTheSameVerdictObservationAndFlags(Expectation expectation) {
+        VerificationOptions options = VerificationOptions.DEFAULT.withObservation(true);
+        assertEquals(answer(verify(expectation, options)), answer(verify(expectation, options.withDoubleCheck(true))));
+    }
+
+    private static List<Object> answer(VerificationResult result) {
+        return List.of(result.verdict(), result.observation(), result.flags(), result.boundReached());
+    }
+
     private static String verdict(Expectation expectation, Procedure procedure) {
+        return verify(expectation, VerificationOptions.DEFAULT.withProcedure(procedure)).verdict().toString().toLowerCase();
+    }
+
+    private static VerificationResult verify(Expectation expectation, VerificationOptions options) {
         String model = expectation.model().endsWith(".cat")
                 ? expectation.test().resolveSibling(expectation.model()).toString()
                 : expectation.model();
         return VERIFIER.verify(new VerificationTask(expectation.test().toString(), Repository.read(expectation.test()),
-                model, VerificationOptions.DEFAULT.withProcedure(procedure)), Progress.NONE, Interruption.none())
-                .verdict().toString().toLowerCase();
+                model, options), Progress.NONE, Interruption.none());
     }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 import org.felis.engine.program.Proposition;
@@ -15,6 +15,7 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.ExecutionChoices;
 import org.felis.verification.FallbackSearch;
 import org.junit.jupiter.api.Test;
 
@@ -41,9 +42,9 @@ class FallbackSearchTest {
         }
 
         @Override
-        public Collection<Outcome> outcomes(Interruption interruption) throws Interruption.StoppedException {
+        public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
             work(interruption);
-            return List.of();
+            return Map.of();
         }
 
         private void work(Interruption interruption) throws Interruption.StoppedException {
@@ -79,7 +80,7 @@ class FallbackSearchTest {
         Nothing atOnce = new Nothing(true);
         try (FallbackSearch search = new FallbackSearch(never, Duration.ofMillis(20), () -> atOnce)) {
             assertEquals(new SearchResult.None(), search.find(ANY, Interruption.none()));
-            assertEquals(List.of(), search.outcomes(Interruption.none()));
+            assertEquals(Map.of(), search.outcomes(Interruption.none()));
             assertEquals(1, never.questions);
             assertEquals(2, atOnce.questions);
             assertTrue(search.statistics().stream().anyMatch(s -> s.name().equals("given up after")));

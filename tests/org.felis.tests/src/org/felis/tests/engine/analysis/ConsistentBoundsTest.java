@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.felis.engine.analysis.AnalysisOptions;
-import org.felis.engine.analysis.AnalysisOptions.Bounding;
 import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.options.AnalysisOptions.Bounding;
+import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.Interruption;
 import org.junit.jupiter.api.Test;

@@ -10,9 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 
-import org.felis.engine.analysis.AnalysisOptions.Aliasing;
 import org.felis.engine.analysis.ControlFlow;
 import org.felis.engine.analysis.ValueFlow;
+import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.UnrolledProgram;

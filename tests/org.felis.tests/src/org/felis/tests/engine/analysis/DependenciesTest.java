@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 
-import org.felis.engine.analysis.AnalysisOptions.Aliasing;
 import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.ControlFlow;
 import org.felis.engine.analysis.Dependencies;
 import org.felis.engine.analysis.ValueFlow;
+import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;

@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-import org.felis.engine.analysis.AnalysisOptions;
-import org.felis.engine.analysis.AnalysisOptions.Aliasing;
 import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.analysis.RelationStatistics;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.options.AnalysisOptions.Aliasing;
+import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.relation.Relation;

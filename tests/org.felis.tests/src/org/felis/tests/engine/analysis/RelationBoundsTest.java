@@ -12,7 +12,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Set;
 
-import org.felis.engine.analysis.AnalysisOptions;
 import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.model.BaseRelation;
@@ -20,6 +19,7 @@ import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
+import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;

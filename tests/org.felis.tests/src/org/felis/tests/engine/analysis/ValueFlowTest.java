@@ -13,10 +13,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.analysis.AnalysisOptions.Aliasing;
 import org.felis.engine.analysis.ValueFlow;
-import org.felis.engine.program.Expression;
+import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Expression;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
 import org.junit.jupiter.api.Test;

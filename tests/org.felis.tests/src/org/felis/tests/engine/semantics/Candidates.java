@@ -41,7 +41,7 @@ final class Candidates {
     /** The outcomes, each as its values separated by blanks. */
     static Set<String> outcomes(ProgramBuilder program, MemoryModel model) {
         try (ExplicitSearch search = new ExplicitSearch(program.unroll(), model)) {
-            return search.outcomes(Interruption.none()).stream().map(Candidates::text)
+            return search.outcomes(Interruption.none()).keySet().stream().map(Candidates::text)
                     .collect(Collectors.toCollection(TreeSet::new));
         } catch (Interruption.StoppedException e) {
             throw new AssertionError(e);

@@ -13,8 +13,8 @@ import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Observable;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
 import org.felis.engine.program.Proposition.Operand;
+import org.felis.engine.program.Proposition;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
 import org.felis.engine.query.ExecutionSearch;
@@ -59,7 +59,7 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
         for (Goal goal : goalsOf(program.program(), model)) {
             goals.put(goal, search.find(goal, interruption) instanceof SearchResult.Found);
         }
-        return new Answers(goals, new HashSet<>(search.outcomes(interruption)));
+        return new Answers(goals, new HashSet<>(search.outcomes(interruption).keySet()));
     }
 
     /** The verdict and its observation, the bound, flags, undefinedness, and a value of one observable. */

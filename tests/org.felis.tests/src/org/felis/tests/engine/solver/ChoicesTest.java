@@ -47,7 +47,7 @@ class ChoicesTest {
     }
 
     private static Set<String> outcomes(ProgramBuilder program, MemoryModel model) {
-        return agreed(program, model, search -> search.outcomes(Interruption.none()).stream()
+        return agreed(program, model, search -> search.outcomes(Interruption.none()).keySet().stream()
                 .map(o -> o.values().values().stream().map(Object::toString).collect(Collectors.joining(" ")))
                 .collect(Collectors.toCollection(TreeSet::new)));
     }

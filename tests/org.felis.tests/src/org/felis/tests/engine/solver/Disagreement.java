@@ -17,6 +17,7 @@ import org.felis.engine.query.Outcome;
 import org.felis.engine.semantics.ExplicitSearch;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
+import org.felis.engine.witness.CheckedSearch;
 import org.felis.tests.engine.generate.RandomPair;
 import org.felis.tests.engine.generate.Shrinker;
 
@@ -48,7 +49,7 @@ record Disagreement(RandomPair pair, String search, String difference) {
         }
         int stopped = 0;
         for (SmtOptions options : combinations) {
-            try (SmtSearch search = new SmtSearch(program, pair.model(), options)) {
+            try (ExecutionSearch search = checked(new SmtSearch(program, pair.model(), options), program, pair)) {
                 Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
                 if (!expected.equals(found)) {
                     return new Comparison(outcomes, stopped,
@@ -66,7 +67,7 @@ record Disagreement(RandomPair pair, String search, String difference) {
 
     private static Optional<String> explicit(RandomPair pair, UnrolledProgram program, Answers expected,
             Map<Goal, Long> counts) throws Interruption.StoppedException {
-        try (ExecutionSearch search = new ExplicitSearch(program, pair.model())) {
+        try (ExecutionSearch search = checked(new ExplicitSearch(program, pair.model()), program, pair)) {
             Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
             if (!expected.equals(found)) {
                 return Optional.of(found.difference(expected));
@@ -79,6 +80,11 @@ record Disagreement(RandomPair pair, String search, String difference) {
             }
             return Optional.empty();
         }
+    }
+
+    /** With the gate that every execution passes. */
+    private static ExecutionSearch checked(ExecutionSearch search, UnrolledProgram program, RandomPair pair) {
+        return new CheckedSearch(search, program, pair.model());
     }
 
     /** The disagreement on a pair without what it does not need. */

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-import org.felis.engine.encoding.EncodingOptions;
-import org.felis.engine.encoding.EncodingOptions.ValueMethod;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Expression;
+import org.felis.engine.options.EncodingOptions.ValueMethod;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Expression.UnaryOperator;
+import org.felis.engine.program.Expression;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
 import org.felis.engine.query.Interruption;
@@ -39,14 +39,14 @@ class SmtNumbersTest {
     private static Set<Outcome> outcomes(ProgramBuilder program, ValueMethod values) throws Interruption.StoppedException {
         SmtOptions options = SmtOptions.DEFAULT.withEncoding(EncodingOptions.DEFAULT.withValues(values));
         try (SmtSearch search = new SmtSearch(program.unroll(), ANYTHING, options)) {
-            return new HashSet<>(search.outcomes(Interruption.none()));
+            return new HashSet<>(search.outcomes(Interruption.none()).keySet());
         }
     }
 
     private static Set<Outcome> expected(ProgramBuilder program) throws Interruption.StoppedException {
         UnrolledProgram unrolled = program.unroll();
         try (ExplicitSearch search = new ExplicitSearch(unrolled, ANYTHING)) {
-            return new HashSet<>(search.outcomes(Interruption.none()));
+            return new HashSet<>(search.outcomes(Interruption.none()).keySet());
         }
     }
 

@@ -8,11 +8,13 @@ import java.util.stream.Collectors;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
+import org.felis.engine.witness.CheckedSearch;
 import org.felis.tests.engine.program.ProgramBuilder;
 
 /** SMT search in the words of tests. */
@@ -43,8 +45,12 @@ final class Solved {
         return meets(new Goal.ReachesBound());
     }
 
+    private ExecutionSearch search() {
+        return new CheckedSearch(new SmtSearch(program, model, SmtOptions.DEFAULT), program, model);
+    }
+
     boolean meets(Goal goal) {
-        try (SmtSearch search = new SmtSearch(program, model, SmtOptions.DEFAULT)) {
+        try (ExecutionSearch search = search()) {
             return search.find(goal, Interruption.none()) instanceof SearchResult.Found;
         } catch (Interruption.StoppedException e) {
             throw new AssertionError(e);
@@ -53,8 +59,8 @@ final class Solved {
 
     /** Each outcome as its values separated by blanks. */
     Set<String> outcomes() {
-        try (SmtSearch search = new SmtSearch(program, model, SmtOptions.DEFAULT)) {
-            return search.outcomes(Interruption.none()).stream()
+        try (ExecutionSearch search = search()) {
+            return search.outcomes(Interruption.none()).keySet().stream()
                     .map(outcome -> outcome.values().values().stream().map(Object::toString)
                             .collect(Collectors.joining(" ")))
                     .collect(Collectors.toCollection(TreeSet::new));

@@ -14,6 +14,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
+import org.felis.engine.options.AnalysisOptions.Aliasing;
+import org.felis.engine.options.AnalysisOptions.Bounding;
+import org.felis.engine.options.AnalysisOptions;
+import org.felis.engine.options.EncodingOptions.CycleMethod;
+import org.felis.engine.options.EncodingOptions.RecursionMethod;
+import org.felis.engine.options.EncodingOptions.ValueMethod;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.query.Interruption;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
@@ -22,14 +29,8 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationOptions.Acyclicity;
-import org.felis.verification.VerificationOptions.Aliasing;
-import org.felis.verification.VerificationOptions.Analysis;
-import org.felis.verification.VerificationOptions.Encoding;
 import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions.Recursion;
-import org.felis.verification.VerificationOptions.Values;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.junit.jupiter.api.Test;
@@ -98,8 +99,7 @@ class AnalysisSwitchesTest {
             if (all.result().verdict() instanceof Verdict.Unknown || some.result().verdict() instanceof Verdict.Unknown) {
                 unanswered++;
             } else {
-                assertEquals(Answers.of(all), Answers.of(some), () -> model + ", aliasing " + options.aliasing() + ", analysis "
-                        + options.analysis() + ", " + options.encoding() + "\n" + text);
+                assertEquals(Answers.of(all), Answers.of(some), () -> model + ", " + options.analysis() + ", " + options.encoding() + "\n" + text);
             }
         }
     }
@@ -108,14 +108,18 @@ class AnalysisSwitchesTest {
     private static List<VerificationOptions> combinations() {
         List<VerificationOptions> combinations = new ArrayList<>();
         for (Aliasing aliasing : Aliasing.values()) {
-            for (Analysis analysis : Analysis.values()) {
-                combinations.add(VerificationOptions.DEFAULT.withAliasing(aliasing).withAnalysis(analysis));
+            for (Bounding bounding : Bounding.values()) {
+                combinations.add(VerificationOptions.DEFAULT.withAnalysis(new AnalysisOptions(aliasing, bounding)));
             }
         }
         assertTrue(combinations.remove(VerificationOptions.DEFAULT), "the default is a combination");
-        combinations.add(VerificationOptions.DEFAULT.withEncoding(new Encoding(Acyclicity.IDL, Recursion.KNASTER_TARSKI, Values.BITS)));
-        combinations.add(VerificationOptions.DEFAULT.withEncoding(new Encoding(Acyclicity.VERTEX_ELIMINATION, Recursion.IDL, Values.ENUMERATED)));
+        combinations.add(VerificationOptions.DEFAULT.withEncoding(encoding(CycleMethod.IDL, RecursionMethod.KNASTER_TARSKI, ValueMethod.BITS)));
+        combinations.add(VerificationOptions.DEFAULT.withEncoding(encoding(CycleMethod.VERTEX_ELIMINATION, RecursionMethod.IDL, ValueMethod.ENUMERATED)));
         return combinations;
+    }
+
+    private static EncodingOptions encoding(CycleMethod acyclicity, RecursionMethod recursion, ValueMethod values) {
+        return EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values);
     }
 
     private OutcomesResult outcomes(String name, String text, String model, VerificationOptions options) {

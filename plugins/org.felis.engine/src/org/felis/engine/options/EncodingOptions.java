@@ -1,4 +1,4 @@
-package org.felis.engine.encoding;
+package org.felis.engine.options;
 
 /**
  * How formulas are made. No option changes an answer, except that a low limit makes a search fail.
@@ -14,21 +14,33 @@ public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion,
     public enum CycleMethod {
         /** Vertex elimination for small strongly connected components, integer difference logic for large ones. */
         AUTO,
-        /** Propositional: events are removed one by one; see {@link Acyclicity}. */
+        /** Propositional: events are removed one by one; see {@code encoding.Acyclicity}. */
         VERTEX_ELIMINATION,
         /** Integer difference logic: events have positions, and pairs go forward. */
-        IDL
+        IDL;
+
+        /** As users write it. */
+        @Override
+        public String toString() {
+            return AsWritten.of(this);
+        }
     }
 
     /** How recursive definitions, and closures of relations with possible cycles, are said. */
     public enum RecursionMethod {
         /**
          * As small as is needed: where a larger relation makes the search harder, any post-fixpoint; where it makes the search easier, what
-         * has a derivation. See {@link Approximation}.
+         * has a derivation. See {@code encoding.Approximation}.
          */
         KNASTER_TARSKI,
         /** The least fixpoint everywhere: derivations of finite height, the heights in integer difference logic. */
-        IDL
+        IDL;
+
+        /** As users write it. */
+        @Override
+        public String toString() {
+            return AsWritten.of(this);
+        }
     }
 
     /** How the values of registers and accesses are said; addresses are always enumerated. */
@@ -47,7 +59,7 @@ public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion,
         }
 
         /** How many integers a place may have for them to be enumerated. */
-        int limit() {
+        public int limit() {
             return limit;
         }
     }

@@ -1,4 +1,4 @@
-package org.felis.engine.analysis;
+package org.felis.engine.options;
 
 /**
  * Which static analyses are done before encoding. Switching one off never changes a verdict, only the time it takes.
@@ -31,7 +31,7 @@ public record AnalysisOptions(Aliasing aliasing, Bounding bounding) {
         FULL;
 
         /** Whether must and active pairs of what a model defines are computed. */
-        boolean hasMust() {
+        public boolean hasMust() {
             return this == STRUCTURAL || this == FULL;
         }
     }

@@ -1,0 +1,93 @@
+package org.felis.engine.witness;
+
+import java.util.List;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Outcome;
+import org.felis.engine.semantics.AxiomResult;
+import org.felis.engine.semantics.Execution;
+import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.semantics.Interpreter;
+import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.engine.semantics.Replay;
+import org.felis.engine.semantics.ReplayException;
+
+/**
+ * Judges claimed executions of a program under a model. Of a claim only its {@link ExecutionChoices} are used: values, events and base
+ * relations are computed anew by {@link Replay}, the model's relations and axioms by the {@link Interpreter} on an evaluation that shares nothing
+ * with a search.
+ */
+public final class WitnessCheck {
+
+    private final String test;
+    private final MemoryModel model;
+
+    /** @param test the name of the test, for messages */
+    public WitnessCheck(String test, MemoryModel model) {
+        this.test = test;
+        this.model = model;
+    }
+
+    /**
+     * The execution that the choices make; it is consistent and meets the goal.
+     *
+     * @throws WitnessMismatchException if the choices make no execution, or another one
+     */
+    public Execution confirm(ExecutionChoices choices, Goal goal) {
+        Execution execution;
+        try {
+            execution = Replay.replay(choices);
+        } catch (ReplayException refuted) {
+            throw mismatch(choices, refuted.getMessage());
+        }
+        ModelEvaluation evaluation = Interpreter.evaluate(model, execution);
+        if (!evaluation.isConsistent()) {
+            List<String> failing = evaluation.axioms().stream()
+                    .filter(result -> !result.holds() && result.axiom().role() == Axiom.Role.REQUIRED)
+                    .map(WitnessCheck::describe).toList();
+            throw mismatch(choices, "failing axioms " + failing + ", choices not offered " + evaluation.invalidChoices());
+        }
+        if (!meets(execution, evaluation, goal)) {
+            throw mismatch(choices, "the execution does not meet " + goal + "; its outcome is "
+                    + execution.outcome().values());
+        }
+        return execution;
+    }
+
+    /**
+     * Confirms that the choices make a complete consistent execution with that outcome.
+     *
+     * @throws WitnessMismatchException if they do not
+     */
+    public void confirm(ExecutionChoices choices, Outcome outcome) {
+        Outcome actual = confirm(choices, Goal.COMPLETE).outcome();
+        if (!actual.equals(outcome)) {
+            throw mismatch(choices, "the outcome is " + actual.values() + " and not " + outcome.values());
+        }
+    }
+
+    private static boolean meets(Execution execution, ModelEvaluation evaluation, Goal goal) {
+        return switch (goal) {
+            case Goal.Satisfies satisfies -> isConsidered(execution) && execution.satisfies(satisfies.proposition());
+            case Goal.ReachesBound bound -> execution.isCutOff();
+            case Goal.Raises raises -> isConsidered(execution) && raises.flags().stream().anyMatch(evaluation::holds);
+            case Goal.Undefined undefined -> isConsidered(execution) && !evaluation.holds(undefined.axiom());
+        };
+    }
+
+    /** Whether no loop is cut off and the filter lets the execution pass. */
+    private static boolean isConsidered(Execution execution) {
+        return !execution.isCutOff() && execution.program().program().filter().map(execution::satisfies).orElse(true);
+    }
+
+    private static String describe(AxiomResult result) {
+        return result.axiom().name() + " " + result.evidence();
+    }
+
+    private WitnessMismatchException mismatch(ExecutionChoices choices, String difference) {
+        return new WitnessMismatchException(test, model.name(), difference + " (paths " + choices.paths() + ", executed "
+                + choices.executed() + ", rf " + choices.readsFrom() + ", chosen " + choices.chosen() + ")");
+    }
+}
