@@ -1,9 +1,10 @@
 package org.felis.litmus.compiler;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -33,7 +34,8 @@ final class ColumnLowering implements Surroundings {
     private final BiFunction<Column, String, String> names;
 
     private final Set<CodePlace> taken = new LinkedHashSet<>();
-    private final Set<Integer> jumpedTo = new HashSet<>();
+    /** The places that operands give by their distance, by {@link Column#target}. */
+    private final Map<String, Integer> distant = new HashMap<>();
     private boolean jumpsByAddress;
     private int index;
 
@@ -63,7 +65,7 @@ final class ColumnLowering implements Surroundings {
         List<String> pending = new ArrayList<>();
         for (int i = 0; i <= lowered.size(); i++) {
             pending.addAll(column.labelsAt(i));
-            if (jumpedTo.contains(i) && column.labelsAt(i).isEmpty()) {
+            if (column.labelsAt(i).isEmpty() && distant.containsKey(column.target(i))) {
                 pending.add(column.target(i));
             }
             if (i < lowered.size()) {
@@ -163,13 +165,15 @@ final class ColumnLowering implements Surroundings {
         if (distanceBytes % BYTES_PER_INSTRUCTION != 0 || target < 0 || target > column.instructions().size()) {
             return Optional.empty();
         }
-        jumpedTo.add((int) target);
-        return Optional.of(column.target((int) target));
+        String name = column.target((int) target);
+        distant.put(name, (int) target);
+        return Optional.of(name);
     }
 
     @Override
     public Value.Address addressOfLabel(String label) {
-        return address(column.indexOf(label).orElseThrow());
+        Optional<Integer> labelled = column.indexOf(label);
+        return address(labelled.isPresent() ? labelled.get() : distant.get(label));
     }
 
     @Override

@@ -32,7 +32,7 @@ public interface Surroundings {
      */
     Optional<String> labelAt(long distanceBytes);
 
-    /** The address of the instruction behind a label of the thread. */
+    /** The address of the instruction behind a label of the thread, or at a place that {@link #labelAt} has named. */
     Value.Address addressOfLabel(String label);
 
     /** The address of the next instruction. */

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 
 import org.felis.engine.query.Interruption;
+import org.felis.litmus.LitmusLanguage;
+import org.felis.litmus.LitmusSource;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
@@ -123,6 +125,36 @@ class CodeAddressesTest {
                 L: ADR X1,L ;
                 forall (0:X1=label:"P0:L" /\\ 0:X30=label:"0:L")
                 """));
+    }
+
+    @Test
+    void theAddressAtADistanceIsThatOfTheInstructionThere() {
+        assertEquals(List.of("{0:X0=1, 0:X1=P0+8, 0:X2=label:\"P0:end\"}"), states("""
+                AArch64 T
+                { }
+                 P0          ;
+                 ADR X1,.+8  ;
+                 B .+8       ;
+                 MOV W0,#1   ;
+                 ADR X2,.+16 ;
+                 CBNZ W0,end ;
+                 BR X1       ;
+                 NOP         ;
+                end:         ;
+                locations [0:X0; 0:X1; 0:X2;]
+                """));
+    }
+
+    @Test
+    void anAddressBeyondTheCodeIsAProblemOfItsOperand() {
+        List<String> problems = LitmusLanguage.compile(new LitmusSource("T.litmus", """
+                AArch64 T
+                { }
+                 P0         ;
+                 ADR X1,.+8 ;
+                exists (0:X1=0)
+                """)).problems().stream().map(p -> p.code() + " " + p.range().line() + ":" + p.range().column()).toList();
+        assertEquals(List.of("LIT203 4:9"), problems);
     }
 
     @Test
