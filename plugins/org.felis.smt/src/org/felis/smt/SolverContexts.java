@@ -12,6 +12,9 @@ import org.sosy_lab.java_smt.api.SolverContext;
 /** Makes java-smt contexts backed by Z3. The caller closes them; each is for one thread at a time. */
 public final class SolverContexts {
 
+    /** What Z3 may allocate between two looks at {@link #allocatedMegabytes}. */
+    private static final int MARGIN_MEGABYTES = 128;
+
     private SolverContexts() {
     }
 
@@ -42,13 +45,20 @@ public final class SolverContexts {
     }
 
     /**
-     * Sets what Z3 may allocate in this process from now on, over all contexts; see {@link SolverOptions}.
+     * Sets what Z3 may allocate in this process from now on, over all contexts; see {@link SolverOptions}. Z3's own limit is the last
+     * resort: at it Z3 throws wherever it happens to be, and where that is a destructor the process ends.
      *
      * @throws NativesUnavailableException
      *             if Z3's native libraries cannot be loaded here
      */
     public static void limitMemory(int megabytes) {
         Z3Library.load();
-        Native.globalParamSet("memory_max_size", Integer.toString(megabytes));
+        int hardLimit = megabytes == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, megabytes * 3L / 2 + MARGIN_MEGABYTES);
+        Native.globalParamSet("memory_max_size", Integer.toString(hardLimit));
+    }
+
+    /** What Z3 has allocated in this process, over all contexts; 0 if it was never needed. */
+    public static long allocatedMegabytes() {
+        return Z3Library.isLoaded() ? Native.getEstimatedAllocSize() >> 20 : 0;
     }
 }

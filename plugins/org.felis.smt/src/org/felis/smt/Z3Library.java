@@ -59,6 +59,11 @@ public final class Z3Library {
         }
     }
 
+    /** Whether the libraries are loaded. */
+    static synchronized boolean isLoaded() {
+        return loaded;
+    }
+
     private static void load(Platform platform) throws IOException {
         var directory = System.getProperty(NATIVES_PROPERTY);
         if (directory != null) {

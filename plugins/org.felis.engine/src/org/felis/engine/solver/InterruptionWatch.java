@@ -7,9 +7,13 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 import org.felis.engine.query.Interruption;
+import org.felis.smt.SolverContexts;
 import org.sosy_lab.common.ShutdownManager;
 
-/** Looks at an {@link Interruption} every few milliseconds while Z3 is at work, and stops Z3 when it says so. */
+/**
+ * Looks at an {@link Interruption} and at Z3's memory every few milliseconds while Z3 is at work, and stops Z3 when the first says so or
+ * the second exceeds its limit.
+ */
 final class InterruptionWatch implements AutoCloseable {
 
     private static final long PERIOD_MILLIS = 5;
@@ -23,11 +27,13 @@ final class InterruptionWatch implements AutoCloseable {
 
     private final Interruption interruption;
     private final ShutdownManager shutdown;
+    private final int memoryLimitMegabytes;
     private boolean closed;
 
-    private InterruptionWatch(Interruption interruption, ShutdownManager shutdown) {
+    private InterruptionWatch(Interruption interruption, ShutdownManager shutdown, int memoryLimitMegabytes) {
         this.interruption = interruption;
         this.shutdown = shutdown;
+        this.memoryLimitMegabytes = memoryLimitMegabytes;
     }
 
     private static ScheduledThreadPoolExecutor newWatcher() {
@@ -42,9 +48,13 @@ final class InterruptionWatch implements AutoCloseable {
         return executor;
     }
 
-    /** Watches until closed. */
-    static InterruptionWatch start(Interruption interruption, ShutdownManager shutdown) {
-        InterruptionWatch watch = new InterruptionWatch(interruption, shutdown);
+    /**
+     * Watches until closed.
+     *
+     * @param memoryLimitMegabytes of all solvers of the process together; 0 for none
+     */
+    static InterruptionWatch start(Interruption interruption, ShutdownManager shutdown, int memoryLimitMegabytes) {
+        InterruptionWatch watch = new InterruptionWatch(interruption, shutdown, memoryLimitMegabytes);
         OPEN.add(watch);
         if (rounds == null) {
             beginRounds();
@@ -79,8 +89,14 @@ final class InterruptionWatch implements AutoCloseable {
     }
 
     private synchronized void look() {
-        if (!closed && interruption.isStopped()) {
-            shutdown.requestShutdown("stopped by the user or the time limit");
+        if (closed) {
+            return;
+        }
+        if (memoryLimitMegabytes > 0 && SolverContexts.allocatedMegabytes() > memoryLimitMegabytes) {
+            interruption.stop(Interruption.Reason.OUT_OF_MEMORY);
+        }
+        if (interruption.isStopped()) {
+            shutdown.requestShutdown("stopped by the user, the time limit or the memory limit");
         }
     }
 

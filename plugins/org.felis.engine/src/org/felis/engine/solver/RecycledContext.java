@@ -42,8 +42,13 @@ final class RecycledContext {
         this.context = SolverContexts.create(shutdown.getNotifier(), options);
     }
 
-    /** A context for the calling thread, which gives it back. */
+    /** A context for the calling thread, which gives it back. What idle ones hold is freed if it is half of what may be used. */
     static RecycledContext take(SolverOptions options) {
+        if (options.memoryLimitMegabytes() > 0 && SolverContexts.allocatedMegabytes() > options.memoryLimitMegabytes() / 2) {
+            for (RecycledContext idle = IDLE.pollLast(); idle != null; idle = IDLE.pollLast()) {
+                idle.context.close();
+            }
+        }
         RecycledContext taken = null;
         for (Iterator<RecycledContext> idle = IDLE.iterator(); taken == null && idle.hasNext();) {
             RecycledContext candidate = idle.next();

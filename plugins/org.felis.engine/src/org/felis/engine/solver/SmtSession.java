@@ -24,6 +24,7 @@ final class SmtSession implements AutoCloseable {
 
     private final Constraints constraints;
     private final RecycledContext context;
+    private final int memoryLimitMegabytes;
     private final ProverEnvironment prover;
     private final FormulaTranslation translation;
     private Progress progress = new Progress(0, 0);
@@ -36,9 +37,10 @@ final class SmtSession implements AutoCloseable {
     private record Progress(int required, int groups) {
     }
 
-    private SmtSession(Constraints constraints, RecycledContext context) {
+    private SmtSession(Constraints constraints, RecycledContext context, int memoryLimitMegabytes) {
         this.constraints = constraints;
         this.context = context;
+        this.memoryLimitMegabytes = memoryLimitMegabytes;
         this.prover = context.context().newProverEnvironment(ProverOptions.GENERATE_MODELS);
         this.translation = new FormulaTranslation(context);
     }
@@ -53,7 +55,7 @@ final class SmtSession implements AutoCloseable {
         RecycledContext context = null;
         try {
             context = RecycledContext.take(new SolverOptions(options.randomSeed(), options.memoryLimitMegabytes()));
-            return new SmtSession(constraints, context);
+            return new SmtSession(constraints, context, options.memoryLimitMegabytes());
         } catch (RuntimeException failure) {
             if (context != null) {
                 context.giveBack(false);
@@ -80,7 +82,7 @@ final class SmtSession implements AutoCloseable {
     private <T> T guarded(Interruption interruption, Work<T> work) throws Interruption.StoppedException {
         interruption.check();
         boolean done = false;
-        try (InterruptionWatch watch = InterruptionWatch.start(interruption, context.shutdown())) {
+        try (InterruptionWatch watch = InterruptionWatch.start(interruption, context.shutdown(), memoryLimitMegabytes)) {
             T result = work.run();
             done = true;
             return result;
@@ -158,6 +160,9 @@ final class SmtSession implements AutoCloseable {
     }
 
     private void add(BooleanFormula formula) throws InterruptedException {
+        if (context.isStopped()) {
+            throw new InterruptedException("stopped while constraints were added");
+        }
         prover.addConstraint(formula);
         assertions++;
     }
