@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -15,7 +16,7 @@ import org.felis.engine.query.Interruption;
 
 /**
  * Verifies tests several at a time, and hands out their results one at a time in the order of the tests, each as soon as it and all
- * before it are there.
+ * before it are there. A test whose verification throws has a result like the others.
  *
  * @param jobs how many at a time, at least 1
  * @param interruption stops it: results of tests that are decided by then are handed out, others not
@@ -25,14 +26,16 @@ record Batch(int jobs, Interruption interruption) {
     /**
      * @param <T> what comes of a test
      * @param verify gives the result of a test, or none if it was stopped before; called from several threads
+     * @param failed gives the result of a test for which {@code verify} threw; called from several threads
      * @param progress told about each test when it is decided; called from several threads
      * @param results takes the results; called from this thread
      */
-    <T> void run(List<Path> tests, Function<Path, Optional<T>> verify, Consumer<Path> progress, Consumer<T> results) {
+    <T> void run(List<Path> tests, Function<Path, Optional<T>> verify, BiFunction<Path, Throwable, T> failed, Consumer<Path> progress,
+            Consumer<T> results) {
         try (ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon)) {
             List<Future<Optional<T>>> pending = new ArrayList<>();
             for (Path test : tests) {
-                pending.add(threads.submit(() -> verified(test, verify, progress)));
+                pending.add(threads.submit(() -> verified(test, verify, failed, progress)));
             }
             for (int i = 0; i < pending.size(); i++) {
                 finished(pending.set(i, null)).ifPresent(results);
@@ -40,11 +43,17 @@ record Batch(int jobs, Interruption interruption) {
         }
     }
 
-    private <T> Optional<T> verified(Path test, Function<Path, Optional<T>> verify, Consumer<Path> progress) {
+    private <T> Optional<T> verified(Path test, Function<Path, Optional<T>> verify, BiFunction<Path, Throwable, T> failed,
+            Consumer<Path> progress) {
         if (interruption.isStopped()) {
             return Optional.empty();
         }
-        Optional<T> answer = verify.apply(test);
+        Optional<T> answer;
+        try {
+            answer = verify.apply(test);
+        } catch (RuntimeException | Error failure) {
+            answer = Optional.of(failed.apply(test, failure));
+        }
         answer.ifPresent(a -> progress.accept(test));
         return answer;
     }

@@ -12,6 +12,8 @@ import java.util.concurrent.Callable;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.Failure;
+import org.felis.verification.LargeStack;
 import org.felis.verification.SourceCheck;
 
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,6 +65,14 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static List<Problem> problems(Path file) {
+        try {
+            return LargeStack.call(() -> problemsOf(file));
+        } catch (RuntimeException | Error failure) {
+            return List.of(Failure.internal(failure, file.toString()));
+        }
+    }
+
+    private static List<Problem> problemsOf(Path file) {
         SourceRange whole = SourceRange.wholeFile(file.toString());
         try {
             return SourceCheck.problems(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.felis.verification.Failure;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.Progress;
+import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.worker.HereFirstVerifier;
@@ -73,7 +75,7 @@ final class CompareCommand implements Callable<Integer> {
         try (CtrlC ctrlC = CtrlC.watch();
                 HereFirstVerifier verifier = new HereFirstVerifier(TRIED_HERE, atATime, both.get(0).options().memoryMegabytes())) {
             new Batch(atATime, ctrlC.interruption()).run(files, file -> compare(verifier, file, both, ctrlC),
-                    file -> progress.decided(file.toString()), compared -> {
+                    (file, failure) -> failed(file, both, failure), file -> progress.decided(file.toString()), compared -> {
                         progress.clear();
                         summary.add(compared.comparison());
                         if (all || compared.comparison().kind() != Kind.SAME) {
@@ -88,6 +90,12 @@ final class CompareCommand implements Callable<Integer> {
             out.flush();
             return ctrlC.interruption().isStopped() ? Main.INTERRUPTED : summary.isComplete() ? Main.ANSWERED : Main.UNANSWERED;
         }
+    }
+
+    private static Compared failed(Path file, List<ComparedModel> both, Throwable failure) {
+        List<VerificationResult> results = both.stream().map(model -> Failure.result(
+                new VerificationTask(file.toString(), "", model.model(), model.options()), failure)).toList();
+        return new Compared(file, ModelComparison.undecided(results.get(0), results.get(1)));
     }
 
     /** Nothing if it was stopped. */

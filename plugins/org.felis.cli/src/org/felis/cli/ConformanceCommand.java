@@ -15,7 +15,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 import org.felis.engine.query.Interruption;
+import org.felis.verification.Failure;
 import org.felis.verification.InProcessVerifier;
+import org.felis.verification.LargeStack;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.Comparison;
 import org.felis.verification.conformance.Comparison.Kind;
@@ -81,7 +83,7 @@ final class ConformanceCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ProgressLine progress = ProgressLine.forTests(rows.size(), spec.commandLine().getErr());
         Verifier verifier = new InProcessVerifier();
-        try (ExecutorService workers = Executors.newFixedThreadPool(atATime)) {
+        try (ExecutorService workers = Executors.newFixedThreadPool(atATime, work -> LargeStack.daemon(work, "Felis conformance"))) {
             List<Future<Comparison>> pending = new ArrayList<>();
             rows.forEach(row -> pending.add(workers.submit(() -> compare(conformance, row, verifier))));
             for (int i = 0; i < rows.size(); i++) {
@@ -103,6 +105,8 @@ final class ConformanceCommand implements Callable<Integer> {
             return conformance.compare(row, verifier, Interruption.none());
         } catch (IOException unreadable) {
             return new Comparison(row, Kind.ERROR, "", FileProblem.words(unreadable), 0);
+        } catch (RuntimeException | Error failure) {
+            return new Comparison(row, Kind.ERROR, "", Failure.internal(failure, row.test()).message(), 0);
         }
     }
 

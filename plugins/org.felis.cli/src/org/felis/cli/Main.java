@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import org.felis.verification.Failure;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -64,15 +66,29 @@ public final class Main {
                 command.getErr().println("felis: " + exception.getMessage());
                 return WRONG_ARGUMENTS;
             }
-            throw exception;
+            return internalError(exception, command.getErr());
         });
         commandLine.setParameterExceptionHandler((wrong, all) -> refuse(wrong));
-        int status = commandLine.execute(arguments);
+        int status = execute(commandLine, arguments);
         if (out.checkError()) {
             err.println("felis: the output could not be written");
             return Math.max(status, UNANSWERED);
         }
         return status;
+    }
+
+    private static int execute(CommandLine commandLine, String... arguments) {
+        try {
+            return commandLine.execute(arguments);
+        } catch (Error failure) {
+            return internalError(failure, commandLine.getErr());
+        }
+    }
+
+    /** What belongs to no test in particular. */
+    private static int internalError(Throwable failure, PrintWriter err) {
+        err.println("felis: " + Failure.internal(failure, "felis").message());
+        return UNANSWERED;
     }
 
     /** The command asked for, or all where none is: making one ready takes time. */

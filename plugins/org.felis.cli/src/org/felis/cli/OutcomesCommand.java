@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import org.felis.engine.query.Interruption;
+import org.felis.verification.Failure;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
@@ -83,6 +84,9 @@ final class OutcomesCommand implements Callable<Integer> {
                 }
             } catch (TaskOptions.UnreadableTestException unreadable) {
                 err.println(file + ": error FELIS001 " + unreadable.getMessage());
+                answered = false;
+            } catch (RuntimeException | Error failure) {
+                err.println(Failure.internal(failure, file.toString()));
                 answered = false;
             }
         }

@@ -1,6 +1,7 @@
 package org.felis.cli;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.felis.verification.ExplanationResult;
+import org.felis.verification.Failure;
 import org.felis.verification.Progress;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
@@ -84,11 +86,11 @@ final class VerifyCommand implements Callable<Integer> {
         try (CtrlC ctrlC = CtrlC.watch();
                 HereFirstVerifier verifier = new HereFirstVerifier(here, atATime, how.memoryMegabytes())) {
             new Batch(atATime, ctrlC.interruption()).run(files, file -> verify(verifier, file, how, ctrlC),
-                    file -> progress.decided(file.toString()), answer -> {
+                    (file, failure) -> failed(file, how, failure), file -> progress.decided(file.toString()), answer -> {
                         progress.clear();
-                        print(answer, out, err);
-                        warnings.print(answer.result());
-                        summary.add(answer.result());
+                        Answered printed = print(answer, how, out, err);
+                        warnings.print(printed.result());
+                        summary.add(printed.result());
                     });
             progress.clear();
             if (files.size() > 1) {
@@ -119,6 +121,28 @@ final class VerifyCommand implements Callable<Integer> {
         } catch (TaskOptions.UnreadableTestException unreadable) {
             return Optional.of(new Answered(unreadable.result(file, options.model, how), Optional.empty()));
         }
+    }
+
+    private Answered failed(Path file, VerificationOptions how, Throwable failure) {
+        return new Answered(Failure.result(new VerificationTask(file.toString(), "", options.model, how), failure), Optional.empty());
+    }
+
+    /** Prints an answer, or, if that fails, the failure in its place. Gives what it printed. */
+    private Answered print(Answered answer, VerificationOptions how, PrintWriter out, PrintWriter err) {
+        StringWriter line = new StringWriter();
+        StringWriter notes = new StringWriter();
+        try {
+            print(answer, new PrintWriter(line), new PrintWriter(notes));
+        } catch (RuntimeException | Error failure) {
+            Answered failed = failed(Path.of(answer.result().test()), how, failure);
+            print(failed, out, err);
+            return failed;
+        }
+        out.print(line);
+        out.flush();
+        err.print(notes);
+        err.flush();
+        return answer;
     }
 
     private void print(Answered answer, PrintWriter out, PrintWriter err) {

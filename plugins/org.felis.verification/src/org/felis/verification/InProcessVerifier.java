@@ -13,7 +13,6 @@ import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
-import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
@@ -199,15 +198,8 @@ public final class InProcessVerifier implements Verifier {
             return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
             return failed.apply(undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options()), warnings, start));
-        } catch (OutOfMemoryError exhausted) {
-            return failed.apply(undecided(task, modelName, new Verdict.Unknown(
-                    "out of memory: give the process more (-Xmx), or a smaller --bound"), warnings, start));
-        } catch (RuntimeException | StackOverflowError | LinkageError internal) {
-            System.getLogger(InProcessVerifier.class.getName()).log(System.Logger.Level.DEBUG,
-                    () -> "internal error on " + task.testFile(), internal);
-            Problem problem = Problem.error("FELIS900", "internal error, please report it with this test and model: "
-                    + internal.toString().lines().findFirst().orElse(""), SourceRange.wholeFile(task.testFile()));
-            return failed.apply(undecided(task, modelName, new Verdict.Error(List.of(problem)), List.of(), start));
+        } catch (RuntimeException | Error failure) {
+            return failed.apply(undecided(task, modelName, Failure.verdict(failure, task.testFile()), warnings, start));
         }
     }
 

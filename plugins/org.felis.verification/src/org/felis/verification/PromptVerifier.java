@@ -66,8 +66,7 @@ public final class PromptVerifier implements Verifier {
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
         FutureTask<T> answer = new FutureTask<>(() -> work.apply(limited));
-        Thread thread = new Thread(answer, "Felis verification");
-        thread.setDaemon(true);
+        Thread thread = LargeStack.daemon(answer, "Felis verification");
         thread.start();
         try {
             while (!limited.isStopped()) {
@@ -83,7 +82,7 @@ public final class PromptVerifier implements Verifier {
         } catch (TimeoutException leftToItself) {
             return undecided.apply(stopped(task, reason(limited), start));
         } catch (ExecutionException failed) {
-            throw new IllegalStateException(failed.getCause());
+            return undecided.apply(Failure.result(task, failed.getCause()));
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
             limited.stop(Interruption.Reason.CANCELLED);

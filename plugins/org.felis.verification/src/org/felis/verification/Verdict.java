@@ -46,6 +46,10 @@ public sealed interface Verdict {
         /** The reason when somebody stopped the search. */
         public static final String CANCELLED = "cancelled";
 
+        /** The reason when recursion over the test or the model exhausted the stack of {@link LargeStack}. */
+        static final String TOO_DEEP = "the test or the model is too long for Felis: its instructions or definitions depend on each other in a "
+                + "chain too deep for a stack of " + (LargeStack.BYTES >> 20) + " MiB; try a smaller --bound, or fewer instructions";
+
         /** No answer because the search was stopped. */
         public static Unknown stopped(Interruption.Reason why, VerificationOptions options) {
             return new Unknown(switch (why) {
@@ -59,6 +63,11 @@ public sealed interface Verdict {
         /** Whether somebody stopped the search. */
         public boolean isCancelled() {
             return reason.equals(CANCELLED);
+        }
+
+        /** Whether another attempt with more time or memory could give an answer. */
+        public boolean mayBeRetried() {
+            return !isCancelled() && !reason.equals(TOO_DEEP);
         }
 
         @Override

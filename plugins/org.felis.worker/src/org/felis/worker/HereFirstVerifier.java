@@ -79,8 +79,8 @@ public final class HereFirstVerifier implements Verifier, AutoCloseable {
     private <T> T answer(VerificationTask task, Interruption interruption, Question<T> question, Function<T, VerificationResult> result) {
         Interruption limited = interruption.within(task.options().timeout());
         T first = question.ask(inThisProcess, task, limited);
-        boolean undecided = result.apply(first).verdict() instanceof Verdict.Unknown;
-        if (!undecided || limited.isStopped()) {
+        boolean again = result.apply(first).verdict() instanceof Verdict.Unknown unknown && unknown.mayBeRetried();
+        if (!again || limited.isStopped()) {
             return first;
         }
         try {

@@ -10,6 +10,7 @@ import org.felis.engine.query.Interruption;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.ExecutionsResult;
+import org.felis.verification.LargeStack;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationResult;
@@ -24,11 +25,8 @@ import org.felis.worker.protocol.WorkerService;
 final class WorkerServer implements WorkerService {
 
     private final InProcessVerifier verifier;
-    private final ExecutorService verifying = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "Felis verification");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService verifying = Executors.newSingleThreadExecutor(
+            work -> LargeStack.daemon(work, "Felis verification"));
     private final Map<Integer, Interruption> unanswered = new ConcurrentHashMap<>();
     private WorkerListener listener;
 

@@ -16,6 +16,11 @@ public record SourceRange(String file, int line, int column, int offset, int len
         return new SourceRange(file, 0, 0, 0, 0);
     }
 
+    /** The first character of a file: for what is found wrong with the text as a whole, so that tools have a line to show it at. */
+    public static SourceRange startOf(String file) {
+        return new SourceRange(file, 1, 1, 0, 0);
+    }
+
     @Override
     public String toString() {
         return line == 0 ? file : file + ":" + line + ":" + column;

@@ -24,6 +24,7 @@ import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
+import org.felis.verification.LargeStack;
 
 /**
  * What the server knows of its one client, and how questions are answered: each about the documents as they stood when it came, on
@@ -133,8 +134,6 @@ final class Session implements AutoCloseable {
     }
 
     static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "Felis language server");
-        thread.setDaemon(true);
-        return thread;
+        return LargeStack.daemon(work, "Felis language server");
     }
 }

@@ -8,6 +8,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
@@ -31,7 +32,7 @@ class MemoryLimitTest {
 
     private static Verdict verdict(int threads, int megabytes) {
         VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(VerificationOptions.Procedure.SMT)
-                .withAnalysis(VerificationOptions.Analysis.NONE).withMemoryMegabytes(megabytes);
+                .withAnalysis(AnalysisOptions.DEFAULT.withBounding(AnalysisOptions.Bounding.NONE)).withMemoryMegabytes(megabytes);
         return new InProcessVerifier().verify(new VerificationTask("stores.litmus", stores(threads), "aarch64", options), Progress.NONE,
                 Interruption.none()).verdict();
     }
