@@ -247,9 +247,13 @@ public final class CounterexampleView extends ViewPart {
         }
         setText(position, StepWords.position(walk));
         actions.refresh(walk, index, shown.graphs().size());
-        if (walk.stepsDone() > 0) {
-            walk.lastStep().ifPresent(step -> source.reveal(step.getEvent()));
-        }
+        source.mark(walk.selected());
+    }
+
+    /** Goes to the state after so many steps. */
+    private void step(int steps) {
+        walk.goTo(steps);
+        walk.selected().ifPresent(source::reveal);
     }
 
     /** Whether it is another text, which may need more or fewer lines. */
@@ -267,22 +271,22 @@ public final class CounterexampleView extends ViewPart {
 
         @Override
         public void first() {
-            walk.goTo(0);
+            step(0);
         }
 
         @Override
         public void previous() {
-            walk.goTo(walk.stepsDone() - 1);
+            step(walk.stepsDone() - 1);
         }
 
         @Override
         public void next() {
-            walk.goTo(walk.stepsDone() + 1);
+            step(walk.stepsDone() + 1);
         }
 
         @Override
         public void last() {
-            walk.goTo(walk.stepCount());
+            step(walk.stepCount());
         }
 
         @Override

@@ -1,5 +1,6 @@
 package org.felis.ide.counterexample;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -8,12 +9,19 @@ import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.ITextViewerExtension5;
+import org.eclipse.jface.text.Position;
+import org.eclipse.jface.text.Region;
+import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
+import org.eclipse.ui.IPartListener2;
 import org.eclipse.ui.ISelectionListener;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.IWorkbenchPartReference;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -22,40 +30,81 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.SourcePlace;
 import org.felis.ide.FelisPlugin;
 
-/** Keeps the event that is selected and the place in the editor together, both ways. Takes the focus from nobody. */
+/**
+ * Keeps the drawing and the editor of its test together. The side on which the user acts leads; the other follows and never acts back:
+ * <ul>
+ * <li>The drawing leads when the user steps through it or clicks on an event: the editor scrolls to the instruction ({@link #reveal}). The caret and the selection
+ * are the user's: they stay as they are, so that typing overwrites nothing. Only who asks for the instruction itself ({@link #open}) finds the caret before it.
+ * <li>The editor leads when the user moves the caret into an instruction: its event is selected in the drawing. The editor neither scrolls nor moves the caret
+ * for that.
+ * </ul>
+ * In both cases the instruction of the selected event is marked in the editor ({@link #mark}), which is no selection. Takes the focus from nobody.
+ */
 final class SourceLink {
 
     private final IWorkbenchPage page;
     private final Consumer<EventNode> eventAtCaret;
     private final ISelectionListener caretListener = this::caretMoved;
+    private final IPartListener2 editorListener = new IPartListener2() {
+        @Override
+        public void partOpened(IWorkbenchPartReference part) {
+            if (isOurs(part.getPart(false))) {
+                mark(selected);
+            }
+        }
+    };
+    private final InstructionMark mark = new InstructionMark();
     private ExecutionGraph execution;
     private Optional<IFile> test = Optional.empty();
-    /** While this class moves the caret, the caret tells nothing new. */
-    private boolean revealing;
+    private Optional<EventNode> selected = Optional.empty();
 
     /** @param eventAtCaret told which event stands at the caret, when the user moves it to one */
     SourceLink(IWorkbenchPage page, Consumer<EventNode> eventAtCaret) {
         this.page = page;
         this.eventAtCaret = eventAtCaret;
         page.addPostSelectionListener(caretListener);
+        page.addPartListener(editorListener);
     }
 
     void follow(ExecutionGraph shown, Optional<IFile> itsTest) {
+        mark.hide();
         execution = shown;
         test = itsTest;
+        selected = Optional.empty();
     }
 
     void forget() {
-        execution = null;
+        follow(null, Optional.empty());
     }
 
     void dispose() {
+        forget();
         page.removePostSelectionListener(caretListener);
+        page.removePartListener(editorListener);
     }
 
-    /** Selects the instruction of an event in the test's editor, which is opened if need be. */
+    /** Marks the instruction of the selected event in the test's editor, now and when it is opened later. */
+    void mark(Optional<EventNode> event) {
+        selected = event;
+        Optional<Place> place = event.flatMap(this::placeOf);
+        place.ifPresentOrElse(p -> mark.show(p.annotations(), p.position()), mark::hide);
+    }
+
+    /** Scrolls to the instruction of an event in the test's editor, if that is open; it comes to the front of its stack. */
+    void reveal(EventNode event) {
+        placeOf(event).ifPresent(place -> {
+            page.bringToTop(place.editor());
+            ITextViewer viewer = place.editor().getAdapter(ITextViewer.class);
+            if (viewer instanceof ITextViewerExtension5 folding) {
+                folding.exposeModelRange(new Region(place.position().offset, place.position().length));
+            }
+            viewer.revealRange(place.position().offset, place.position().length);
+        });
+    }
+
+    /** Opens the test's editor, if need be, and puts its caret before the instruction of an event. */
     void open(EventNode event) {
-        if (test.isPresent() && openEditor().isEmpty()) {
+        if (test.isPresent() && editor().isEmpty()) {
             try {
                 IDE.openEditor(page, test.get(), false);
             } catch (PartInitException noEditor) {
@@ -63,56 +112,57 @@ final class SourceLink {
             }
         }
         reveal(event);
+        placeOf(event).ifPresent(place -> place.editor().selectAndReveal(place.position().offset, 0));
     }
 
-    /** Selects the instruction of an event in the test's editor, if it is open. */
-    void reveal(EventNode event) {
-        SourcePlace place = event.getPlace();
-        Optional<ITextEditor> editor = openEditor();
-        if (place == null || place.getLine() == 0 || editor.isEmpty()) {
-            return;
-        }
-        IDocument document = editor.get().getDocumentProvider().getDocument(editor.get().getEditorInput());
-        if (document != null && stillStands(event, document)) {
-            revealing = true;
-            try {
-                editor.get().selectAndReveal(place.getOffset(), place.getLength());
-            } finally {
-                revealing = false;
+    private void caretMoved(IWorkbenchPart part, ISelection selection) {
+        if (selection instanceof ITextSelection caret && part == page.getActivePart() && isOurs(part) && part instanceof ITextEditor editor) {
+            List<EventNode> there = execution.getEvents().stream().filter(e -> isAt(e, caret) && stillStands(e, document(editor))).toList();
+            // an instruction may have several events
+            if (selected.filter(there::contains).isEmpty()) {
+                there.stream().findFirst().ifPresent(eventAtCaret);
             }
         }
     }
 
-    /** Whether the test still has the event's instruction there: it may have been edited since it was verified. */
+    private static boolean isAt(EventNode event, ITextSelection caret) {
+        SourcePlace place = event.getPlace();
+        return place != null && place.getLine() == caret.getStartLine() + 1
+                && place.getOffset() <= caret.getOffset() && caret.getOffset() <= place.getOffset() + place.getLength();
+    }
+
+    /** Where an instruction stands in an open editor. */
+    private record Place(ITextEditor editor, Position position) {
+
+        IAnnotationModel annotations() {
+            return editor.getDocumentProvider().getAnnotationModel(editor.getEditorInput());
+        }
+    }
+
+    /** Empty if the event has no place in the test, if no editor shows the test, or if the instruction has been edited since the test was verified. */
+    private Optional<Place> placeOf(EventNode event) {
+        SourcePlace place = event.getPlace();
+        return place == null || place.getLine() == 0 ? Optional.empty() : editor().filter(e -> stillStands(event, document(e)))
+                .map(e -> new Place(e, new Position(place.getOffset(), place.getLength())));
+    }
+
     private static boolean stillStands(EventNode event, IDocument document) {
         try {
-            String there = document.get(event.getPlace().getOffset(), event.getPlace().getLength());
+            String there = document == null ? "" : document.get(event.getPlace().getOffset(), event.getPlace().getLength());
             return there.strip().equals(event.getInstruction().strip());
         } catch (BadLocationException shorterNow) {
             return false;
         }
     }
 
-    private void caretMoved(IWorkbenchPart part, ISelection selection) {
-        if (revealing || execution == null || !(selection instanceof ITextSelection text) || !isOurs(part)
-                || part != page.getActivePart()) {
-            return;
-        }
-        int line = text.getStartLine() + 1;
-        int offset = text.getOffset();
-        Optional<EventNode> there = execution.getEvents().stream()
-                .filter(e -> e.getPlace() != null && e.getPlace().getLine() == line
-                        && e.getPlace().getOffset() <= offset && offset <= e.getPlace().getOffset() + e.getPlace().getLength())
-                .findFirst();
-        there.ifPresent(eventAtCaret);
+    private static IDocument document(ITextEditor editor) {
+        return editor.getDocumentProvider().getDocument(editor.getEditorInput());
     }
 
-    private Optional<ITextEditor> openEditor() {
+    private Optional<ITextEditor> editor() {
         for (IEditorReference reference : page.getEditorReferences()) {
-            IEditorPart editor = reference.getEditor(false);
-            if (editor instanceof ITextEditor text && isOurs(editor)) {
-                page.bringToTop(editor);
-                return Optional.of(text);
+            if (reference.getEditor(false) instanceof ITextEditor editor && isOurs(editor)) {
+                return Optional.of(editor);
             }
         }
         return Optional.empty();
@@ -120,6 +170,6 @@ final class SourceLink {
 
     private boolean isOurs(IWorkbenchPart part) {
         IFile file = part instanceof IEditorPart editor ? Adapters.adapt(editor.getEditorInput(), IFile.class) : null;
-        return file != null && execution != null && test.filter(file::equals).isPresent();
+        return file != null && test.filter(file::equals).isPresent();
     }
 }

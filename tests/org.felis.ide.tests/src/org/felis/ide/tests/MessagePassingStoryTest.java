@@ -125,7 +125,7 @@ class MessagePassingStoryTest {
         view.canvas().press(SWT.END);
         view.canvas().press(SWT.HOME);
         view.canvas().press(SWT.ARROW_RIGHT);
-        assertTrue(editor.selection().matches("(STR|LDR) W\\d,\\[X\\d\\].*"), editor.selection());
+        assertTrue(editor.markedEvents().get(0).matches("(STR|LDR) W\\d,\\[X\\d\\]"), editor.markedEvents().toString());
         BotTree.Node rf = view.tree().child("rf");
         assertTrue(rf.isChecked());
         rf.check(false);
@@ -134,7 +134,7 @@ class MessagePassingStoryTest {
         rf.check(true);
     }
 
-    /** The drawing follows the caret, and the caret the drawing. */
+    /** The drawing follows the caret, and what is marked in the editor the drawing. */
     private void followTheSourceToEvents(BotView view, BotEditor editor) {
         CounterexampleView counterexample = (CounterexampleView) view.part();
         editor.placeCaretAt("LDR W3");
@@ -144,7 +144,7 @@ class MessagePassingStoryTest {
                 .filter(e -> e.getInstruction() != null && e.getInstruction().contains("STR W1")).findFirst().get();
         Point place = Ui.get(() -> counterexample.placeOf(first).get());
         view.canvas().click(place.x, place.y);
-        Ui.waitUntil("the instruction is selected in the editor", () -> editor.selection().startsWith("STR W1"));
+        Ui.waitUntil("the instruction is marked in the editor", () -> editor.markedEvents().equals(List.of("STR W1,[X0]")));
     }
 
     /** Colours for the dark theme are chosen, not inverted: look at the pictures. */

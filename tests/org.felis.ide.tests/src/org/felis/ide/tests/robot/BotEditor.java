@@ -90,6 +90,19 @@ public record BotEditor(IEditorPart part) {
         return Ui.get(() -> styledText().getSelectionText());
     }
 
+    /** The offset of the caret, from 0. */
+    public int caret() {
+        return Ui.get(() -> styledText().getCaretOffset());
+    }
+
+    /** Clicks after so many characters of the first occurrence of a text. */
+    public void click(String text, int characters) {
+        Hand.click(Ui.get(this::styledText), Ui.get(() -> {
+            Point place = styledText().getLocationAtOffset(indexOf(text) + characters);
+            return new Point(place.x, place.y + styledText().getLineHeight() / 2);
+        }));
+    }
+
     /** 1-based. */
     public int caretLine() {
         return Ui.get(() -> styledText().getLineAtOffset(styledText().getSelection().x) + 1);
@@ -182,6 +195,11 @@ public record BotEditor(IEditorPart part) {
     /** The texts that are marked with annotations of a type, in their order. */
     public List<String> marked(String annotationType) {
         return Ui.get(() -> positions(annotations(), a -> a.getType().equals(annotationType)).stream().map(this::textAt).toList());
+    }
+
+    /** The instructions that are marked because their events are selected in a drawing. */
+    public List<String> markedEvents() {
+        return marked("org.felis.ide.counterexample.event");
     }
 
     /** The first lines of the parts that can be folded. */
