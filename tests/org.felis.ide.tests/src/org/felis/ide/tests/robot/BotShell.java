@@ -111,6 +111,11 @@ public record BotShell(Shell widget) {
             return Ui.get(widget::getText);
         }
 
+        /** For one that can be typed into. */
+        public void setText(String text) {
+            Ui.run(() -> widget.setText(text));
+        }
+
         public void select(String entry) {
             Ui.run(() -> {
                 widget.select(widget.indexOf(entry));

@@ -1,5 +1,6 @@
 package org.felis.ide.tests.second;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -27,7 +28,11 @@ public final class Scenario implements IStartup {
         /** Does the same, but waits for its end. */
         KILLED_AT_WORK,
         /** Finds the project of last time, and is closed when the test is verified again. */
-        GOES_ON
+        GOES_ON,
+        /** Is started again in each way that there is, then closed: see {@link Starts}. */
+        STARTS_AGAIN,
+        /** Notes its start, and waits for its end. */
+        STAYS
     }
 
     private static final long PATIENCE_MILLIS = 60_000;
@@ -45,16 +50,25 @@ public final class Scenario implements IStartup {
 
     private static void play(Name scenario) {
         try {
-            if (scenario != Name.GOES_ON) {
-                Workbench.project("second", Map.of("endless.litmus", LitmusTexts.endless()));
+            switch (scenario) {
+                case CLOSED_AT_WORK, KILLED_AT_WORK, GOES_ON -> work(scenario);
+                case STARTS_AGAIN -> new Starts().askForTheNext();
+                case STAYS -> Starts.note();
             }
-            await(() -> !FelisPlugin.get().activity().runs().isEmpty() && ProcessHandle.current().children().findAny().isPresent());
-            System.out.println(AT_WORK + ProcessHandle.current().children().map(p -> Long.toString(p.pid())).collect(Collectors.joining(" ")));
-            if (scenario != Name.KILLED_AT_WORK) {
-                Ui.post(() -> PlatformUI.getWorkbench().close());
-            }
-        } catch (CoreException failed) {
-            System.out.println(failed);
+        } catch (CoreException | IOException | AssertionError failed) {
+            failed.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private static void work(Name scenario) throws CoreException {
+        if (scenario != Name.GOES_ON) {
+            Workbench.project("second", Map.of("endless.litmus", LitmusTexts.endless()));
+        }
+        await(() -> !FelisPlugin.get().activity().runs().isEmpty() && ProcessHandle.current().children().findAny().isPresent());
+        System.out.println(AT_WORK + ProcessHandle.current().children().map(p -> Long.toString(p.pid())).collect(Collectors.joining(" ")));
+        if (scenario != Name.KILLED_AT_WORK) {
+            Ui.post(() -> PlatformUI.getWorkbench().close());
         }
     }
 
