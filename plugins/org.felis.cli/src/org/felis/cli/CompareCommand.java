@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.felis.verification.Failure;
-import org.felis.verification.ModelComparison;
 import org.felis.verification.ModelComparison.Kind;
+import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
-import org.felis.worker.HereFirstVerifier;
+import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -73,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSummary summary = new ComparisonSummary();
         out.print(format.head(labels));
         try (CtrlC ctrlC = CtrlC.watch();
-                HereFirstVerifier verifier = new HereFirstVerifier(TRIED_HERE, atATime, both.get(0).options().memoryMegabytes())) {
+                EscalatingVerifier verifier = new EscalatingVerifier(TRIED_HERE, atATime, both.get(0).options().memoryMegabytes())) {
             new Batch(atATime, ctrlC.interruption()).run(files, file -> compare(verifier, file, both, ctrlC),
                     (file, failure) -> failed(file, both, failure), file -> progress.decided(file.toString()), compared -> {
                         progress.clear();

@@ -18,7 +18,7 @@ import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.ExplanationText;
-import org.felis.worker.HereFirstVerifier;
+import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -84,7 +84,7 @@ final class VerifyCommand implements Callable<Integer> {
         // one test has this process for itself
         Duration here = files.size() == 1 ? how.timeout() : TRIED_HERE;
         try (CtrlC ctrlC = CtrlC.watch();
-                HereFirstVerifier verifier = new HereFirstVerifier(here, atATime, how.memoryMegabytes())) {
+                EscalatingVerifier verifier = new EscalatingVerifier(here, atATime, how.memoryMegabytes())) {
             new Batch(atATime, ctrlC.interruption()).run(files, file -> verify(verifier, file, how, ctrlC),
                     (file, failure) -> failed(file, how, failure), file -> progress.decided(file.toString()), answer -> {
                         progress.clear();

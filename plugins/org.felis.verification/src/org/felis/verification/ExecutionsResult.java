@@ -9,7 +9,7 @@ import java.util.List;
  * @param executions different ones, as drawings show them; none if no execution proves the verdict
  * @param complete whether there are no others
  */
-public record ExecutionsResult(VerificationResult result, List<Witness> executions, boolean complete) {
+public record ExecutionsResult(VerificationResult result, List<Witness> executions, boolean complete) implements QueryResult {
 
     /** No more are looked for: nobody looks at them. */
     public static final int MOST = 50;

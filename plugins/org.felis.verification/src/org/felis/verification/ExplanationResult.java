@@ -9,7 +9,7 @@ import org.felis.verification.explanation.Explanation;
  * @param result what came of the task, as {@link Verifier#verify} says it
  * @param explanation why
  */
-public record ExplanationResult(VerificationResult result, Explanation explanation) {
+public record ExplanationResult(VerificationResult result, Explanation explanation) implements QueryResult {
 
     /** What is said where there is no verdict. */
     public static ExplanationResult undecided(VerificationResult result) {

@@ -3,21 +3,20 @@ package org.felis.verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Unroller;
 import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Unroller;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.litmus.LitmusCompilation;
+import org.felis.verification.VerificationResult.Statistic;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
 import org.felis.verification.modelcache.CompiledModels;
-import org.felis.verification.VerificationResult.Statistic;
 
 /** Verifies in this process, in the calling thread. Keeps compiled models, nothing of a test. */
 public final class InProcessVerifier implements Verifier {
@@ -34,8 +33,17 @@ public final class InProcessVerifier implements Verifier {
     }
 
     @Override
-    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-        return guarded(task, interruption, Function.identity(), (prepared, limited) -> {
+    public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        return query.resultType().cast(switch (query) {
+            case Query.ForVerdict verdict -> verdict(verdict, task, progress, interruption);
+            case Query.ForExecutions executions -> executions(executions, task, progress, interruption);
+            case Query.ForOutcomes outcomes -> outcomes(outcomes, task, progress, interruption);
+            case Query.ForExplanation explanation -> explanation(explanation, task, progress, interruption);
+        });
+    }
+
+    private VerificationResult verdict(Query.ForVerdict query, VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(query, task, interruption, (prepared, limited) -> {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forVerdict(unrolled, task.options()))) {
@@ -53,9 +61,8 @@ public final class InProcessVerifier implements Verifier {
         });
     }
 
-    @Override
-    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-        return guarded(task, interruption, ExecutionsResult::undecided, (prepared, limited) -> {
+    private ExecutionsResult executions(Query.ForExecutions query, VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(query, task, interruption, (prepared, limited) -> {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forVerdict(unrolled, task.options()))) {
@@ -69,9 +76,8 @@ public final class InProcessVerifier implements Verifier {
         });
     }
 
-    @Override
-    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-        return guarded(task, interruption, OutcomesResult::undecided, (prepared, limited) -> {
+    private OutcomesResult outcomes(Query.ForOutcomes query, VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(query, task, interruption, (prepared, limited) -> {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forOutcomes(unrolled, task.options()))) {
@@ -97,9 +103,8 @@ public final class InProcessVerifier implements Verifier {
         }
     }
 
-    @Override
-    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-        return guarded(task, interruption, ExplanationResult::undecided, (prepared, limited) -> {
+    private ExplanationResult explanation(Query.ForExplanation query, VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(query, task, interruption, (prepared, limited) -> {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, task.options());
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), choice)) {
@@ -162,8 +167,7 @@ public final class InProcessVerifier implements Verifier {
     }
 
     /** Turns every way of not getting an answer into a result. */
-    private <T> T guarded(VerificationTask task, Interruption interruption, Function<VerificationResult, T> failed,
-            Work<T> work) {
+    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, Interruption interruption, Work<R> work) {
         long start = System.nanoTime();
         String modelName = task.model();
         Interruption limited = interruption.within(task.options().timeout());
@@ -195,11 +199,11 @@ public final class InProcessVerifier implements Verifier {
             return work.with(new Prepared(program, task.finalState().isPresent(), found.model(), modelName, task.options(),
                     warnings, expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (ProblemException wrongInput) {
-            return failed.apply(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
+            return query.undecided(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
-            return failed.apply(undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options()), warnings, start));
+            return query.undecided(undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options()), warnings, start));
         } catch (RuntimeException | Error failure) {
-            return failed.apply(undecided(task, modelName, Failure.verdict(failure, task.testFile()), warnings, start));
+            return query.undecided(undecided(task, modelName, Failure.verdict(failure, task.testFile()), warnings, start));
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  *        enumerated
  */
 public record OutcomesResult(VerificationResult result, String testName, Optional<Question> question,
-        List<Map<String, String>> states, Optional<ExecutionCount> executions) {
+        List<Map<String, String>> states, Optional<ExecutionCount> executions) implements QueryResult {
 
     public OutcomesResult {
         states = List.copyOf(states);

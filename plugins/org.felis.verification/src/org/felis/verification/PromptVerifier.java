@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 
 import org.felis.engine.query.Interruption;
 
@@ -42,30 +41,10 @@ public final class PromptVerifier implements Verifier {
     }
 
     @Override
-    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-        return await(task, interruption, limited -> verifier.verify(task, progress, limited), Function.identity());
-    }
-
-    @Override
-    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-        return await(task, interruption, limited -> verifier.executions(task, progress, limited), ExecutionsResult::undecided);
-    }
-
-    @Override
-    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-        return await(task, interruption, limited -> verifier.outcomes(task, progress, limited), OutcomesResult::undecided);
-    }
-
-    @Override
-    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-        return await(task, interruption, limited -> verifier.explain(task, progress, limited), ExplanationResult::undecided);
-    }
-
-    private <T> T await(VerificationTask task, Interruption interruption, Function<Interruption, T> work,
-            Function<VerificationResult, T> undecided) {
+    public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
-        FutureTask<T> answer = new FutureTask<>(() -> work.apply(limited));
+        FutureTask<R> answer = new FutureTask<>(() -> verifier.answer(query, task, progress, limited));
         Thread thread = LargeStack.daemon(answer, "Felis verification");
         thread.start();
         try {
@@ -80,13 +59,13 @@ public final class PromptVerifier implements Verifier {
             }
             return answer.get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException leftToItself) {
-            return undecided.apply(stopped(task, reason(limited), start));
+            return query.undecided(stopped(task, reason(limited), start));
         } catch (ExecutionException failed) {
-            return undecided.apply(Failure.result(task, failed.getCause()));
+            return query.undecided(Failure.result(task, failed.getCause()));
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
             limited.stop(Interruption.Reason.CANCELLED);
-            return undecided.apply(stopped(task, Interruption.Reason.CANCELLED, start));
+            return query.undecided(stopped(task, Interruption.Reason.CANCELLED, start));
         }
     }
 

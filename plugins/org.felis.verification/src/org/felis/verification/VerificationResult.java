@@ -26,7 +26,7 @@ import org.felis.engine.source.Problem;
 public record VerificationResult(String test, String model, Verdict verdict, Optional<Boolean> ok,
         Optional<Observation> observation, int bound, Optional<Boolean> boundReached, Optional<List<String>> flags, double millis,
         List<Statistic> statistics, Optional<Witness> witness, List<Problem> warnings,
-        List<ExpectationOutcome> expectations) {
+        List<ExpectationOutcome> expectations) implements QueryResult {
 
     public VerificationResult {
         warnings = List.copyOf(warnings);
@@ -45,6 +45,11 @@ public record VerificationResult(String test, String model, Verdict verdict, Opt
         return new VerificationResult(task.testFile(), model, verdict, Optional.empty(), Optional.empty(),
                 task.options().bound(), Optional.empty(), Optional.empty(), millis, List.of(), Optional.empty(), warnings,
                 List.of());
+    }
+
+    @Override
+    public VerificationResult result() {
+        return this;
     }
 
     /** The same under a model that is called otherwise. */

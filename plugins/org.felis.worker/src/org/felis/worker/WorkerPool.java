@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 import org.felis.engine.query.Interruption;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
@@ -49,27 +47,6 @@ public final class WorkerPool implements Verifier, AutoCloseable {
         closeSurplus();
     }
 
-    @Override
-    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-        return with(task, interruption, worker -> worker.verify(task, progress, interruption), Function.identity());
-    }
-
-    @Override
-    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-        return with(task, interruption, worker -> worker.executions(task, progress, interruption),
-                ExecutionsResult::undecided);
-    }
-
-    @Override
-    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-        return with(task, interruption, worker -> worker.outcomes(task, progress, interruption), OutcomesResult::undecided);
-    }
-
-    @Override
-    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-        return with(task, interruption, worker -> worker.explain(task, progress, interruption), ExplanationResult::undecided);
-    }
-
     /**
      * Starts all processes that are not at work and has them compile the model of a task, so that the next tasks find them warm.
      * Does not wait for them.
@@ -96,25 +73,25 @@ public final class WorkerPool implements Verifier, AutoCloseable {
         all.forEach(WorkerVerifier::close);
     }
 
-    private <T> T with(VerificationTask task, Interruption interruption, Function<WorkerVerifier, T> work,
-            Function<VerificationResult, T> undecided) {
+    @Override
+    public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
         try {
             while (!free.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 interruption.check();
             }
         } catch (Interruption.StoppedException stopped) {
-            return undecided.apply(stopped(task, stopped.reason()));
+            return query.undecided(stopped(task, stopped.reason()));
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
-            return undecided.apply(stopped(task, Interruption.Reason.CANCELLED));
+            return query.undecided(stopped(task, Interruption.Reason.CANCELLED));
         }
         try {
             Optional<WorkerVerifier> worker = take();
             if (worker.isEmpty()) {
-                return undecided.apply(stopped(task, Interruption.Reason.CANCELLED));
+                return query.undecided(stopped(task, Interruption.Reason.CANCELLED));
             }
             try {
-                return work.apply(worker.get());
+                return worker.get().answer(query, task, progress, interruption);
             } finally {
                 giveBack(worker.get());
             }

@@ -9,10 +9,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.felis.verification.Progress;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
 import org.felis.worker.protocol.NumberedTask;
 import org.felis.worker.protocol.TaskNumber;
@@ -94,11 +95,10 @@ final class WorkerProcess implements WorkerListener {
     }
 
     /** Asks about a task; the one before must be answered. */
-    <T> CompletableFuture<T> ask(VerificationTask task, Progress listener,
-            BiFunction<WorkerService, NumberedTask, CompletableFuture<T>> question) {
+    CompletableFuture<QueryResult> ask(Query<?> query, VerificationTask task, Progress listener) {
         tasks++;
         progress = listener;
-        CompletableFuture<T> asked = question.apply(service, new NumberedTask(tasks, task));
+        CompletableFuture<QueryResult> asked = service.answer(new NumberedTask(tasks, query, task));
         answer = asked;
         return asked;
     }

@@ -7,13 +7,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 import org.felis.engine.query.Interruption;
-import org.felis.verification.ExplanationResult;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.ExecutionsResult;
 import org.felis.verification.LargeStack;
-import org.felis.verification.OutcomesResult;
-import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
 import org.felis.worker.protocol.NumberedTask;
 import org.felis.worker.protocol.TaskNumber;
@@ -40,36 +36,13 @@ final class WorkerServer implements WorkerService {
         client.ready();
     }
 
-    private interface Work<T> {
-        T run(VerificationTask task, Progress progress, Interruption interruption);
-    }
-
-    private <T> CompletableFuture<T> run(NumberedTask numbered, Work<T> work) {
+    @Override
+    public CompletableFuture<QueryResult> answer(NumberedTask numbered) {
         Interruption interruption = Interruption.none();
         unanswered.put(numbered.number(), interruption);
-        return CompletableFuture.supplyAsync(() -> work.run(numbered.task(),
+        return CompletableFuture.<QueryResult>supplyAsync(() -> verifier.answer(numbered.query(), numbered.task(),
                 stage -> listener.stage(new TaskStage(numbered.number(), stage)), interruption), verifying)
                 .whenComplete((answer, failure) -> unanswered.remove(numbered.number()));
-    }
-
-    @Override
-    public CompletableFuture<VerificationResult> verify(NumberedTask task) {
-        return run(task, verifier::verify);
-    }
-
-    @Override
-    public CompletableFuture<ExecutionsResult> executions(NumberedTask task) {
-        return run(task, verifier::executions);
-    }
-
-    @Override
-    public CompletableFuture<OutcomesResult> outcomes(NumberedTask task) {
-        return run(task, verifier::outcomes);
-    }
-
-    @Override
-    public CompletableFuture<ExplanationResult> explain(NumberedTask task) {
-        return run(task, verifier::explain);
     }
 
     @Override

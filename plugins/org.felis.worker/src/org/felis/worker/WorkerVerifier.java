@@ -7,20 +7,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 import org.felis.engine.query.Interruption;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
-import org.felis.worker.protocol.NumberedTask;
-import org.felis.worker.protocol.WorkerService;
 
 /**
  * Verifies in a process of its own, one task at a time. The process is started when first needed and kept; one that dies, or
@@ -45,26 +40,6 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
         this.launch = launch;
     }
 
-    @Override
-    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-        return answer(task, progress, interruption, WorkerService::verify, Function.identity());
-    }
-
-    @Override
-    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-        return answer(task, progress, interruption, WorkerService::executions, ExecutionsResult::undecided);
-    }
-
-    @Override
-    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-        return answer(task, progress, interruption, WorkerService::outcomes, OutcomesResult::undecided);
-    }
-
-    @Override
-    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-        return answer(task, progress, interruption, WorkerService::explain, ExplanationResult::undecided);
-    }
-
     /** Starts the process, if there is none, and has it compile the model of a task; does not wait for it. */
     public synchronized void prepare(VerificationTask task) throws IOException {
         process().prepare(task);
@@ -86,13 +61,13 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
         }
     }
 
-    private synchronized <T> T answer(VerificationTask task, Progress progress, Interruption interruption,
-            BiFunction<WorkerService, NumberedTask, CompletableFuture<T>> question,
-            Function<VerificationResult, T> undecided) {
+    @Override
+    public synchronized <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress,
+            Interruption interruption) {
         long start = System.nanoTime();
         Verdict reason;
         try {
-            return ask(task, progress, interruption, question);
+            return query.resultType().cast(ask(query, task, progress, interruption));
         } catch (Interruption.StoppedException stopped) {
             reason = Verdict.Unknown.stopped(stopped.reason(), task.options());
         } catch (DeadWorkerException dead) {
@@ -105,15 +80,14 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
         } catch (IOException noProcess) {
             reason = new Verdict.Unknown("no worker process can be started: " + noProcess.getMessage());
         }
-        return undecided.apply(VerificationResult.undecided(task, task.model(), reason, List.of(),
+        return query.undecided(VerificationResult.undecided(task, task.model(), reason, List.of(),
                 (System.nanoTime() - start) / 1e6));
     }
 
-    private <T> T ask(VerificationTask task, Progress progress, Interruption interruption,
-            BiFunction<WorkerService, NumberedTask, CompletableFuture<T>> question)
+    private QueryResult ask(Query<?> query, VerificationTask task, Progress progress, Interruption interruption)
             throws Interruption.StoppedException, DeadWorkerException, ExecutionException, IOException {
         WorkerProcess current = idleProcess(interruption);
-        CompletableFuture<T> answer = current.ask(task, progress, question);
+        CompletableFuture<QueryResult> answer = current.ask(query, task, progress);
         Duration timeout = task.options().timeout();
         try {
             return await(answer, current, interruption.within(timeout.plus(TIMEOUT_GRACE)));

@@ -1,14 +1,11 @@
 package org.felis.cli.bench;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Supplier;
 
 import org.felis.engine.query.Interruption;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 
@@ -37,29 +34,10 @@ final class Noting implements Verifier {
     }
 
     @Override
-    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-        return noted(() -> verifier.verify(task, progress, interruption));
-    }
-
-    @Override
-    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-        return noted(() -> verifier.executions(task, progress, interruption));
-    }
-
-    @Override
-    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-        return noted(() -> verifier.outcomes(task, progress, interruption));
-    }
-
-    @Override
-    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-        return noted(() -> verifier.explain(task, progress, interruption));
-    }
-
-    private <T> T noted(Supplier<T> work) {
+    public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
         worker = Thread.currentThread();
         try {
-            return work.get();
+            return verifier.answer(query, task, progress, interruption);
         } finally {
             endNanos = System.nanoTime();
             ended.countDown();

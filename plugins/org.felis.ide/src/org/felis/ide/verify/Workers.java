@@ -5,12 +5,10 @@ import java.io.IOException;
 import org.felis.engine.query.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.preferences.WorkbenchSettings;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.worker.WorkerLaunch;
@@ -38,23 +36,8 @@ public final class Workers implements Verifier, AutoCloseable {
     }
 
     @Override
-    public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-        return started().verify(task, progress, interruption);
-    }
-
-    @Override
-    public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-        return started().executions(task, progress, interruption);
-    }
-
-    @Override
-    public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-        return started().outcomes(task, progress, interruption);
-    }
-
-    @Override
-    public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-        return started().explain(task, progress, interruption);
+    public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        return started().answer(query, task, progress, interruption);
     }
 
     /** Ends all processes; what they were verifying is {@code Unknown}. */

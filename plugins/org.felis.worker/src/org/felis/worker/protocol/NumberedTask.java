@@ -1,7 +1,8 @@
 package org.felis.worker.protocol;
 
+import org.felis.verification.Query;
 import org.felis.verification.VerificationTask;
 
-/** A task, and the number by which its stages are told and it is cancelled. */
-public record NumberedTask(int number, VerificationTask task) {
+/** A query about a task, and the number by which its stages are told and it is cancelled. */
+public record NumberedTask(int number, Query<?> query, VerificationTask task) {
 }

@@ -4,26 +4,14 @@ import java.util.concurrent.CompletableFuture;
 
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OutcomesResult;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
 
 /** What a worker process does. Tasks are done one after the other; messages are read meanwhile. */
 public interface WorkerService {
 
     @JsonRequest
-    CompletableFuture<VerificationResult> verify(NumberedTask task);
-
-    @JsonRequest
-    CompletableFuture<OutcomesResult> outcomes(NumberedTask task);
-
-    @JsonRequest
-    CompletableFuture<ExplanationResult> explain(NumberedTask task);
-
-    @JsonRequest
-    CompletableFuture<ExecutionsResult> executions(NumberedTask task);
+    CompletableFuture<QueryResult> answer(NumberedTask task);
 
     /** Compiles the model of a task, so that a later task with it need not. */
     @JsonRequest

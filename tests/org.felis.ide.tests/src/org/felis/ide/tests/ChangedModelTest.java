@@ -25,10 +25,9 @@ import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.TestVerification;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
@@ -177,30 +176,18 @@ class ChangedModelTest {
     private record SlowVerifier(Verifier verifier, Disturbance before, Disturbance after) implements Verifier {
 
         @Override
-        public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+        public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+            if (!query.equals(Query.VERDICT)) {
+                return verifier.answer(query, task, progress, interruption);
+            }
             try {
                 before.happen();
-                VerificationResult result = verifier.verify(task, progress, interruption);
+                R result = verifier.answer(query, task, progress, interruption);
                 after.happen();
                 return result;
             } catch (CoreException failure) {
                 throw new AssertionError(failure);
             }
-        }
-
-        @Override
-        public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-            return verifier.executions(task, progress, interruption);
-        }
-
-        @Override
-        public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-            return verifier.outcomes(task, progress, interruption);
-        }
-
-        @Override
-        public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-            return verifier.explain(task, progress, interruption);
         }
     }
 }

@@ -5,20 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 import org.felis.cli.bench.FamilyBenchmark;
 import org.felis.cli.bench.Way;
 import org.felis.cli.bench.family.Family;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.Verdict;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
@@ -80,25 +78,9 @@ class FamilyTest {
     private static Verifier always(Verdict verdict) {
         return new Verifier() {
             @Override
-            public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
-                return new VerificationResult(task.testFile(), task.model(), verdict, Optional.empty(), Optional.empty(),
-                        task.options().bound(), Optional.empty(), Optional.empty(), 1000, List.of(), Optional.empty(), List.of(),
-                        List.of());
-            }
-
-            @Override
-            public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-                throw new UnsupportedOperationException("a benchmark of verdicts asks for no executions");
-            }
-
-            @Override
-            public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-                throw new UnsupportedOperationException("a benchmark of verdicts asks for no outcomes");
-            }
-
-            @Override
-            public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-                throw new UnsupportedOperationException("a benchmark of verdicts asks for no explanation");
+            public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+                assertEquals(Query.VERDICT, query, "a benchmark of verdicts asks for verdicts");
+                return query.undecided(VerificationResult.undecided(task, task.model(), verdict, List.of(), 1000));
             }
         };
     }

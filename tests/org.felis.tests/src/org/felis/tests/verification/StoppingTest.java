@@ -14,15 +14,14 @@ import org.felis.engine.program.Unroller;
 import org.felis.engine.query.Interruption;
 import org.felis.tests.Repository;
 import org.felis.tests.engine.program.ProgramBuilder;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
 import org.felis.verification.Verdict;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
@@ -81,24 +80,9 @@ class StoppingTest {
     /** Never looks at the interruption. */
     private record Deaf(Runnable work) implements Verifier {
         @Override
-        public VerificationResult verify(VerificationTask task, Progress progress, Interruption interruption) {
+        public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
             work.run();
-            return VerificationResult.undecided(task, "", new Verdict.Allowed(), List.of(), 0);
-        }
-
-        @Override
-        public ExecutionsResult executions(VerificationTask task, Progress progress, Interruption interruption) {
-            return ExecutionsResult.undecided(verify(task, progress, interruption));
-        }
-
-        @Override
-        public OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
-            return OutcomesResult.undecided(verify(task, progress, interruption));
-        }
-
-        @Override
-        public ExplanationResult explain(VerificationTask task, Progress progress, Interruption interruption) {
-            return ExplanationResult.undecided(verify(task, progress, interruption));
+            return query.undecided(VerificationResult.undecided(task, "", new Verdict.Allowed(), List.of(), 0));
         }
     }
 

@@ -1,0 +1,72 @@
+package org.felis.worker;
+
+import java.io.IOException;
+import java.time.Duration;
+
+import org.felis.engine.query.Interruption;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.Progress;
+import org.felis.verification.PromptVerifier;
+import org.felis.verification.Query;
+import org.felis.verification.QueryResult;
+import org.felis.verification.Verdict;
+import org.felis.verification.VerificationTask;
+import org.felis.verification.Verifier;
+
+/**
+ * For many tests of which few are hard: verifies in this process, and what proves to be much work there, or runs out of the
+ * memory that all tests of a process share, anew in a worker process. The time limit counts from the beginning.
+ */
+public final class EscalatingVerifier implements Verifier, AutoCloseable {
+
+    private final int processes;
+    private final int heapMegabytes;
+    private final Verifier inThisProcess;
+    private WorkerPool workers;
+    private boolean closed;
+
+    /**
+     * @param here how much of a processor's time a test may use in this process
+     * @param processes the greatest number of worker processes
+     * @param heapMegabytes the limit of the heap of each of them
+     */
+    public EscalatingVerifier(Duration here, int processes, int heapMegabytes) {
+        this.inThisProcess = new PromptVerifier(new InProcessVerifier(), here);
+        this.processes = processes;
+        this.heapMegabytes = heapMegabytes;
+    }
+
+    @Override
+    public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        Interruption limited = interruption.within(task.options().timeout());
+        R first = inThisProcess.answer(query, task, progress, limited);
+        boolean again = first.result().verdict() instanceof Verdict.Unknown unknown && unknown.mayBeRetried();
+        if (!again || limited.isStopped()) {
+            return first;
+        }
+        try {
+            return workers().answer(query, task.withModel(first.result().model()), progress, limited);
+        } catch (IOException noWorkers) {
+            return first;
+        }
+    }
+
+    /** Ends the worker processes; what they verify is {@code Unknown}. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (workers != null) {
+            workers.close();
+        }
+    }
+
+    private synchronized Verifier workers() throws IOException {
+        if (closed) {
+            throw new IOException("this verifier is closed");
+        }
+        if (workers == null) {
+            workers = new WorkerPool(WorkerLaunch.likeThisProcess(heapMegabytes), processes);
+        }
+        return workers;
+    }
+}
