@@ -6,6 +6,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import org.eclipse.xtext.GrammarUtil;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.lowering.CatCompiler;
 import org.felis.cat.parsing.CatFileParser;
 import org.felis.cat.parsing.CatParsers;

@@ -18,12 +18,12 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
-import org.felis.verification.Witness;
 import org.felis.verification.explanation.Answer;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -3,10 +3,10 @@ package org.felis.cli;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.OutcomesResult.ExecutionCount;
 import org.felis.verification.OutcomesResult.Question;
-import org.felis.verification.Verdict;
+import org.felis.verification.OutcomesResult;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * Outcomes as herd7 prints them, for scripts that read its output. Lines that Felis has no figure for are left out: the

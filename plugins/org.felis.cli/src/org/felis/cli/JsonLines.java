@@ -4,8 +4,8 @@ import java.util.Locale;
 
 import org.felis.engine.source.Problem;
 import org.felis.verification.ExpectationOutcome;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.verdict.Verdict;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;

@@ -10,9 +10,9 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.TreeMap;
 
 import org.felis.verification.ExpectationOutcome;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.verdict.Verdict;
 
 /** What came of many tests, counted. */
 final class Summary {

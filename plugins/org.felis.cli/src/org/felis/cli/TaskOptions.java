@@ -10,10 +10,10 @@ import java.util.List;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.verification.ShippedModel;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
+import org.felis.verification.verdict.Verdict;
 
 import picocli.CommandLine.Model.OptionSpec;
 

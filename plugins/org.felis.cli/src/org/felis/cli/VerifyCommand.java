@@ -12,12 +12,12 @@ import java.util.concurrent.Callable;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.Failure;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.ExplanationText;
+import org.felis.verification.verdict.Verdict;
 import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;

@@ -7,7 +7,7 @@ import java.net.URL;
 import org.eclipse.core.runtime.FileLocator;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.Platform;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.ModelLibrary;
 import org.osgi.framework.Bundle;
 
 /** The memory models that ship with Felis: an installed bundle is an archive, so they are unpacked before the compiler reads them. */

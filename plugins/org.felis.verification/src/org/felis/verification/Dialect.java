@@ -3,7 +3,7 @@ package org.felis.verification;
 import java.util.Set;
 import java.util.function.Predicate;
 
-import org.felis.cat.KnownTags;
+import org.felis.cat.names.KnownTags;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 
 /** Has the texts of some files at hand, and takes all others from another resolver. */
 final class EditedIncludes implements IncludeResolver {

@@ -2,6 +2,8 @@ package org.felis.verification;
 
 import java.util.List;
 
+import org.felis.verification.verdict.Witness;
+
 /**
  * Executions that prove one verdict. A value that can cross a process boundary.
  *

@@ -9,12 +9,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.felis.cat.NearestNames;
+import org.felis.cat.names.NearestNames;
 import org.felis.engine.source.Problem;
-import org.felis.litmus.Expectation;
 import org.felis.litmus.Expectation.Answer;
 import org.felis.litmus.Expectation.Scope;
+import org.felis.litmus.Expectation;
 import org.felis.verification.VerificationResult.Observation;
+import org.felis.verification.verdict.Verdict;
 
 /** Compares what a test says about its own verdict with the answer under one model. */
 final class Expectations {

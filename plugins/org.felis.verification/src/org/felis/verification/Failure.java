@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.verdict.Verdict;
 
 /** What is said of a test whose verification threw: a result like any other, so that it never ends a batch. */
 public final class Failure {

@@ -17,6 +17,8 @@ import org.felis.verification.VerificationResult.Statistic;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
 import org.felis.verification.modelcache.CompiledModels;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
 
 /** Verifies in this process, in the calling thread. Keeps compiled models, nothing of a test. */
 public final class InProcessVerifier implements Verifier {
@@ -201,7 +203,7 @@ public final class InProcessVerifier implements Verifier {
         } catch (ProblemException wrongInput) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
-            return query.undecided(undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options()), warnings, start));
+            return query.undecided(undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options().timeout()), warnings, start));
         } catch (RuntimeException | Error failure) {
             return query.undecided(undecided(task, modelName, Failure.verdict(failure, task.testFile()), warnings, start));
         }

@@ -15,7 +15,9 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.semantics.Execution;
+import org.felis.engine.witness.RaisedFlags;
 import org.felis.verification.VerificationResult.Observation;
+import org.felis.verification.verdict.Verdict;
 
 /** Asks a search what a verdict needs, and no more than was asked for. */
 final class Judge {

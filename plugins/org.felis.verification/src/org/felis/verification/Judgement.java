@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.engine.semantics.Execution;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * The verdict on a readable test, and what was found out on the way to it.

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * One test under two models: the verdicts, the outcomes that only one of them allows, the flags that only one of them raises. A test in C may be

@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-import org.felis.cat.CatCompilation;
 import org.felis.cat.CatLanguage;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;

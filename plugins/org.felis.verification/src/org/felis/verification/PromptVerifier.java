@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.felis.engine.query.Interruption;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * Answers in time when it is stopped or the time limit is over, also where a verification does not look at the clock: in a parser,
@@ -76,7 +77,7 @@ public final class PromptVerifier implements Verifier {
     }
 
     private static VerificationResult stopped(VerificationTask task, Interruption.Reason why, long startNanos) {
-        return VerificationResult.undecided(task, task.model(), Verdict.Unknown.stopped(why, task.options()), List.of(),
+        return VerificationResult.undecided(task, task.model(), Verdict.Unknown.stopped(why, task.options().timeout()), List.of(),
                 (System.nanoTime() - startNanos) / 1e6);
     }
 

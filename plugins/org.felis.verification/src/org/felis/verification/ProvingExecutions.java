@@ -12,6 +12,8 @@ import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.semantics.ExplicitSearch;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
 
 /**
  * Finds more executions than the one that proves a verdict, by looking at candidates. Where these are too many for the time given,

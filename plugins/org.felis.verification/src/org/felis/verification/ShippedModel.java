@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import org.felis.cat.NearestNames;
+import org.felis.cat.names.NearestNames;
 
 /** A model that ships with Felis, with its title and the architectures whose default it is. */
 public enum ShippedModel {

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.felis.cat.KnownVariants;
-import org.felis.cat.NearestNames;
+import org.felis.cat.names.KnownVariants;
+import org.felis.cat.names.NearestNames;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.engine.source.Problem;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
 
 /**
  * What came of a task. A value that can cross a process boundary.

@@ -8,6 +8,8 @@ import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.execution.build.ExecutionGraphBuilder;
 import org.felis.execution.build.OtherJudgement;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
 
 /**
  * Makes witnesses of executions. The interpreter alone supplies the edges and the truth of the axioms.

@@ -9,9 +9,9 @@ import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.Query;
 import org.felis.verification.QueryResult;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * For many tests of which few are hard: verifies in this process, and what proves to be much work there, or runs out of the

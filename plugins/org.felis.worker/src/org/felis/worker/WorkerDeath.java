@@ -3,8 +3,8 @@ package org.felis.worker;
 import java.util.Set;
 
 import org.felis.engine.query.Interruption.Reason;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationTask;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * How a worker process ended in mid-verification.
@@ -26,7 +26,7 @@ record WorkerDeath(int status, String lastWords, int heapMegabytes) {
     /** The verdict on what it was verifying. */
     Verdict.Unknown verdict(VerificationTask task) {
         if (status == INTERRUPT) {
-            return Verdict.Unknown.stopped(Reason.CANCELLED, task.options()); // Ctrl-C reaches every process of the terminal
+            return Verdict.Unknown.stopped(Reason.CANCELLED, task.options().timeout()); // Ctrl-C reaches every process of the terminal
         }
         return new Verdict.Unknown(reason());
     }

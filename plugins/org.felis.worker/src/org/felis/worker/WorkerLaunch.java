@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.ModelLibrary;
 
 /**
  * How a worker process is started. Its working directory is this process's, so that both mean the same files.

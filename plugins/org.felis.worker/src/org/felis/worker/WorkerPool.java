@@ -11,10 +11,10 @@ import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.Query;
 import org.felis.verification.QueryResult;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 
 /** Verifies in a limited number of worker processes, each started when the others are busy; a task waits for a free one. */
 public final class WorkerPool implements Verifier, AutoCloseable {
@@ -101,7 +101,7 @@ public final class WorkerPool implements Verifier, AutoCloseable {
     }
 
     private static VerificationResult stopped(VerificationTask task, Interruption.Reason reason) {
-        return VerificationResult.undecided(task, task.model(), Verdict.Unknown.stopped(reason, task.options()), List.of(), 0);
+        return VerificationResult.undecided(task, task.model(), Verdict.Unknown.stopped(reason, task.options().timeout()), List.of(), 0);
     }
 
     /** Rather one that can begin at once than one that is still stopping its last task; none after {@link #close}. */

@@ -12,10 +12,10 @@ import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.Query;
 import org.felis.verification.QueryResult;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * Verifies in a process of its own, one task at a time. The process is started when first needed and kept; one that dies, or
@@ -69,9 +69,9 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
         try {
             return query.resultType().cast(ask(query, task, progress, interruption));
         } catch (Interruption.StoppedException stopped) {
-            reason = Verdict.Unknown.stopped(stopped.reason(), task.options());
+            reason = Verdict.Unknown.stopped(stopped.reason(), task.options().timeout());
         } catch (DeadWorkerException dead) {
-            reason = closed ? Verdict.Unknown.stopped(Interruption.Reason.CANCELLED, task.options())
+            reason = closed ? Verdict.Unknown.stopped(Interruption.Reason.CANCELLED, task.options().timeout())
                     : dead.death.verdict(task);
             replace();
         } catch (ExecutionException failed) {

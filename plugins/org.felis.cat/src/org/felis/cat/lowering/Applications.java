@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.Diagnostics.Trial;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.syntax.Application;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.Term;

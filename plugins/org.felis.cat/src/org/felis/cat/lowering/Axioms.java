@@ -2,7 +2,7 @@ package org.felis.cat.lowering;
 
 import java.util.Optional;
 
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Check;

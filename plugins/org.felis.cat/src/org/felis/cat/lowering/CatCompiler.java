@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-import org.felis.cat.CatCompilation;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatProblem;
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.source.Problem;
 import org.felis.engine.source.Problem.Severity;
+import org.felis.engine.source.Problem;
 
 /**
  * Turns a parsed model and what it includes into an {@link MemoryModel}. Statements are executed in order, as herd7 does, but

@@ -1,6 +1,6 @@
 package org.felis.cat.lowering;
 
-import org.felis.cat.CatOptions;
+import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.syntax.And;
 import org.felis.cat.syntax.Expression;
 import org.felis.cat.syntax.Not;

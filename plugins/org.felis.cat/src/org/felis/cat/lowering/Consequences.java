@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Statement;
-import org.felis.engine.source.Problem;
 import org.felis.engine.source.Problem.Severity;
+import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 
 /**

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.syntax.Binding;
 import org.felis.cat.syntax.Expression;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-import org.felis.cat.KnownTags;
+import org.felis.cat.names.KnownTags;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Terms;

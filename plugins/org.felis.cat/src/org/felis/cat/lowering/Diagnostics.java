@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.parsing.ParsedFile;
-import org.felis.engine.source.Problem;
 import org.felis.engine.source.Problem.Severity;
+import org.felis.engine.source.Problem;
 
 /** Collects problems, each once; can try an evaluation without reporting what goes wrong. */
 final class Diagnostics {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.cat.CatProblem;
-import org.felis.cat.KnownVariants;
-import org.felis.cat.NearestNames;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.Operators.Operand;
+import org.felis.cat.names.KnownVariants;
+import org.felis.cat.names.NearestNames;
 import org.felis.cat.syntax.Addition;
 import org.felis.cat.syntax.Application;
 import org.felis.cat.syntax.Clause;

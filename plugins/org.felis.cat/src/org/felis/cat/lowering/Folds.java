@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.syntax.Clause;
 import org.felis.cat.syntax.MatchExpression;

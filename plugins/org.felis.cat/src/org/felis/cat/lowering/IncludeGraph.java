@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-import org.felis.cat.CatProblem;
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
-import org.felis.cat.NearestNames;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
+import org.felis.cat.names.NearestNames;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.ConditionalStatement;
 import org.felis.cat.syntax.ForAll;

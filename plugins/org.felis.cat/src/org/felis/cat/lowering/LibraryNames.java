@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Check;
 import org.felis.cat.syntax.Choose;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.engine.model.Term;
 import org.felis.engine.model.Terms;
 

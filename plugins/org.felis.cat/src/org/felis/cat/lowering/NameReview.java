@@ -9,9 +9,9 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.felis.cat.CatProblem;
-import org.felis.cat.KnownTags;
-import org.felis.cat.NearestNames;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.names.KnownTags;
+import org.felis.cat.names.NearestNames;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Binding;
 import org.felis.cat.syntax.Check;

@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatProblem;
-import org.felis.cat.NearestNames;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.names.NearestNames;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Name;
 import org.felis.engine.model.BaseRelation;

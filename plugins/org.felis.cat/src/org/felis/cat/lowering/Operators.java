@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Terms;

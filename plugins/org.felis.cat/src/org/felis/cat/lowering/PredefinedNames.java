@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import org.felis.cat.KnownTags;
+import org.felis.cat.names.KnownTags;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.PredefinedName;
 import org.felis.engine.model.BaseRelation;

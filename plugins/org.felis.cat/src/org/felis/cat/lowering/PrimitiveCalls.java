@@ -3,7 +3,7 @@ package org.felis.cat.lowering;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.syntax.Parenthesis;
 import org.felis.cat.syntax.Tuple;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Binding;
 import org.felis.cat.syntax.Clause;

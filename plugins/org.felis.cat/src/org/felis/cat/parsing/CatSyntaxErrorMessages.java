@@ -11,7 +11,7 @@ import org.antlr.runtime.TokenStream;
 import org.antlr.runtime.UnwantedTokenException;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.SyntaxErrorMessageProvider;
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 
 /**
  * Replaces ANTLR's messages ("mismatched input") by sentences; see {@link SyntaxErrorWords}. Says of each error which problem it is,

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-import org.felis.cat.NearestNames;
+import org.felis.cat.names.NearestNames;
 import org.felis.cat.parsing.Words.Word;
 
 /**

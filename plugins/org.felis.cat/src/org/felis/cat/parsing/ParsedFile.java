@@ -12,12 +12,12 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
-import org.felis.cat.CatProblem;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.CatSource;
 import org.felis.cat.syntax.Model;
 import org.felis.cat.syntax.SyntaxFactory;
-import org.felis.engine.source.Problem;
 import org.felis.engine.source.Problem.Severity;
+import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 
 /**

@@ -3,8 +3,8 @@ package org.felis.cat.parsing;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.felis.cat.CatProblem;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.CatSource;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.IParseResult;
-import org.felis.cat.CatProblem;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.CatSource;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 

@@ -11,11 +11,11 @@ import org.felis.cli.bench.family.Family;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions.Procedure;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 
 /** Work that stays long in one stage of a verification, and how to see from outside that it is there. */
 public enum CancellationCase {

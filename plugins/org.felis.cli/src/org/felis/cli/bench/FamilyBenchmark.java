@@ -6,11 +6,11 @@ import java.util.List;
 import org.felis.cli.bench.family.Family;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * How long verdicts take as a test grows. Every verdict is compared with the family's known one. A way that gave no answer for a

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * An answer as it is kept.

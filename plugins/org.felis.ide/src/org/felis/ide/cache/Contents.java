@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import org.felis.cat.CatSource;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.ModelLibrary;
 import org.felis.verification.ShippedModel;
 import org.felis.verification.VerificationOptions;
 

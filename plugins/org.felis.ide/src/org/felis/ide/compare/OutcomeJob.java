@@ -3,7 +3,6 @@ package org.felis.ide.compare;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -24,9 +23,9 @@ import org.felis.verification.Progress;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
-import org.felis.verification.Witness;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedExecution;
+import org.felis.verification.verdict.Witness;
 
 /**
  * Shows what is behind a difference in the <em>Counterexample</em> view: executions under the model that allows an outcome or raises a flag, or those that

@@ -21,7 +21,7 @@ import org.felis.execution.file.ExecutionFile;
 import org.felis.ide.markers.VerdictText;
 import org.felis.ide.verify.TestVerdict;
 import org.felis.verification.ExecutionsResult;
-import org.felis.verification.Witness;
+import org.felis.verification.verdict.Witness;
 
 /**
  * Executions with what the view says about them.

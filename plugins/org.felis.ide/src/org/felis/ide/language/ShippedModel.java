@@ -3,7 +3,7 @@ package org.felis.ide.language;
 import java.net.URI;
 import java.nio.file.Path;
 
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.ModelLibrary;
 
 /** Whether a text is that of a model that Felis ships. */
 public final class ShippedModel {

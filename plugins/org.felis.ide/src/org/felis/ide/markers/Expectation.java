@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.felis.verification.Verdict;
+import org.felis.verification.verdict.Verdict;
 
 /** What a comment {@code expect: aarch64 allowed} says about the verdict under a model. */
 enum Expectation {

@@ -14,8 +14,8 @@ import org.eclipse.core.runtime.IPath;
 import org.felis.engine.source.Problem;
 import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.verdict.Verdict;
 
 /** Shows verdicts on the files they are about: one marker per model at the test's condition, and the problems at their places. */
 public final class VerdictMarkers {

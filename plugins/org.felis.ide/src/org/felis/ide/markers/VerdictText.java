@@ -3,8 +3,8 @@ package org.felis.ide.markers;
 import java.util.Locale;
 
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.verdict.Verdict;
 
 /** Verdicts in words. */
 public final class VerdictText {

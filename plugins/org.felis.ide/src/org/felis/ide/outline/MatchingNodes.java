@@ -2,7 +2,7 @@ package org.felis.ide.outline;
 
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.jface.viewers.ViewerFilter;
-import org.felis.languageserver.NameMatch;
+import org.felis.languageserver.text.NameMatch;
 
 /** Leaves the nodes whose names match, and those that such nodes are in. */
 final class MatchingNodes extends ViewerFilter {

@@ -17,7 +17,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.felis.ide.language.EditorText;
-import org.felis.languageserver.NameMatch;
+import org.felis.languageserver.text.NameMatch;
 
 /** An outline in a pop-up: the letters that are typed filter it, Enter and a double click go to what is selected, Esc closes it. */
 final class QuickOutlinePopup extends PopupDialog {

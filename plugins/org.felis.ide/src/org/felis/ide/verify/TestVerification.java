@@ -21,11 +21,11 @@ import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.OtherModel;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * Verifies a test of the workspace under a model and shows the verdict on the file. Takes as long as it takes: never on the UI

@@ -11,13 +11,13 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.ShownExecutions;
 import org.felis.ide.counterexample.ViewTurn;
+import org.felis.ide.markers.VerdictText;
 import org.felis.verification.ExecutionsResult;
 import org.felis.verification.ExplanationResult;
-import org.felis.verification.Witness;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedExecution;
-import org.felis.ide.markers.VerdictText;
-import org.felis.verification.Verdict;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
 
 /**
  * Tells the user who asked: in the status line, in a notification, and by the <em>Counterexample</em> view if one test was asked

@@ -2,8 +2,8 @@ package org.felis.ide.wizard;
 
 import java.util.Optional;
 
-import org.felis.cat.CatSource;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.ModelLibrary;
 import org.felis.verification.ShippedModel;
 
 /** The text of a new memory model. */

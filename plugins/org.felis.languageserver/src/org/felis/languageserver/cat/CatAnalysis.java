@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.lsp4j.Location;
-import org.felis.cat.CatCompilation;
-import org.felis.cat.CatSource;
-import org.felis.cat.names.NameResolution;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatSource;
 import org.felis.cat.names.NameResolution.Occurrence;
+import org.felis.cat.names.NameResolution;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.engine.source.SourceRange;
 import org.felis.languageserver.services.Diagnostics;

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
-import org.felis.cat.KnownVariants;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.ModelLibrary;
+import org.felis.cat.names.KnownVariants;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
 import org.felis.languageserver.cat.VisibleNames.VisibleName;

@@ -4,10 +4,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import org.felis.cat.CatCompilation;
 import org.felis.cat.CatLanguage;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatSource;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.text.OpenDocuments;

@@ -19,7 +19,7 @@ import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.ModelLibrary;
 import org.felis.languageserver.cat.format.CatFormatter;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.LanguageServices;

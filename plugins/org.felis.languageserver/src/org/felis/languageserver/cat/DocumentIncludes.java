@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
+import org.felis.cat.compilation.ModelLibrary;
 import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.ModelLibrary;
 import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;

@@ -10,7 +10,7 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ILeafNode;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatSource;
 import org.felis.cat.lowering.PredefinedNames;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;

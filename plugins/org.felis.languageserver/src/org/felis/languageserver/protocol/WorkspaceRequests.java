@@ -21,10 +21,10 @@ import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
-import org.felis.languageserver.NameMatch;
 import org.felis.languageserver.services.WorkspaceFolders;
 import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
+import org.felis.languageserver.text.NameMatch;
 import org.felis.languageserver.text.OpenDocuments;
 
 /** {@code workspace/…}: folders, files that change outside of the editor, symbols by name. */

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import org.felis.verification.OutcomesResult;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationResult;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * A row of a reference suite beside what Felis says.

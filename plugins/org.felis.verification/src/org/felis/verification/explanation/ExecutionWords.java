@@ -19,7 +19,7 @@ import org.felis.execution.derivation.DerivedEdge;
 import org.felis.execution.derivation.EdgeLink;
 import org.felis.execution.derivation.EdgeWords;
 import org.felis.execution.derivation.Reading;
-import org.felis.verification.Witness;
+import org.felis.verification.verdict.Witness;
 
 /** Explains one execution by the derivations in its graph, with the names that its events have there. */
 final class ExecutionWords {

@@ -2,7 +2,7 @@ package org.felis.verification.explanation;
 
 import java.util.List;
 
-import org.felis.verification.Witness;
+import org.felis.verification.verdict.Witness;
 
 /**
  * An execution and what there is to say of it.

@@ -29,8 +29,8 @@ import org.felis.engine.query.SearchResult;
 import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
-import org.felis.verification.RaisedFlags;
-import org.felis.verification.Verdict;
+import org.felis.engine.witness.RaisedFlags;
+import org.felis.verification.verdict.Verdict;
 
 /**
  * Explains a verdict. Where the candidate executions are few it looks at each of them, and the interpreter says which axioms it

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.zip.CRC32;
 
 import org.felis.cat.CatLanguage;
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.source.Problem;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatSource;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
+import org.felis.cat.compilation.ModelLibrary;
 
 /**
  * Remembers what a compilation asked for and what it was answered. A compilation of the same text under the same options, with

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 
 import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
+import org.felis.verification.verdict.Verdict;
 import org.felis.worker.WorkerLaunch;
 import org.felis.worker.WorkerVerifier;
 import org.junit.jupiter.api.Test;

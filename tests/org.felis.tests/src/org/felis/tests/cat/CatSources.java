@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.cat.CatCompilation;
 import org.felis.cat.CatLanguage;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatSource;
-import org.felis.cat.IncludeResolver;
-import org.felis.cat.ModelLibrary;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
+import org.felis.cat.compilation.ModelLibrary;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Term;
 import org.felis.engine.source.Problem;

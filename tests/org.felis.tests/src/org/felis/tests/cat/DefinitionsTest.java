@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.cat.CatOptions;
+import org.felis.cat.compilation.CatOptions;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;

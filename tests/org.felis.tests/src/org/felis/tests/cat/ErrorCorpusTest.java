@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.felis.cat.CatCompilation;
 import org.felis.cat.CatLanguage;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatProblem;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.CatSource;
 import org.felis.engine.source.Problem;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;

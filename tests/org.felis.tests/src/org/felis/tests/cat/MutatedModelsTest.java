@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-import org.felis.cat.CatCompilation;
 import org.felis.cat.CatLanguage;
-import org.felis.cat.CatOptions;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
+import org.felis.cat.compilation.CatSource;
 import org.felis.engine.source.Problem;
 import org.felis.tests.Repository;
 import org.junit.jupiter.params.ParameterizedTest;

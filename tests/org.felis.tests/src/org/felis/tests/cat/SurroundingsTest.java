@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.cat.CatCompilation;
-import org.felis.cat.CatOptions;
+import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
 import org.felis.engine.source.Problem;
 import org.junit.jupiter.api.Test;
 

@@ -24,7 +24,7 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
-import org.felis.verification.Witness;
+import org.felis.verification.verdict.Witness;
 import org.junit.jupiter.api.Test;
 
 /** Executions in words, what is different between two, and how all that prove a verdict are found. */

@@ -9,7 +9,7 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
-import org.felis.verification.Verdict;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -11,14 +11,14 @@ import java.util.concurrent.FutureTask;
 import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.verification.InProcessVerifier;
+import org.felis.verification.LargeStack;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.SourceCheck;
-import org.felis.verification.LargeStack;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** What is long makes deep recursion: that is an answer or a worded limit, and never the end of other verifications. */

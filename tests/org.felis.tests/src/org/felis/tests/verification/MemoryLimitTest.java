@@ -12,9 +12,9 @@ import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** Z3 by itself ends the process when its memory is exhausted inside of a destructor. */

@@ -14,14 +14,14 @@ import java.util.Optional;
 import org.felis.engine.query.Interruption;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.ModelComparison;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison.Side;
+import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** Two models on one test. */

@@ -20,7 +20,7 @@ import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
-import org.felis.verification.Witness;
+import org.felis.verification.verdict.Witness;
 import org.felis.worker.WorkerLaunch;
 import org.felis.worker.WorkerVerifier;
 import org.junit.jupiter.api.Test;

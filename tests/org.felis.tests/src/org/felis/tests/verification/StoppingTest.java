@@ -19,12 +19,12 @@ import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.Query;
 import org.felis.verification.QueryResult;
-import org.felis.verification.Verdict;
 import org.felis.verification.VerificationOptions.Procedure;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,7 +98,7 @@ class StoppingTest {
     void aTimeLimitIsKeptByWhoeverDoesNotLookAtTheClock() {
         Verifier prompt = new PromptVerifier(new Deaf(StoppingTest::sleep));
         VerificationTask task = task(Duration.ofMillis(300));
-        Verdict expected = Verdict.Unknown.stopped(Interruption.Reason.TIMED_OUT, task.options());
+        Verdict expected = Verdict.Unknown.stopped(Interruption.Reason.TIMED_OUT, task.options().timeout());
         assertEquals(expected, prompt.verify(task, Progress.NONE, Interruption.none()).verdict());
         assertEquals(expected, prompt.outcomes(task, Progress.NONE, Interruption.none()).result().verdict());
     }

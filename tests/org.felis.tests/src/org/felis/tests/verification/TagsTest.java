@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Set;
 import java.util.TreeSet;
 
-import org.felis.cat.KnownTags;
+import org.felis.cat.names.KnownTags;
 import org.felis.litmus.instructions.InstructionSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -13,7 +13,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.cat.CatLanguage;
-import org.felis.cat.CatSource;
+import org.felis.cat.compilation.CatSource;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Model;
 import org.felis.cat.syntax.Statement;

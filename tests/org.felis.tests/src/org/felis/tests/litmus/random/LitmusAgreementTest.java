@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -17,11 +17,11 @@ import org.felis.litmus.LitmusSource;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
-import org.felis.verification.Verdict;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

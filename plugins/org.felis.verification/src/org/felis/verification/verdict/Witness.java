@@ -1,4 +1,4 @@
-package org.felis.verification;
+package org.felis.verification.verdict;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

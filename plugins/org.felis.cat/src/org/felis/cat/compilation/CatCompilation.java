@@ -1,4 +1,4 @@
-package org.felis.cat;
+package org.felis.cat.compilation;
 
 import java.util.List;
 import java.util.Optional;

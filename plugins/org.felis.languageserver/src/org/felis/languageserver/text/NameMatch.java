@@ -1,4 +1,4 @@
-package org.felis.languageserver;
+package org.felis.languageserver.text;
 
 import java.util.Comparator;
 import java.util.Locale;

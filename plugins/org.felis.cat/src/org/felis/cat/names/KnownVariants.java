@@ -1,4 +1,4 @@
-package org.felis.cat;
+package org.felis.cat.names;
 
 import java.util.Locale;
 import java.util.Map;

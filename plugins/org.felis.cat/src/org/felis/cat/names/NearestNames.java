@@ -1,4 +1,4 @@
-package org.felis.cat;
+package org.felis.cat.names;
 
 import java.util.Comparator;
 import java.util.List;

@@ -1,11 +1,11 @@
-package org.felis.verification;
+package org.felis.verification.verdict;
 
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.felis.cat.CatProblem;
+import org.felis.cat.compilation.CatProblem;
 import org.felis.litmus.LitmusProblem;
 
 /** Tells what is not supported from what is wrong. */

@@ -1,4 +1,4 @@
-package org.felis.cat;
+package org.felis.cat.compilation;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package org.felis.cat;
+package org.felis.cat.compilation;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +25,7 @@ public record CatSource(String file, String text, boolean library) {
         this(file, text, false);
     }
 
-    /** Reads a file of the user; bytes that are no UTF-8 become U+FFFD, which {@link CatLanguage} reports as {@link CatProblem#NOT_TEXT}. */
+    /** Reads a file of the user; bytes that are no UTF-8 become U+FFFD, which the compilation reports as {@link CatProblem#NOT_TEXT}. */
     public static CatSource read(Path file) throws IOException {
         return new CatSource(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }

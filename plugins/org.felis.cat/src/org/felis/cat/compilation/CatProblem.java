@@ -1,9 +1,9 @@
-package org.felis.cat;
+package org.felis.cat.compilation;
 
 import java.util.Locale;
 
-import org.felis.engine.source.Problem;
 import org.felis.engine.source.Problem.Severity;
+import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 
 /**

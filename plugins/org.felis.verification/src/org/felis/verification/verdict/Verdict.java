@@ -1,5 +1,6 @@
-package org.felis.verification;
+package org.felis.verification.verdict;
 
+import java.time.Duration;
 import java.util.List;
 
 import org.felis.engine.query.Interruption;
@@ -46,15 +47,15 @@ public sealed interface Verdict {
         /** The reason when somebody stopped the search. */
         public static final String CANCELLED = "cancelled";
 
-        /** The reason when recursion over the test or the model exhausted the stack of {@link LargeStack}. */
-        static final String TOO_DEEP = "the test or the model is too long for Felis: its instructions or definitions depend on each other in a "
-                + "chain too deep for a stack of " + (LargeStack.BYTES >> 20) + " MiB; try a smaller --bound, or fewer instructions";
+        /** The reason when recursion over the test or the model exhausted the stack. */
+        public static final String TOO_DEEP = "the test or the model is too long for Felis: its instructions or definitions depend on each other in a "
+                + "chain too deep for the stack; try a smaller --bound, or fewer instructions";
 
-        /** No answer because the search was stopped. */
-        public static Unknown stopped(Interruption.Reason why, VerificationOptions options) {
+        /** No answer because the search was stopped; the time limit was {@code timeout}. */
+        public static Unknown stopped(Interruption.Reason why, Duration timeout) {
             return new Unknown(switch (why) {
                 case CANCELLED -> CANCELLED;
-                case TIMED_OUT -> "no answer within " + options.timeout().toMillis() / 1000.0
+                case TIMED_OUT -> "no answer within " + timeout.toMillis() / 1000.0
                         + " s: give it more time (--timeout) or a smaller --bound";
                 case OUT_OF_MEMORY -> "the solver ran out of memory: try a smaller --bound";
             });

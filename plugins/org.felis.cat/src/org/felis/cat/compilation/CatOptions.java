@@ -1,7 +1,10 @@
-package org.felis.cat;
+package org.felis.cat.compilation;
 
 import java.util.HashSet;
 import java.util.Set;
+
+import org.felis.cat.names.KnownTags;
+import org.felis.cat.names.KnownVariants;
 
 /**
  * How to read a model.

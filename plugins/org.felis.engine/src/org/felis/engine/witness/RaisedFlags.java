@@ -1,4 +1,4 @@
-package org.felis.verification;
+package org.felis.engine.witness;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
