@@ -18,6 +18,7 @@ import static org.felis.litmus.instructions.Expressions.zeroExtended;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 
@@ -94,7 +95,7 @@ final class ArmArithmetic {
             rows.add(new InstructionRow(List.of(setsFlags ? mnemonic + "S" : mnemonic),
                     List.of(RD, REGISTER_OR_NUMBER, SHIFT), 1, Set.of(), documentation(documentation, setsFlags),
                     (arguments, builder) -> result(arguments, Expression.ZERO, second(arguments, 1), operator, setsFlags,
-                            Flags.OF_RESULT, builder)));
+                            Flags.OF_RESULT, shifterCarry(arguments, 1), builder)));
         }
     }
 
@@ -105,7 +106,7 @@ final class ArmArithmetic {
             rows.add(new InstructionRow(names.stream().map(name -> setsFlags ? name + "S" : name).toList(),
                     List.of(RD, RN, REGISTER_OR_NUMBER, SHIFT), 1, Set.of(), documentation(documentation, setsFlags),
                     (arguments, builder) -> result(arguments, arguments.value(1), second(arguments, 2), operator,
-                            setsFlags, flags, builder)));
+                            setsFlags, flags, shifterCarry(arguments, 2), builder)));
         }
     }
 
@@ -114,9 +115,10 @@ final class ArmArithmetic {
     }
 
     private static void result(Arguments arguments, Expression left, Expression right,
-            BinaryOperator<Expression> operator, boolean setsFlags, Flags flags, OperationBuilder builder) {
+            BinaryOperator<Expression> operator, boolean setsFlags, Flags flags, Optional<Expression> carry,
+            OperationBuilder builder) {
         if (setsFlags) {
-            setFlags(flags, left, right, operator.apply(left, right), builder);
+            setFlags(flags, left, right, operator.apply(left, right), carry, builder);
         }
         builder.assign(arguments.register(0), operator.apply(left, right));
     }
@@ -127,18 +129,38 @@ final class ArmArithmetic {
                 (arguments, builder) -> {
                     Expression left = arguments.value(0);
                     Expression right = second(arguments, 1);
-                    setFlags(flags, left, right, operator.apply(left, right), builder);
+                    setFlags(flags, left, right, operator.apply(left, right), shifterCarry(arguments, 1), builder);
                 });
     }
 
     private static void setFlags(Flags flags, Expression left, Expression right, Expression result,
-            OperationBuilder builder) {
+            Optional<Expression> carry, OperationBuilder builder) {
         switch (flags) {
             case OF_SUM -> FLAGS.add(builder, left, right, BITS);
             case OF_DIFFERENCE -> FLAGS.subtract(builder, left, right, BITS);
             case OF_REVERSED_DIFFERENCE -> FLAGS.subtract(builder, right, left, BITS);
-            case OF_RESULT -> FLAGS.logical(builder, zeroExtended(result, BITS), BITS);
+            case OF_RESULT -> FLAGS.signAndZero(builder, zeroExtended(result, BITS), BITS, carry);
         }
+    }
+
+    /**
+     * The bit that the shifter puts out, which bitwise operations move to the carry flag; none where the flag stays: for a
+     * register that is not shifted, and for a number of 8 bits, which is not rotated (Arm Architecture Reference Manual for
+     * Armv7-A, A5.2.4 and A8.4.3).
+     */
+    private static Optional<Expression> shifterCarry(Arguments arguments, int index) {
+        Expression value = arguments.value(index);
+        if (!arguments.has(index + 1)) {
+            return arguments.get(index) instanceof Argument.Number number && (number.value() & 0xFFFF_FFFFL) > 0xFF
+                    ? Optional.of(bit(value, BITS - 1)) : Optional.empty();
+        }
+        Argument.Modifier shift = arguments.modifier(index + 1);
+        return shift.amount() == 0 ? Optional.empty()
+                : Optional.of(bit(value, shift.kind().equals("LSL") ? BITS - shift.amount() : shift.amount() - 1));
+    }
+
+    private static Expression bit(Expression value, int position) {
+        return and(binary(Expression.BinaryOperator.SHIFT_RIGHT_LOGICAL, value, constant(position)), Expression.ONE);
     }
 
     /** The flexible second operand, perhaps shifted. */

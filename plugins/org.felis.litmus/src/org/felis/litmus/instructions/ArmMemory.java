@@ -12,6 +12,7 @@ import static org.felis.litmus.instructions.Expressions.add;
 import static org.felis.litmus.instructions.Expressions.constant;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
@@ -67,10 +68,10 @@ final class ArmMemory {
                         arguments.memory(1).address(), builder)));
         rows.add(new InstructionRow(List.of("LDM", "LDMIA"), List.of(RN, REGISTERS), 0, PLAIN,
                 "Loads as many words as there are registers.",
-                (arguments, builder) -> load(arguments.registers(1), arguments.value(0), builder)));
+                (arguments, builder) -> load(ascending(arguments.registers(1)), arguments.value(0), builder)));
         rows.add(new InstructionRow(List.of("LDMIB"), List.of(RN, REGISTERS), 0, PLAIN,
                 "Loads as many words as there are registers, from a word behind the address.",
-                (arguments, builder) -> load(arguments.registers(1), add(arguments.value(0), constant(WORD)), builder)));
+                (arguments, builder) -> load(ascending(arguments.registers(1)), add(arguments.value(0), constant(WORD)), builder)));
         return rows;
     }
 
@@ -95,7 +96,7 @@ final class ArmMemory {
                         arguments.memory(1).address(), builder)));
         rows.add(new InstructionRow(List.of("STM", "STMIA"), List.of(RN, REGISTERS), 0, PLAIN,
                 "Stores as many words as there are registers.",
-                (arguments, builder) -> store(arguments.registers(1), arguments.value(0), builder)));
+                (arguments, builder) -> store(ascending(arguments.registers(1)), arguments.value(0), builder)));
         return rows;
     }
 
@@ -144,6 +145,16 @@ final class ArmMemory {
         for (int i = 0; i < registers.size(); i++) {
             builder.write(add(address, constant((long) WORD * i)), registers.get(i).value(), WORD, PLAIN);
         }
+    }
+
+    /**
+     * The registers of a list as the machine orders them: the lowest has the lowest address, however the list is written (Arm
+     * Architecture Reference Manual for Armv7-A, A8.8.58). Symbolic registers, which have no number yet, stay as they are written.
+     */
+    private static List<RegisterView> ascending(List<RegisterView> registers) {
+        return registers.stream().allMatch(r -> r.register().get().name().matches("R\\d+"))
+                ? registers.stream().sorted(Comparator.comparingInt(r -> Integer.parseInt(r.register().get().name().substring(1)))).toList()
+                : registers;
     }
 
     /** The register behind R0 … R13; the manual asks for an even one. */

@@ -12,6 +12,7 @@ import static org.felis.litmus.instructions.Expressions.sub;
 import static org.felis.litmus.instructions.Expressions.xor;
 import static org.felis.litmus.instructions.Expressions.zeroExtended;
 
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.program.Expression;
@@ -77,6 +78,13 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
     void logical(OperationBuilder builder, Expression result, int bits) {
         Expression zeroFromResult = and(result, Expression.ZERO);
         set(builder, new Setting(isNegative(result, bits), isZero(result), zeroFromResult, zeroFromResult));
+    }
+
+    /** Sets the flags for the sign and zero as the result says, and the carry if one is given; the others stay. */
+    void signAndZero(OperationBuilder builder, Expression result, int bits, Optional<Expression> newCarry) {
+        builder.assign(zero, isZero(result));
+        builder.assign(negative, isNegative(result, bits));
+        newCarry.ifPresent(value -> builder.assign(carry, value));
     }
 
     /** The flags as the bits 31 to 28 of a number. */
