@@ -2,7 +2,6 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.concurrent.Callable;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
+import org.felis.engine.source.TextFile;
 import org.felis.verification.Failure;
 import org.felis.verification.LargeStack;
 import org.felis.verification.SourceCheck;
@@ -75,7 +75,7 @@ final class CheckCommand implements Callable<Integer> {
     private static List<Problem> problemsOf(Path file) {
         SourceRange whole = SourceRange.wholeFile(file.toString());
         try {
-            return SourceCheck.problems(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+            return SourceCheck.problems(file.toString(), TextFile.read(file));
         } catch (NoSuchFileException missing) {
             return List.of(Problem.error("FELIS001", "no such file", whole));
         } catch (IOException unreadable) {

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 
 import org.felis.verification.Failure;
@@ -64,6 +65,10 @@ public final class Main {
         commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {
             if (exception instanceof ArgumentException) {
                 command.getErr().println("felis: " + exception.getMessage());
+                return WRONG_ARGUMENTS;
+            }
+            if (exception instanceof InvalidPathException noName) {
+                command.getErr().println("felis: not the name of a file: '" + noName.getInput() + "' (" + noName.getReason() + ")");
                 return WRONG_ARGUMENTS;
             }
             return internalError(exception, command.getErr());

@@ -1,7 +1,6 @@
 package org.felis.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.felis.engine.source.TextFile;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.verification.VerificationOptions;
@@ -113,7 +113,7 @@ final class SearchOptions {
         Path file = Path.of(name);
         try {
             Optional<String> text = Files.isRegularFile(file)
-                    ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)) : Optional.empty();
+                    ? Optional.of(TextFile.read(file)) : Optional.empty();
             if (text.isEmpty() && !VerificationOptions.Target.SHIPPED.contains(name)) {
                 throw new ArgumentException("no target " + name + ": give a file with a mapping, or one of "
                         + String.join(", ", VerificationOptions.Target.SHIPPED));

@@ -1,7 +1,6 @@
 package org.felis.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -9,6 +8,7 @@ import java.util.List;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
+import org.felis.engine.source.TextFile;
 import org.felis.verification.ShippedModel;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;
@@ -64,7 +64,7 @@ final class TaskOptions {
      */
     static VerificationTask task(Path test, String model, VerificationOptions options) throws UnreadableTestException {
         try {
-            String text = new String(Files.readAllBytes(test), StandardCharsets.UTF_8);
+            String text = TextFile.read(test);
             return new VerificationTask(test.toString(), text, model, options);
         } catch (NoSuchFileException missing) {
             throw new UnreadableTestException("no such file");

@@ -2,7 +2,6 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+
+import org.felis.engine.source.TextFile;
 
 /** The tests that arguments name: a file, all {@code .litmus} files below a folder, or {@code @LIST}, a file with one of these a line. */
 final class TestFiles {
@@ -55,7 +56,7 @@ final class TestFiles {
 
     private static List<String> lines(Path list) throws ArgumentException {
         try {
-            return Files.readAllLines(list, StandardCharsets.UTF_8).stream().map(String::strip)
+            return TextFile.read(list).lines().map(String::strip)
                     .filter(l -> !l.isEmpty() && !l.startsWith("#")).toList();
         } catch (IOException unreadable) {
             throw new ArgumentException("cannot read the list of tests " + list + ": " + FileProblem.words(unreadable));

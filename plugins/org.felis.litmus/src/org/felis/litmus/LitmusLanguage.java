@@ -68,7 +68,7 @@ public final class LitmusLanguage {
 
     private static LitmusCompilation tooDeep(LitmusSource source) {
         return new LitmusCompilation(Optional.empty(), List.of(LitmusProblem.NESTED_TOO_DEEPLY
-                .at(SourceRange.wholeFile(source.file()), "can be read")), Optional.empty(), Map.of(), List.of(),
+                .at(SourceRange.startOf(source.file()), "can be read")), Optional.empty(), Map.of(), List.of(),
                 List.of());
     }
 }

@@ -10,7 +10,7 @@ import org.felis.engine.source.SourceRange;
 public enum LitmusProblem {
 
     EMPTY_FILE("LIT001", "the file is empty: a litmus test starts with a line such as \"AArch64 MP\""),
-    FILE_TOO_LONG("LIT002", "the file has %s characters; tests of up to %s characters are read"),
+    FILE_TOO_LONG("LIT002", "the file is longer than the %s characters that a test may have"),
     NOT_TEXT("LIT003", "this is not a text file: the character here has the code %s"),
     UNCLOSED_COMMENT("LIT004", "the comment that starts here is never closed: expected '*)'"),
     NESTED_TOO_DEEPLY("LIT005", "brackets or operators are nested more deeply than %s"),

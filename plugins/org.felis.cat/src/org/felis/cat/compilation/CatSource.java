@@ -1,10 +1,10 @@
 package org.felis.cat.compilation;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+
+import org.felis.engine.source.TextFile;
 
 /**
  * The text of one CAT file.
@@ -25,9 +25,9 @@ public record CatSource(String file, String text, boolean library) {
         this(file, text, false);
     }
 
-    /** Reads a file of the user; bytes that are no UTF-8 become U+FFFD, which the compilation reports as {@link CatProblem#NOT_TEXT}. */
+    /** Reads a file of the user as {@link TextFile} does; U+FFFD the compilation reports as {@link CatProblem#NOT_TEXT}. */
     public static CatSource read(Path file) throws IOException {
-        return new CatSource(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        return new CatSource(file.toString(), TextFile.read(file));
     }
 
     /** The name of the file without its directories. */

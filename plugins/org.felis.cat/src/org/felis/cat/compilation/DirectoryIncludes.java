@@ -25,8 +25,8 @@ final class DirectoryIncludes implements IncludeResolver {
             Path including = Path.of(from.file());
             Stream<Path> candidates = Stream.concat(Stream.of(including.resolveSibling(include)),
                     directories.stream().map(d -> d.resolve(include)));
-            return candidates.filter(Files::isRegularFile).findFirst().flatMap(this::read)
-                    .or(() -> library.find(include));
+            return !IncludeResolver.isModelFile(include) ? Optional.empty()
+                    : candidates.filter(Files::isRegularFile).findFirst().flatMap(this::read).or(() -> library.find(include));
         } catch (InvalidPathException noFileName) {
             return Optional.empty();
         }
@@ -37,8 +37,12 @@ final class DirectoryIncludes implements IncludeResolver {
         return library.find(name);
     }
 
+    /** A link to something else, which a foreign folder may contain, is no model either. */
     private Optional<CatSource> read(Path file) {
         try {
+            if (Files.isSymbolicLink(file) && !IncludeResolver.isModelFile(file.toRealPath().toString())) {
+                return Optional.empty();
+            }
             return Optional.of(new CatSource(file.toString(), CatSource.read(file).text(), isShipped(file)));
         } catch (IOException unreadable) {
             return Optional.empty();

@@ -22,7 +22,7 @@ final class AxiomReview {
         ByConstruction known = new ByConstruction(terms);
         List<Problem> problems = new ArrayList<>();
         if (axioms.stream().noneMatch(a -> a.role() == Axiom.Role.REQUIRED)) {
-            problems.add(CatProblem.NO_AXIOM.at(SourceRange.wholeFile(root.source().file())));
+            problems.add(CatProblem.NO_AXIOM.at(SourceRange.startOf(root.source().file())));
         }
         String file = root.source().file();
         Map<String, Axiom> named = new HashMap<>();

@@ -33,6 +33,7 @@ import org.felis.engine.source.Problem;
  */
 final class IncludeGraph {
 
+    /** Of different names. */
     private static final int MAX_FILES = 500;
 
     private static final String STANDARD_LIBRARY = "stdlib.cat";
@@ -156,6 +157,10 @@ final class IncludeGraph {
 
     private void follow(Include include, ParsedFile from, Set<String> path) {
         if (include.getPath() == null || full) {
+            return;
+        }
+        if (!IncludeResolver.isModelFile(include.getPath())) {
+            report(CatProblem.NO_MODEL_FILE, include, from, include.getPath());
             return;
         }
         Optional<CatSource> source = resolver.resolve(include.getPath(), from.source());

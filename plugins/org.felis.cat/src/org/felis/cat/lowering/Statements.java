@@ -8,6 +8,7 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.EcoreUtil2;
 import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.lowering.Operators.Operand;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Binding;
@@ -46,6 +47,8 @@ final class Statements {
     private final Lowering lowering;
     private final Evaluator evaluator;
     private final IncludeGraph includes;
+    /** How many files were included, each as often as it was. */
+    private int included;
     private final ParsedFile root;
     private final Axioms axioms;
 
@@ -101,7 +104,7 @@ final class Statements {
 
     private void execute(Statement statement, Context context, boolean topLevel) {
         switch (statement) {
-            case Include include -> includes.included(include).ifPresent(
+            case Include include -> includes.included(include).filter(file -> mayBeIncluded(include, context)).ifPresent(
                     file -> execute(file.model().getStatements(), new Context(file, context.scope(), context.callDepth()), topLevel));
             case Definition definition -> define(definition, context, topLevel);
             case Check check -> axioms.add(check, context);
@@ -127,6 +130,15 @@ final class Statements {
             case EventDeclaration declaration -> declare(declaration, context);
             default -> throw new IllegalStateException("statement " + statement.eClass().getName());
         }
+    }
+
+    /** Each of some files may include the next one twice. */
+    private boolean mayBeIncluded(Include include, Context context) {
+        included++;
+        if (included == IncludeResolver.MOST_INCLUDES + 1) {
+            lowering.diagnostics().report(CatProblem.TOO_MANY_INCLUDES, context.file(), include, IncludeResolver.MOST_INCLUDES);
+        }
+        return included <= IncludeResolver.MOST_INCLUDES;
     }
 
     // Definitions

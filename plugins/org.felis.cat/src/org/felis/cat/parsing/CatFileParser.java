@@ -127,6 +127,6 @@ public final class CatFileParser {
     /** {@link SourceCheck} counts brackets only, but operators and keywords such as {@code ~}, {@code let} and {@code fun} nest too. */
     private static ParsedFile tooDeep(CatSource source, LineIndex lines) {
         return ParsedFile.unreadable(source, lines,
-                List.of(CatProblem.NESTED_TOO_DEEPLY.at(SourceRange.wholeFile(source.file()), SourceCheck.MAX_NESTING)));
+                List.of(CatProblem.NESTED_TOO_DEEPLY.at(SourceRange.startOf(source.file()), SourceCheck.MAX_NESTING)));
     }
 }

@@ -71,7 +71,7 @@ public final class ParsedFile {
                 n -> problems.add(CatProblem.NESTED_TOO_DEEPLY.at(lines.range(n.getOffset(), n.getLength()), SourceCheck.MAX_NESTING)));
         boolean nothing = model.getStatements().isEmpty() && problems.isEmpty();
         if (nothing) {
-            problems.add(CatProblem.EMPTY_FILE.at(SourceRange.wholeFile(source.file())));
+            problems.add(CatProblem.EMPTY_FILE.at(SourceRange.startOf(source.file())));
         }
         boolean tooDeep = problems.stream().anyMatch(p -> p.code().equals(CatProblem.NESTED_TOO_DEEPLY.code()));
         return tooDeep ? unreadable(source, lines, problems) : new ParsedFile(source, lines, model, problems);
@@ -135,7 +135,7 @@ public final class ParsedFile {
     /** The text of a node without comments around it. */
     public SourceRange range(EObject node) {
         INode found = NodeModelUtils.findActualNodeFor(node);
-        return found == null ? SourceRange.wholeFile(source.file()) : lines.range(found.getOffset(), found.getLength());
+        return found == null ? SourceRange.startOf(source.file()) : lines.range(found.getOffset(), found.getLength());
     }
 
     /** The text of the first value of a feature. */

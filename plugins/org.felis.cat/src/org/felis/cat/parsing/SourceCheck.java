@@ -48,7 +48,7 @@ public final class SourceCheck {
 
     private void run() {
         if (text.length() > MAX_CHARACTERS) {
-            reject(CatProblem.TOO_LARGE.at(SourceRange.wholeFile(source.file()), text.length(), MAX_CHARACTERS));
+            reject(CatProblem.TOO_LARGE.at(SourceRange.startOf(source.file()), MAX_CHARACTERS));
             return;
         }
         int depth = 0;

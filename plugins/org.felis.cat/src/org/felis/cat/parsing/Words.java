@@ -63,7 +63,7 @@ final class Words {
                 words.add(new Word(at, text.substring(at, end), firstOnLine, goesOn));
                 firstOnLine = false;
                 goesOn = false;
-            } else if (!Character.isWhitespace(c)) {
+            } else if (!Character.isWhitespace(c) && c != CatLexer.BYTE_ORDER_MARK) {
                 firstOnLine = false;
                 goesOn = GOING_ON.indexOf(c) >= 0;
             }

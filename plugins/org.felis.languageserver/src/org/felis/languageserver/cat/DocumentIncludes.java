@@ -30,7 +30,7 @@ final class DocumentIncludes implements IncludeResolver {
 
     @Override
     public Optional<CatSource> resolve(String include, CatSource from) {
-        return beside(from.file(), include).flatMap(this::read).or(() -> library(include));
+        return IncludeResolver.isModelFile(include) ? beside(from.file(), include).flatMap(this::read).or(() -> library(include)) : Optional.empty();
     }
 
     @Override

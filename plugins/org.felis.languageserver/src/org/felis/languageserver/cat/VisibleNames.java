@@ -11,6 +11,7 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.lowering.PredefinedNames;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.NameResolution.Occurrence;
@@ -55,6 +56,7 @@ final class VisibleNames {
     private final Map<String, VisibleName> visible = new LinkedHashMap<>();
     private final Map<String, Map<Integer, Occurrence>> bindings = new HashMap<>();
     private final Set<String> open = new HashSet<>();
+    private int included;
 
     private VisibleNames(CatAnalysis model) {
         this.model = model;
@@ -88,7 +90,7 @@ final class VisibleNames {
     }
 
     private void collect(ParsedFile file) {
-        if (open.add(file.source().file())) {
+        if (++included <= IncludeResolver.MOST_INCLUDES && open.add(file.source().file())) {
             collect(file, file.model().getStatements(), Integer.MAX_VALUE);
             open.remove(file.source().file());
         }

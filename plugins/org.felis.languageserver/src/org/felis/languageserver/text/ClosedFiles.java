@@ -1,7 +1,6 @@
 package org.felis.languageserver.text;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -10,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.engine.source.TextFile;
+
 /** Files that no editor has open, as documents. A file that did not change is the same document as before. Thread-safe. */
 final class ClosedFiles {
 
-    /** Larger files are not read: neither language reads them. */
-    private static final long MAX_FILE_BYTES = 16_000_000;
     private static final int REMEMBERED_FILES = 256;
 
     private record Read(FileTime changed, long size, TextDocument document) {
@@ -39,13 +38,13 @@ final class ClosedFiles {
         }
         try {
             BasicFileAttributes attributes = Files.readAttributes(file.get(), BasicFileAttributes.class);
-            if (!attributes.isRegularFile() || attributes.size() > MAX_FILE_BYTES) {
+            if (!attributes.isRegularFile() || attributes.size() > TextFile.MOST_BYTES) {
                 return Optional.empty();
             }
             synchronized (remembered) {
                 Read known = remembered.get(file.get());
                 if (known == null || known.size() != attributes.size() || !known.changed().equals(attributes.lastModifiedTime())) {
-                    String text = new String(Files.readAllBytes(file.get()), StandardCharsets.UTF_8);
+                    String text = TextFile.read(file.get());
                     known = new Read(attributes.lastModifiedTime(), attributes.size(), new TextDocument(uri, language.get(), 0, text));
                     remembered.put(file.get(), known);
                 }

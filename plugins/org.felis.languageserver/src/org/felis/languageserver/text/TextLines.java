@@ -43,7 +43,8 @@ public final class TextLines {
         if (position.getLine() >= starts.length) {
             return text.length();
         }
-        return Math.min(starts[position.getLine()] + Math.max(0, position.getCharacter()), end(position.getLine()));
+        int start = starts[position.getLine()];
+        return start + Math.min(Math.max(0, position.getCharacter()), end(position.getLine()) - start);
     }
 
     /** The position of an offset; one outside of the text means its nearest end. */

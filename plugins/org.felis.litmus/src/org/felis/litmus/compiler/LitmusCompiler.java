@@ -74,7 +74,7 @@ public final class LitmusCompiler {
 
     private LitmusCompilation compile() {
         if (text.isBlank()) {
-            problems.add(LitmusProblem.EMPTY_FILE, SourceRange.wholeFile(sources.file()));
+            problems.add(LitmusProblem.EMPTY_FILE, SourceRange.startOf(sources.file()));
             return result(Optional.empty());
         }
         if (isUnreadable()) {
@@ -108,7 +108,7 @@ public final class LitmusCompiler {
     private boolean isUnreadable() {
         LitmusProblem problem = UnreadText.isUnreadable(text) ? UnreadText.problem(text, 0) : null;
         if (problem == LitmusProblem.FILE_TOO_LONG) {
-            problems.add(problem, sources.range(0, 0), text.length(), ModalTokenSource.MAX_CHARACTERS);
+            problems.add(problem, sources.range(0, 0), ModalTokenSource.MAX_CHARACTERS);
         } else if (problem == LitmusProblem.NOT_TEXT) {
             int first = UnreadText.firstControlCharacter(text);
             problems.add(problem, sources.range(first, 1), (int) text.charAt(first));

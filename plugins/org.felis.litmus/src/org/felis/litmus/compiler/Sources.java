@@ -70,7 +70,7 @@ final class Sources {
     /** The place of an element, without blanks and comments around it. */
     SourceRange range(EObject element) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
-        return node == null ? SourceRange.wholeFile(file) : range(node);
+        return node == null ? SourceRange.startOf(file) : range(node);
     }
 
     SourceRange range(INode node) {

@@ -1,13 +1,12 @@
 package org.felis.verification.conformance;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 import org.felis.engine.query.Interruption;
+import org.felis.engine.source.TextFile;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions;
@@ -31,7 +30,7 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
      * @throws IOException if the test or the reference's output cannot be read
      */
     public Comparison compare(ReferenceRow row, Verifier verifier, Interruption interruption) throws IOException {
-        String text = new String(Files.readAllBytes(suite.file(row)), StandardCharsets.UTF_8);
+        String text = TextFile.read(suite.file(row));
         VerificationTask task = new VerificationTask(suite.file(row).toString(), text, models.apply(row.modelName()),
                 options.withObservation(true));
         OutcomesResult outcomes = verifier.outcomes(task, Progress.NONE, interruption);

@@ -1,9 +1,13 @@
 package org.felis.tests.cat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +20,15 @@ import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
 import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Any input yields a located problem, soon. */
 class UnreadableTextTest {
+
+    @TempDir
+    private Path folder;
 
     private static final Duration SOON = Duration.ofSeconds(10);
 
@@ -43,7 +52,19 @@ class UnreadableTextTest {
     private static List<String> codes(String text) {
         CatCompilation compilation = assertTimeoutPreemptively(SOON, () -> CatSources.none().compile(text));
         compilation.names().in(CatSources.MODEL);
+        boolean error = compilation.problems().stream().anyMatch(p -> p.severity() == Problem.Severity.ERROR);
+        assertEquals(error, compilation.model().isEmpty(), () -> "a model exists exactly if there is no error: " + compilation.problems());
+        compilation.problems().stream().filter(p -> p.range().file().equals(CatSources.MODEL)).forEach(p -> assertLocated(p, text));
         return compilation.problems().stream().map(Problem::code).distinct().toList();
+    }
+
+    /** The place is in the text, and its line and column are those of its offset. */
+    private static void assertLocated(Problem problem, String text) {
+        SourceRange place = problem.range();
+        assertTrue(place.offset() >= 0 && place.offset() + place.length() <= text.length(), () -> problem + " at " + place);
+        String before = text.substring(0, place.offset());
+        assertEquals(before.chars().filter(c -> c == '\n').count() + 1, place.line(), problem::toString);
+        assertEquals(place.offset() - before.lastIndexOf('\n'), place.column(), problem::toString);
     }
 
     @Test
@@ -139,7 +160,7 @@ class UnreadableTextTest {
         IncludeResolver endless = new IncludeResolver() {
             @Override
             public Optional<CatSource> resolve(String include, CatSource from) {
-                return Optional.of(new CatSource(include, "include \"" + include + "a\"\ninclude \"" + include + "b\""));
+                return Optional.of(new CatSource(include, "include \"a" + include + "\"\ninclude \"b" + include + "\""));
             }
 
             @Override
@@ -148,8 +169,49 @@ class UnreadableTextTest {
             }
         };
         CatCompilation compilation = assertTimeoutPreemptively(SOON,
-                () -> CatLanguage.shared().compile(new CatSource("model.cat", "include \"x\""), endless, CatOptions.defaults()));
+                () -> CatLanguage.shared().compile(new CatSource("model.cat", "include \"x.cat\""), endless, CatOptions.defaults()));
         assertEquals(List.of("CAT103"), compilation.problems().stream().map(Problem::code).toList());
+    }
+
+    @Test
+    void fewFilesThatIncludeEachOtherManyTimesAreCutOff() {
+        CatSources files = CatSources.none();
+        for (int i = 0; i < 25; i++) {
+            files.with("e" + i + ".cat", ("include \"e" + (i + 1) + ".cat\"\n").repeat(2));
+        }
+        files.with("e25.cat", "let a = po\n");
+        CatCompilation compilation = assertTimeoutPreemptively(SOON, () -> files.compile("include \"e0.cat\"\nacyclic po | rf as order"));
+        assertEquals(List.of("CAT103"), compilation.problems().stream().map(Problem::code).toList());
+    }
+
+    @Test
+    void aLongChainOfIncludesIsRead() {
+        CatSources files = CatSources.none();
+        for (int i = 0; i < 490; i++) {
+            files.with("c" + i + ".cat", "include \"c" + (i + 1) + ".cat\"\n");
+        }
+        files.with("c490.cat", "let last = po | rf\n");
+        assertEquals(List.of(), files.compile("include \"c0.cat\"\nacyclic last as order").problems());
+    }
+
+    @Test
+    void onlyModelsAreIncluded() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "let me = in\n");
+        Files.writeString(folder.resolve("notes.txt"), "let me = in\n");
+        Files.createSymbolicLink(folder.resolve("link.cat"), secret);
+        for (String include : List.of("secret", "notes.txt", "link.cat", secret.toString())) {
+            CatSource model = new CatSource(folder.resolve("model.cat").toString(), "include \"" + include + "\"\nacyclic po | rf as order");
+            List<Problem> problems = CatLanguage.shared().compile(model, CatSources.fromDirectories(), CatOptions.defaults()).problems();
+            assertEquals(List.of(include.equals("link.cat") ? "CAT101" : "CAT105"), problems.stream().map(Problem::code).toList());
+            assertFalse(problems.toString().contains("me = in"), problems.toString());
+        }
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheText() {
+        assertEquals(List.of(), codes("\uFEFFinclude \"cos.cat\"\nacyclic po | fr as order\n"));
+        assertEquals(List.of(), codes("\uFEFF(* a comment *) acyclic po | rf as order\n"));
+        assertEquals(List.of("CAT001"), codes("acyclic po |\uFEFF rf as order\n"));
     }
 
     @Test

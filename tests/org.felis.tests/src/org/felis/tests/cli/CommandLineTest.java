@@ -5,15 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.file.ExecutionFile;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import com.google.gson.JsonObject;
@@ -167,6 +171,9 @@ class CommandLineTest {
         assertEquals(2, felis("verify", "--bound", "0", example("x86/SB.litmus")).status());
         assertEquals(2, felis("verify", "--model", "nosuchmodel", example("x86/SB.litmus")).status());
         assertEquals(2, felis("nosuchcommand").status());
+        FelisRun noName = felis("verify", "a\0b.litmus");
+        assertEquals(2, noName.status());
+        assertTrue(noName.err().startsWith("felis: not the name of a file: "), noName.err());
         felis("verify", "--procedure", "magic", example("x86/SB.litmus")).assertNoStackTrace();
     }
 
@@ -227,6 +234,34 @@ class CommandLineTest {
         assertEquals("reads", json.getAsJsonArray("flags").get(0).getAsString());
         assertTrue(json.get("boundReached").getAsBoolean(), counted.out());
         assertTrue(felis("outcomes", example("aarch64/MP+rel+spin.litmus")).err().contains("beyond the bound 2"));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whatIsNoRegularFileIsNotWaitedFor() throws Exception {
+        Path pipe = folder.resolve("pipe.litmus");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        for (FelisRun run : List.of(felis("verify", pipe.toString()), felis("check", pipe.toString()), felis("outcomes", pipe.toString()))) {
+            assertEquals(1, run.status());
+            assertTrue((run.out() + run.err()).contains("pipe.litmus: error FELIS001 cannot be read: it is not a regular file"), run.toString());
+        }
+        Path model = folder.resolve("pipe.cat");
+        assertEquals(0, new ProcessBuilder("mkfifo", model.toString()).start().waitFor());
+        assertEquals(2, felis("verify", "--model", model.toString(), example("x86/SB.litmus")).status());
+        assertEquals(2, felis("verify", "@" + pipe).status());
+    }
+
+    @Test
+    void ofAHugeFileOnlyTheBeginningIsRead() throws IOException {
+        Path test = folder.resolve("huge.litmus");
+        try (RandomAccessFile huge = new RandomAccessFile(test.toFile(), "rw")) {
+            huge.setLength(3L << 30);
+        }
+        FelisRun run = felis("verify", test.toString());
+        assertEquals(1, run.status());
+        assertTrue(run.err().startsWith(test + ":1:1: error LIT002 the file is longer than"), run.err());
+        Path model = Files.createSymbolicLink(folder.resolve("huge.cat"), test);
+        assertTrue(felis("check", model.toString()).out().startsWith(model + ":1:1: error CAT005 the file is longer than"));
     }
 
     @Test

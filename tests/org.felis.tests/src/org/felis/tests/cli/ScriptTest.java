@@ -1,18 +1,24 @@
 package org.felis.tests.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.felis.cli.Main;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the script {@code felis} knows of the program that it starts. */
 class ScriptTest {
@@ -32,6 +38,19 @@ class ScriptTest {
             assertTrue(reached.contains(command), command + " is not reached by the script");
             assertTrue(script.contains("  felis " + command + " "), command + " is not in the script's help");
         }
+    }
+
+    /** In the C locale Java could open no file whose name is not ASCII. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void inTheCLocaleNamesOfFilesAreInUtf8(@TempDir Path folder) throws Exception {
+        StartedScript script = new StartedScript(folder);
+        for (Map<String, String> locale : List.of(Map.of("LC_ALL", "C"), Map.of("LANG", "POSIX"), Map.<String, String>of())) {
+            FelisRun run = script.run(locale, "check", "model.cat");
+            assertEquals("locale C.UTF-8", run.out().lines().findFirst().orElse(""), run.toString());
+            assertEquals("model.cat", run.lastLine());
+        }
+        assertEquals("locale de_DE.ISO-8859-1", script.run(Map.of("LC_ALL", "de_DE.ISO-8859-1"), "check", "x").out().lines().findFirst().orElse(""));
     }
 
     /** Without one log4j warns on standard error, or Xtext's logs to standard output. */

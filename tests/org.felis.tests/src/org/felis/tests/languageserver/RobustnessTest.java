@@ -27,6 +27,7 @@ import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ReferenceContext;
@@ -108,9 +109,31 @@ class RobustnessTest {
 
     @Test
     void placesOutsideOfTheTextAreItsEnds() {
+        editor.open("m.cat", "let first = po\nlet second = first\nacyclic first | second");
+        assertEquals("let second = first", definedBy("m.cat", new Position(2, 22)));
+        assertEquals("let second = first", definedBy("m.cat", new Position(1_000, 1_000)));
+        assertEquals("let second = first", definedBy("m.cat", new Position(2, Integer.MAX_VALUE)));
+        assertEquals("let first = po", definedBy("m.cat", new Position(1, Integer.MAX_VALUE)));
         editor.open("m.cat", MODEL);
         askEverything("m.cat", new Position(1_000, 1_000));
         askEverything("m.cat", new Position(0, Integer.MAX_VALUE));
+    }
+
+    /** The line with the definition of what stands at a place. */
+    private String definedBy(String name, Position place) {
+        Location definition = answer(editor.documents().definition(new DefinitionParams(editor.id(name), place))).getLeft().get(0);
+        return editor.text(name).lines().toList().get(definition.getRange().getStart().getLine());
+    }
+
+    @Test
+    void filesThatIncludeEachOtherManyTimesAreCutOff() {
+        for (int i = 0; i < 25; i++) {
+            editor.write("e" + i + ".cat", ("include \"e" + (i + 1) + ".cat\"\n").repeat(2));
+        }
+        editor.write("e25.cat", "let a = po\n");
+        editor.open("m.cat", "include \"e0.cat\"\nacyclic a as order\n");
+        assertEquals(List.of("CAT103 1:9"), editor.problems("m.cat"));
+        askEverything("m.cat", new Position(1, 9));
     }
 
     @Test
