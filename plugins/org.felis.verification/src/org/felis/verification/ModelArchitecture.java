@@ -54,7 +54,7 @@ final class ModelArchitecture {
         if (InstructionSet.architectures().contains(first)) {
             return List.of(first);
         }
-        Set<String> spokenOf = model.decisiveSets();
+        Set<String> spokenOf = model.decisiveTags();
         Map<String, Long> marks = new LinkedHashMap<>();
         InstructionSet.architectures().forEach(architecture -> marks.put(architecture, InstructionSet.tags(architecture)
                 .stream().filter(tag -> tag.length() >= SHORTEST_MARK && spokenOf.contains(tag)).count()));

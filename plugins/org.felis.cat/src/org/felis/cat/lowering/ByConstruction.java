@@ -1,15 +1,15 @@
 package org.felis.cat.lowering;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import org.felis.engine.model.Axiom;
-import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.PairProperties;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
+import org.felis.engine.program.Event;
 
 /**
  * What is known of relations whatever the program and its execution: that they are empty, irreflexive or acyclic by the way they are
@@ -17,16 +17,9 @@ import org.felis.engine.model.Term;
  */
 final class ByConstruction {
 
-    // What events can be, as bits; a set of events is bounded by the bits of its events
-    private static final int READ = 1;
-    private static final int WRITE = 2;
-    private static final int INITIAL_WRITE = 4;
-    private static final int OTHER = 8;
-    private static final int ANY = READ | WRITE | INITIAL_WRITE | OTHER;
-    private static final int OF_THREADS = ANY & ~INITIAL_WRITE;
-
-    private static final Map<String, Integer> SETS = Map.of(BaseSet.R.catName(), READ, BaseSet.W.catName(), WRITE | INITIAL_WRITE,
-            BaseSet.M.catName(), READ | WRITE | INITIAL_WRITE, BaseSet.IW.catName(), INITIAL_WRITE);
+    // What events can be, as bits by the ordinals of their kinds; a set of events is bounded by the bits of its events
+    private static final int ANY = (1 << Event.Kind.values().length) - 1;
+    private static final int OF_THREADS = ANY & ~(1 << Event.Kind.INITIAL_WRITE.ordinal());
 
     /**
      * What is known of a term.
@@ -123,7 +116,7 @@ final class ByConstruction {
 
     private Facts of(Term term) {
         return switch (term) {
-            case RelationTerm.Base t -> BaseRelation.find(t.name()).map(ByConstruction::base).orElse(Facts.NOTHING);
+            case RelationTerm.Base t -> base(t.relation().properties());
             case RelationTerm.Empty t -> Facts.EMPTY;
             case RelationTerm.Union t -> known(t.left()).or(known(t.right()));
             case RelationTerm.Intersection t -> known(t.left()).and(known(t.right()));
@@ -139,13 +132,14 @@ final class ByConstruction {
             case RelationTerm.Product t -> Facts.between(known(t.sources()).sources(), known(t.targets()).sources());
             case RelationTerm.Variable t -> Facts.NOTHING;
             case RelationTerm.Chosen t -> Facts.NOTHING;
-            case SetTerm.Base t -> set(SETS.getOrDefault(t.name(), ANY));
+            case SetTerm.Base t -> set(kinds(t.set()));
+            case SetTerm.Tagged t -> set(ANY);
             case SetTerm.All t -> set(ANY);
             case SetTerm.Empty t -> Facts.EMPTY;
             case SetTerm.Union t -> set(known(t.left()).sources() | known(t.right()).sources());
             case SetTerm.Intersection t -> set(known(t.left()).sources() & known(t.right()).sources());
             case SetTerm.Difference t -> set(known(t.left()).sources()
-                    & ~(t.right() instanceof SetTerm.Base base ? SETS.getOrDefault(base.name(), 0) : 0));
+                    & ~(t.right() instanceof SetTerm.Base base && base.set().isOfWholeKinds() ? kinds(base.set()) : 0));
             case SetTerm.Domain t -> set(known(t.operand()).sources());
             case SetTerm.Range t -> set(known(t.operand()).targets());
             case SetTerm.Variable t -> set(ANY);
@@ -171,15 +165,19 @@ final class ByConstruction {
         return new Facts(ANY, ANY, false, step.inThread(), false, false, false);
     }
 
-    private static Facts base(BaseRelation relation) {
-        return switch (relation) {
-            case PO, ADDR, DATA, CTRL, PICK_ADDR, PICK_DATA, PICK_CTRL, LXSX ->
-                new Facts(OF_THREADS, OF_THREADS, true, true, false, true, true).closed();
-            case INT -> new Facts(ANY, ANY, false, true, false, false, false);
-            case EXT -> new Facts(ANY, ANY, false, false, true, true, false);
-            case RF -> Facts.between(WRITE | INITIAL_WRITE, READ);
-            case AMO, RMW -> Facts.between(READ, WRITE);
-            default -> Facts.NOTHING;
-        };
+    private static Facts base(PairProperties known) {
+        boolean inOrder = known.shape() == PairProperties.Shape.IN_PROGRAM_ORDER;
+        boolean acyclic = inOrder || known.shape() == PairProperties.Shape.ACYCLIC;
+        boolean irreflexive = acyclic || known.shape() == PairProperties.Shape.IRREFLEXIVE;
+        int events = inOrder ? OF_THREADS : ANY;
+        return new Facts(events & known.ends().sources().map(ByConstruction::kinds).orElse(ANY),
+                events & known.ends().targets().map(ByConstruction::kinds).orElse(ANY), inOrder,
+                known.threads() == PairProperties.Threads.SAME, known.threads() == PairProperties.Threads.DIFFERENT, irreflexive,
+                acyclic).closed();
+    }
+
+    /** The kinds that the events of a set are of, as bits. */
+    private static int kinds(BaseSet set) {
+        return set.kinds().stream().mapToInt(kind -> 1 << kind.ordinal()).reduce(0, (a, b) -> a | b);
     }
 }

@@ -15,7 +15,7 @@ import org.felis.engine.model.Terms;
  * may speak of them: what depends on an empty one is simply not there.
  */
 enum DerivedSet {
-    ACCESSES(Set.of("Exp", "EXEC"), "M: every access is explicit, none is speculated", terms -> terms.baseSet(BaseSet.M.catName())),
+    ACCESSES(Set.of("Exp", "EXEC"), "M: every access is explicit, none is speculated", terms -> terms.baseSet(BaseSet.M)),
     ABSENT(KnownTags.ABSENT, "no event: no program that Felis reads has such events", Terms::emptySet);
 
     private final Set<String> catNames;

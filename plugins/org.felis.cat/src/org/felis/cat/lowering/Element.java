@@ -12,7 +12,7 @@ import org.felis.engine.model.Terms;
 
 /**
  * Stands for any one element of a set whose elements are not known: {@code {e}} for an event, {@code {p}} for a pair of events, as
- * a set or relation of one, that no model can name. What is computed from it is a function of the element; this class tells which
+ * a set or relation of one: a variable that no model can name and no equation defines. What is computed from it is a function of the element; this class tells which
  * functions can be said of all elements at once.
  */
 final class Element {
@@ -28,12 +28,12 @@ final class Element {
 
     /** An event, or a class of events. */
     static Element ofSet(Terms terms) {
-        return new Element(terms, terms.baseSet("{element " + terms.all().size() + "}"));
+        return new Element(terms, terms.setVariable("element"));
     }
 
     /** A pair of events. */
     static Element ofRelation(Terms terms) {
-        return new Element(terms, terms.base("{element " + terms.all().size() + "}"));
+        return new Element(terms, terms.relationVariable("element"));
     }
 
     /** The set or relation of the one element. */

@@ -68,6 +68,7 @@ final class Monotonicity {
             case RelationTerm.Identity t -> visit(t.set(), positive, subtraction);
             case RelationTerm.Variable t -> inner(t, positive, subtraction);
             case SetTerm.Base base -> Optional.empty();
+            case SetTerm.Tagged tagged -> Optional.empty();
             case SetTerm.All all -> Optional.empty();
             case SetTerm.Empty empty -> Optional.empty();
             case SetTerm.Union t -> both(t.left(), t.right(), positive, subtraction);

@@ -118,8 +118,9 @@ final class Names {
         if (ABSENT.contains(name)) {
             return Optional.of(new Meaning(new Value.Relation(terms.emptyRelation())));
         }
-        if (BaseRelation.find(name).isPresent()) {
-            return Optional.of(new Meaning(new Value.Relation(terms.base(name))));
+        Optional<BaseRelation> relation = BaseRelation.find(name);
+        if (relation.isPresent()) {
+            return relation.map(r -> new Meaning(new Value.Relation(terms.base(r))));
         }
         if (name.equals(IDENTITY)) {
             return Optional.of(new Meaning(new Value.Relation(terms.identity())));
@@ -129,7 +130,7 @@ final class Names {
             return Optional.of(new Meaning(new Value.Events(derived.get().term(terms))));
         }
         if (BaseSet.find(name).isPresent() || options.knownTags().contains(name)) {
-            return Optional.of(new Meaning(new Value.Events(terms.baseSet(name))));
+            return Optional.of(new Meaning(new Value.Events(terms.named(name))));
         }
         return Optional.empty();
     }

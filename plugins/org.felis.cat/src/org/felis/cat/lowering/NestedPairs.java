@@ -24,7 +24,7 @@ final class NestedPairs {
 
     private NestedPairs(Terms terms) {
         this.terms = terms;
-        this.po = terms.base(BaseRelation.PO.catName());
+        this.po = terms.base(BaseRelation.PO);
     }
 
     /**

@@ -46,7 +46,7 @@ final class PrimitiveCalls {
             case CROSS -> cross(argument, context);
             case TAG_TO_EVENTS -> tagToEvents(argument, context);
             case DIFFERENT_VALUES -> operators.relation(argument, context).<Value>map(r -> new Value.Relation(
-                    terms.intersection(r, terms.base(BaseRelation.DIFFERENT_VALUES.catName())))).orElse(Value.BROKEN);
+                    terms.intersection(r, terms.base(BaseRelation.DIFFERENT_VALUES)))).orElse(Value.BROKEN);
             // the values are not descriptors of translation tables: no supported program has any
             case SAME_OUTPUT_ADDRESS, AT_LEAST_ONE_WRITABLE -> operators.relation(argument, context)
                     .<Value>map(r -> new Value.Relation(terms.emptyRelation())).orElse(Value.BROKEN);
@@ -64,8 +64,8 @@ final class PrimitiveCalls {
 
     /** {@code po; [F & S]; po}: no instruction that Felis reads says which accesses a fence separates. */
     private Value fenced(SetTerm fences) {
-        RelationTerm po = terms.base(BaseRelation.PO.catName());
-        SetTerm between = terms.intersection(terms.baseSet(BaseSet.F.catName()), fences);
+        RelationTerm po = terms.base(BaseRelation.PO);
+        SetTerm between = terms.intersection(terms.baseSet(BaseSet.F), fences);
         return new Value.Relation(terms.composition(terms.composition(po, terms.identity(between)), po));
     }
 
@@ -75,7 +75,7 @@ final class PrimitiveCalls {
     }
 
     private Value.Classes classesByLocation(SetTerm elements) {
-        return new Value.Classes(elements, terms.base(BaseRelation.LOC.catName()));
+        return new Value.Classes(elements, terms.base(BaseRelation.LOC));
     }
 
     private Value linearisations(Operand argument, Context context) {
@@ -99,7 +99,7 @@ final class PrimitiveCalls {
             operators.unexpected(argument, context, "a tag");
             return Value.BROKEN;
         }
-        return new Value.Events(terms.baseSet(Statements.setNameOfTag(tag.name())));
+        return new Value.Events(terms.named(Statements.setNameOfTag(tag.name())));
     }
 
     /** The two arguments of a primitive, none if there are not two. Each keeps its own place if the text has a place for it. */

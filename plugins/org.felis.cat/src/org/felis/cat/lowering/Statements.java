@@ -330,7 +330,7 @@ final class Statements {
             for (Value value : tags) {
                 if (value instanceof Value.Tag tag) {
                     String set = setNameOfTag(tag.name());
-                    Value events = new Value.Events(lowering.terms().baseSet(set));
+                    Value events = new Value.Events(lowering.terms().named(set));
                     context.scope().bind(set, Patterns.meaning(events, context.file(), declaration));
                 }
             }

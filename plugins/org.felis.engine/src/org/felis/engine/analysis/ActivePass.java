@@ -161,6 +161,7 @@ final class ActivePass {
     private void handOn(SetTerm term, EventSet open) {
         switch (term) {
             case SetTerm.Base t -> { }
+            case SetTerm.Tagged t -> { }
             case SetTerm.All t -> { }
             case SetTerm.Empty t -> { }
             case SetTerm.Union t -> {

@@ -1,17 +1,17 @@
 package org.felis.engine.analysis;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.PairDefinition;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.UnrolledProgram;
@@ -22,15 +22,13 @@ import org.felis.engine.relation.Relation;
 /** Bounds of the base relations and base sets of one program. Made on demand. */
 final class BaseBounds {
 
-    private static final String ATOMIC = "X";
-    private static final String EXCLUSIVE = "EX";
-
     private final UnrolledProgram program;
     private final ControlFlow control;
     private final ValueFlow values;
     private final Dependencies dependencies;
     private final Map<BaseRelation, Bounds> known = new EnumMap<>(BaseRelation.class);
-    private final Map<String, SetBounds> knownSets = new HashMap<>();
+    private final Map<BaseSet, SetBounds> knownSets = new EnumMap<>(BaseSet.class);
+    private final Map<String, SetBounds> knownTags = new HashMap<>();
 
     BaseBounds(UnrolledProgram program, ControlFlow control, ValueFlow values, Dependencies dependencies) {
         this.program = program;
@@ -44,6 +42,7 @@ final class BaseBounds {
         BaseBounds narrowed = new BaseBounds(program, control, values, dependencies);
         narrowed.known.putAll(known);
         narrowed.knownSets.putAll(knownSets);
+        narrowed.knownTags.putAll(knownTags);
         Bounds all = of(BaseRelation.RF);
         Relation may = Leaves.withoutSources(all.may(), pairs);
         EventSet single = EventSet.of(program.size(),
@@ -51,10 +50,6 @@ final class BaseBounds {
         narrowed.known.put(BaseRelation.RF,
                 new Bounds(may, all.must().union(may.restrict(EventSet.full(program.size()), single))));
         return narrowed;
-    }
-
-    Bounds of(String name) {
-        return BaseRelation.find(name).map(this::of).orElseGet(() -> Bounds.exactly(Relation.empty(program.size())));
     }
 
     Bounds of(BaseRelation relation) {
@@ -68,14 +63,16 @@ final class BaseBounds {
         return bounds;
     }
 
-    SetBounds set(String name) {
-        SetBounds known = knownSets.get(name);
-        if (known == null) {
-            known = name.equals(BaseSet.FW.catName()) ? finalWrites()
-                    : SetBounds.exactly(program.baseSet(name).intersection(control.possible()));
-            knownSets.put(name, known);
-        }
-        return known;
+    SetBounds of(BaseSet set) {
+        return knownSets.computeIfAbsent(set, s -> s.isStatic() ? exactly(s::contains) : finalWrites());
+    }
+
+    SetBounds tagged(String tag) {
+        return knownTags.computeIfAbsent(tag, t -> exactly(event -> event.tags().contains(t)));
+    }
+
+    private SetBounds exactly(Predicate<Event> predicate) {
+        return SetBounds.exactly(program.events(predicate).intersection(control.possible()));
     }
 
     /** A write is sure to be final only if no other one may be of its observed location. */
@@ -95,31 +92,33 @@ final class BaseBounds {
     }
 
     private Bounds compute(BaseRelation relation) {
+        return switch (relation.definition()) {
+            case PairDefinition.OfEvents(var related) -> Bounds.exactly(pairs(related));
+            case PairDefinition.AtOneLocation(var related) -> atOneLocation(related);
+            case PairDefinition.OfAddresses(var related) -> ofAddresses(related);
+            case PairDefinition.Union(var parts) -> parts.stream().map(this::of).reduce(none(),
+                    (a, b) -> new Bounds(a.may().union(b.may()), a.must().union(b.must())));
+            case PairDefinition.Computed computed -> compute(computed);
+        };
+    }
+
+    private Bounds compute(PairDefinition.Computed relation) {
         return switch (relation) {
-            case PO -> Bounds.exactly(programOrder());
-            case INT -> Bounds.exactly(program.sameThread());
-            case EXT -> Bounds.exactly(program.sameThread().complement());
-            case LOC -> sameLocation();
-            case RF -> readsFrom();
-            case ADDR -> dependencies.address();
-            case DATA -> dependencies.data();
-            case CTRL -> dependencies.control();
-            case PICK_ADDR -> dependencies.pickAddress();
-            case PICK_DATA -> dependencies.pickData();
-            case PICK_CTRL -> dependencies.pickControl();
-            case AMO -> atomic();
-            case LXSX -> exclusivePairs();
-            case RMW -> new Bounds(of(BaseRelation.AMO).may().union(of(BaseRelation.LXSX).may()),
-                    of(BaseRelation.AMO).must().union(of(BaseRelation.LXSX).must()));
-            case SAME_INSTANCE -> Bounds.exactly(program.sameInstance());
-            case SAME_LOW_ORDER_BITS -> sameOffset();
-            case DIFFERENT_VALUES -> new Bounds(pairs((a, b) -> a != b || !a.isMemoryAccess()).may(),
-                    pairs((a, b) -> !a.isMemoryAccess() || !b.isMemoryAccess()).must());
-            case IICO_ORDER -> pairs(Event::isOrderedBefore);
-            case SAME_ACCESS -> pairs(Event::isSameAccess);
-            case IICO_DATA -> program.microEvents().map(m -> intrinsic(m, m.data())).orElseGet(this::none);
-            case IICO_CTRL -> program.microEvents().map(m -> intrinsic(m, m.control())).orElseGet(this::none);
-            case RF_REG -> program.microEvents().map(this::registerReadsFrom).orElseGet(this::none);
+            case PROGRAM_ORDER -> Bounds.exactly(programOrder());
+            case LOCATION -> sameLocation();
+            case READS_FROM -> readsFrom();
+            case VALUES -> new Bounds(pairs((a, b) -> a != b || !a.isMemoryAccess()),
+                    pairs((a, b) -> !a.isMemoryAccess() || !b.isMemoryAccess()));
+            case EXCLUSIVE_PAIRS -> exclusivePairs();
+            case ADDRESS_DEPENDENCY -> dependencies.address();
+            case DATA_DEPENDENCY -> dependencies.data();
+            case CONTROL_DEPENDENCY -> dependencies.control();
+            case PICKED_ADDRESS_DEPENDENCY -> dependencies.pickAddress();
+            case PICKED_DATA_DEPENDENCY -> dependencies.pickData();
+            case PICKED_CONTROL_DEPENDENCY -> dependencies.pickControl();
+            case INTRINSIC_DATA -> program.microEvents().map(m -> intrinsic(m, m.data())).orElseGet(this::none);
+            case INTRINSIC_CONTROL -> program.microEvents().map(m -> intrinsic(m, m.control())).orElseGet(this::none);
+            case REGISTER_READS_FROM -> program.microEvents().map(this::registerReadsFrom).orElseGet(this::none);
         };
     }
 
@@ -173,20 +172,36 @@ final class BaseBounds {
         return new Bounds(may.build(), must.build());
     }
 
-    private Bounds sameOffset() {
-        Map<Event, Set<Long>> offsets = new HashMap<>();
-        program.events().stream().filter(Event::hasAddress).forEach(e -> offsets.put(e,
-                values.mayAddresses(e).stream().map(Value.Address::offset).collect(Collectors.toSet())));
-        BiPredicate<Event, Event> located = (a, b) -> offsets.containsKey(a) && offsets.containsKey(b);
-        return new Bounds(
-                pairs((a, b) -> located.test(a, b) && !Collections.disjoint(offsets.get(a), offsets.get(b))).may(),
-                pairs((a, b) -> located.test(a, b) && offsets.get(a).size() == 1 && offsets.get(a).equals(offsets.get(b)))
-                        .must());
+    /** Two events may be related if some of their possible addresses are, and must be if all are. */
+    private Bounds ofAddresses(BiPredicate<Value.Address, Value.Address> related) {
+        Relation.Builder may = Relation.builder(program.size());
+        Relation.Builder must = Relation.builder(program.size());
+        List<Event> located = program.events().stream().filter(Event::hasAddress).toList();
+        for (Event a : located) {
+            for (Event b : located) {
+                boolean some = false;
+                boolean all = true;
+                for (Value.Address first : values.mayAddresses(a)) {
+                    for (Value.Address second : values.mayAddresses(b)) {
+                        boolean holds = related.test(first, second);
+                        some |= holds;
+                        all &= holds;
+                    }
+                }
+                if (some) {
+                    may.add(a.id(), b.id());
+                    if (all) {
+                        must.add(a.id(), b.id());
+                    }
+                }
+            }
+        }
+        return new Bounds(may.build(), must.build());
     }
 
-    private Bounds pairs(BiPredicate<Event, Event> predicate) {
-        return Bounds.exactly(Relation.where(program.size(),
-                (a, b) -> predicate.test(program.event(a), program.event(b))));
+    private Relation pairs(BiPredicate<Event, Event> predicate) {
+        List<Event> events = program.events();
+        return Relation.where(program.size(), (a, b) -> predicate.test(events.get(a), events.get(b)));
     }
 
     private boolean isBefore(Event a, Event b) {
@@ -205,24 +220,12 @@ final class BaseBounds {
     }
 
     private Bounds sameLocation() {
-        Relation.Builder may = Relation.builder(program.size());
-        Relation.Builder must = Relation.builder(program.size());
-        List<Event> located = program.events().stream().filter(Event::hasAddress).toList();
-        for (Event a : located) {
-            for (Event b : located) {
-                if (values.mayAlias(a, b)) {
-                    may.add(a.id(), b.id());
-                    if (values.mustAlias(a, b)) {
-                        must.add(a.id(), b.id());
-                    }
-                }
-            }
-        }
+        Bounds ofMemory = atOneLocation((a, b) -> true);
         if (program.microEvents().isEmpty()) {
-            return new Bounds(may.build(), must.build());
+            return ofMemory;
         }
         Relation registers = sameRegister();
-        return new Bounds(may.build().union(registers), must.build().union(registers));
+        return new Bounds(ofMemory.may().union(registers), ofMemory.must().union(registers));
     }
 
     private Relation sameRegister() {
@@ -267,18 +270,16 @@ final class BaseBounds {
         return write == read || write.thread() == read.thread() && write.step() == read.step() && write.operation() > read.operation();
     }
 
-    private Bounds atomic() {
+    private Bounds atOneLocation(BiPredicate<Event, Event> related) {
         Relation.Builder may = Relation.builder(program.size());
         Relation.Builder must = Relation.builder(program.size());
-        for (Event read : program.events()) {
-            if (!read.isRead() || !read.tags().contains(ATOMIC)) {
-                continue;
-            }
-            for (Event write : program.step(read).events()) {
-                if (write != read && write.isWrite() && write.tags().contains(ATOMIC) && values.mayAlias(read, write)) {
-                    may.add(read.id(), write.id());
-                    if (values.mustAlias(read, write)) {
-                        must.add(read.id(), write.id());
+        List<Event> located = program.events().stream().filter(Event::hasAddress).toList();
+        for (Event a : located) {
+            for (Event b : located) {
+                if (related.test(a, b) && values.mayAlias(a, b)) {
+                    may.add(a.id(), b.id());
+                    if (values.mustAlias(a, b)) {
+                        must.add(a.id(), b.id());
                     }
                 }
             }
@@ -291,7 +292,7 @@ final class BaseBounds {
         Relation.Builder may = Relation.builder(program.size());
         Relation.Builder must = Relation.builder(program.size());
         List<Event> accesses = accesses().stream()
-                .filter(e -> e.tags().contains(EXCLUSIVE) && control.possible().contains(e.id())).toList();
+                .filter(e -> e.has(EngineTag.EXCLUSIVE) && control.possible().contains(e.id())).toList();
         for (Event read : accesses) {
             for (Event write : accesses) {
                 if (read.isRead() && write.isWrite() && isBefore(read, write)
@@ -313,6 +314,6 @@ final class BaseBounds {
 
     /** Whether its instruction has another access of an exclusive: only the first ones of pairs have one address. */
     private boolean isOfPair(Event access) {
-        return program.step(access).events().stream().filter(e -> e.tags().contains(EXCLUSIVE)).count() > 1;
+        return program.step(access).events().stream().filter(e -> e.has(EngineTag.EXCLUSIVE)).count() > 1;
     }
 }

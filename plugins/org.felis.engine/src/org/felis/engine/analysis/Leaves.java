@@ -60,7 +60,7 @@ final class Leaves {
     }
 
     private static boolean isReadsFrom(Term term) {
-        return term instanceof RelationTerm.Base relation && relation.name().equals(BaseRelation.RF.catName());
+        return term instanceof RelationTerm.Base relation && relation.relation().isChosen();
     }
 
     BaseBounds base() {

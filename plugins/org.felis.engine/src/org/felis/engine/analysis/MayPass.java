@@ -34,7 +34,7 @@ final class MayPass {
 
     Relation evaluate(RelationTerm term) {
         Relation bound = switch (term) {
-            case RelationTerm.Base t -> leaves.base().of(t.name()).may();
+            case RelationTerm.Base t -> leaves.base().of(t.relation()).may();
             case RelationTerm.Empty t -> may.get(t);
             case RelationTerm.Union t -> may.get(t.left()).union(may.get(t.right()));
             case RelationTerm.Intersection t -> may.get(t.left()).intersection(may.get(t.right()));
@@ -54,7 +54,8 @@ final class MayPass {
 
     EventSet evaluate(SetTerm term) {
         return switch (term) {
-            case SetTerm.Base t -> leaves.base().set(t.name()).may();
+            case SetTerm.Base t -> leaves.base().of(t.set()).may();
+            case SetTerm.Tagged t -> leaves.base().tagged(t.tag()).may();
             case SetTerm.All t -> control.possible();
             case SetTerm.Empty t -> may.get(t);
             case SetTerm.Union t -> may.get(t.left()).union(may.get(t.right()));

@@ -36,7 +36,7 @@ final class MustPass {
             return must.get(term);
         }
         Relation bound = switch (term) {
-            case RelationTerm.Base t -> leaves.base().of(t.name()).must();
+            case RelationTerm.Base t -> leaves.base().of(t.relation()).must();
             case RelationTerm.Empty t -> must.get(t);
             case RelationTerm.Union t -> must.get(t.left()).union(must.get(t.right()));
             case RelationTerm.Intersection t -> must.get(t.left()).intersection(must.get(t.right()));
@@ -58,7 +58,8 @@ final class MustPass {
 
     EventSet evaluate(SetTerm term) {
         EventSet bound = switch (term) {
-            case SetTerm.Base t -> leaves.base().set(t.name()).must();
+            case SetTerm.Base t -> leaves.base().of(t.set()).must();
+            case SetTerm.Tagged t -> leaves.base().tagged(t.tag()).must();
             case SetTerm.All t -> leaves.control().possible();
             case SetTerm.Empty t -> must.get(t);
             case SetTerm.Union t -> must.get(t.left()).union(must.get(t.right()));

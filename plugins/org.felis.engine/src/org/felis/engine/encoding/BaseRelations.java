@@ -5,11 +5,14 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.PairDefinition;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.MicroEvents.Edge;
@@ -19,9 +22,6 @@ import org.felis.engine.program.Value;
 
 /** When pairs of events belong to base relations; the definitions are those of {@link BaseRelation}. */
 final class BaseRelations {
-
-    /** The tag of the accesses of atomic instructions, as in {@code amo}. */
-    private static final String ATOMIC_TAG = "X";
 
     private final ProgramEncoding encoding;
     private final UnrolledProgram program;
@@ -42,49 +42,59 @@ final class BaseRelations {
     Formula pair(BaseRelation relation, int source, int target) {
         Event x = program.event(source);
         Event y = program.event(target);
-        return switch (relation) {
-            case PO -> executedIf(isProgramOrdered(x, y), source, target);
-            case INT -> executedIf(x.thread() == y.thread(), source, target);
-            case EXT -> executedIf(x.thread() != y.thread(), source, target);
-            case SAME_INSTANCE -> executedIf(isSameInstance(x, y), source, target);
-            case SAME_LOW_ORDER_BITS -> x.hasAddress() && y.hasAddress()
-                    ? formulas.and(encoding.executed(source, target), offset(x).equal(offset(y), formulas))
-                    : Formulas.FALSE;
-            case DIFFERENT_VALUES -> x.isMemoryAccess() && y.isMemoryAccess()
-                    ? formulas.and(encoding.executed(source, target), formulas.not(value(x).equal(value(y), formulas)))
-                    : encoding.executed(source, target);
-            case IICO_ORDER -> executedIf(x.isOrderedBefore(y), source, target);
-            case SAME_ACCESS -> executedIf(x.isSameAccess(y), source, target);
-            case IICO_DATA -> intrinsic(data, source, target);
-            case IICO_CTRL -> intrinsic(control, source, target);
-            case RF_REG -> registerReadsFrom(x, y);
-            case LOC -> x.isOfSameRegister(y) ? encoding.executed(source, target)
-                    : x.hasAddress() && y.hasAddress()
-                    ? formulas.and(encoding.executed(source, target), encoding.sameAddress(source, target))
-                    : Formulas.FALSE;
-            case RF -> x.isWrite() && y.isRead() ? encoding.readsFrom(source, target) : Formulas.FALSE;
-            case ADDR -> dependency(x, y, encoding.event(target).addressFrom().data());
-            case PICK_ADDR -> dependency(x, y, encoding.event(target).addressFrom().picks());
-            case DATA -> dependency(x, y, encoding.event(target).valueFrom().data());
-            case PICK_DATA -> y.isWrite()
-                    ? formulas.or(dependency(x, y, encoding.event(target).valueFrom().picks()),
-                            dependency(x, y, encoding.event(target).decidedFrom().picks()))
-                    : Formulas.FALSE;
-            case CTRL -> control(x, y, false);
-            case PICK_CTRL -> control(x, y, true);
-            case AMO -> isAtomic(x, y)
-                    ? formulas.and(encoding.executed(source, target), encoding.sameAddress(source, target))
-                    : Formulas.FALSE;
-            case LXSX -> exclusivePair(x, y);
-            case RMW -> formulas.or(pair(BaseRelation.AMO, source, target), pair(BaseRelation.LXSX, source, target));
+        return switch (relation.definition()) {
+            case PairDefinition.OfEvents(var related) -> executedIf(related.test(x, y), source, target);
+            case PairDefinition.AtOneLocation(var related) -> related.test(x, y) ? sameLocation(x, y) : Formulas.FALSE;
+            case PairDefinition.OfAddresses(var related) -> ofAddresses(x, y, related);
+            case PairDefinition.Union(var parts) ->
+                formulas.or(parts.stream().map(part -> pair(part, source, target)).toList());
+            case PairDefinition.Computed computed -> compute(computed, x, y);
         };
     }
 
-    private EncodedValue offset(Event event) {
-        EncodedValue.Collector offsets = new EncodedValue.Collector(formulas);
-        encoding.event(event.id()).address().alternatives()
-                .forEach(a -> offsets.add(Value.of(((Value.Address) a.value()).offset()), a.when()));
-        return offsets.value();
+    private Formula compute(PairDefinition.Computed relation, Event x, Event y) {
+        return switch (relation) {
+            case PROGRAM_ORDER -> executedIf(isProgramOrdered(x, y), x.id(), y.id());
+            case LOCATION -> x.isOfSameRegister(y) ? encoding.executed(x.id(), y.id()) : sameLocation(x, y);
+            case READS_FROM -> x.isWrite() && y.isRead() ? encoding.readsFrom(x.id(), y.id()) : Formulas.FALSE;
+            case VALUES -> x.isMemoryAccess() && y.isMemoryAccess()
+                    ? formulas.and(encoding.executed(x.id(), y.id()), formulas.not(value(x).equal(value(y), formulas)))
+                    : encoding.executed(x.id(), y.id());
+            case EXCLUSIVE_PAIRS -> exclusivePair(x, y);
+            case ADDRESS_DEPENDENCY -> dependency(x, y, encoding.event(y.id()).addressFrom().data());
+            case PICKED_ADDRESS_DEPENDENCY -> dependency(x, y, encoding.event(y.id()).addressFrom().picks());
+            case DATA_DEPENDENCY -> dependency(x, y, encoding.event(y.id()).valueFrom().data());
+            case PICKED_DATA_DEPENDENCY -> y.isWrite()
+                    ? formulas.or(dependency(x, y, encoding.event(y.id()).valueFrom().picks()),
+                            dependency(x, y, encoding.event(y.id()).decidedFrom().picks()))
+                    : Formulas.FALSE;
+            case CONTROL_DEPENDENCY -> control(x, y, false);
+            case PICKED_CONTROL_DEPENDENCY -> control(x, y, true);
+            case INTRINSIC_DATA -> intrinsic(data, x.id(), y.id());
+            case INTRINSIC_CONTROL -> intrinsic(control, x.id(), y.id());
+            case REGISTER_READS_FROM -> registerReadsFrom(x, y);
+        };
+    }
+
+    private Formula sameLocation(Event x, Event y) {
+        return x.hasAddress() && y.hasAddress()
+                ? formulas.and(encoding.executed(x.id(), y.id()), encoding.sameAddress(x.id(), y.id()))
+                : Formulas.FALSE;
+    }
+
+    private Formula ofAddresses(Event x, Event y, BiPredicate<Value.Address, Value.Address> related) {
+        if (!x.hasAddress() || !y.hasAddress()) {
+            return Formulas.FALSE;
+        }
+        List<Formula> cases = new ArrayList<>();
+        for (EncodedValue.Alternative first : encoding.event(x.id()).address().alternatives()) {
+            for (EncodedValue.Alternative second : encoding.event(y.id()).address().alternatives()) {
+                if (related.test((Value.Address) first.value(), (Value.Address) second.value())) {
+                    cases.add(formulas.and(first.when(), second.when()));
+                }
+            }
+        }
+        return formulas.and(encoding.executed(x.id(), y.id()), formulas.or(cases));
     }
 
     private EncodedValue value(Event access) {
@@ -130,10 +140,6 @@ final class BaseRelations {
         return isBefore(x, y) || program.statementOrder().contains(x.id(), y.id());
     }
 
-    private static boolean isSameInstance(Event x, Event y) {
-        return x == y || !x.isInitialWrite() && x.thread() == y.thread() && x.step() == y.step();
-    }
-
     private Formula dependency(Event read, Event target, Map<Integer, Formula> from) {
         Formula when = isProgramOrdered(read, target) ? from.getOrDefault(read.id(), Formulas.FALSE) : Formulas.FALSE;
         return formulas.and(when, encoding.executed(read.id(), target.id()));
@@ -161,13 +167,8 @@ final class BaseRelations {
                 b -> program.threads().get(branch.thread()).decidedBy(program.step(branch))).get(target.step());
     }
 
-    private static boolean isAtomic(Event x, Event y) {
-        return x != y && x.isRead() && y.isWrite() && isSameInstance(x, y) && x.tags().contains(ATOMIC_TAG)
-                && y.tags().contains(ATOMIC_TAG);
-    }
-
     private static boolean isExclusive(Event event) {
-        return event.isMemoryAccess() && event.tags().contains(ThreadEncoding.EXCLUSIVE_TAG);
+        return event.isMemoryAccess() && event.has(EngineTag.EXCLUSIVE);
     }
 
     private Formula exclusivePair(Event load, Event store) {

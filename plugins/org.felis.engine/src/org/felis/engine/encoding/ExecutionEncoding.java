@@ -148,7 +148,7 @@ public final class ExecutionEncoding {
             chosen.add(pairs(analysis.bounds(variable).may(), executed,
                     (x, y) -> holds.test(relations.pair(variable, x, y, Approximation.OVER))));
         }
-        Relation readsFrom = pairs(Relation.product(program.baseSet("W"), program.baseSet("R")), executed,
+        Relation readsFrom = pairs(Relation.product(program.events(Event::isWrite), program.events(Event::isRead)), executed,
                 (write, read) -> holds.test(encoding.readsFrom(write, read)));
         FinalWrites finalWrites = model.coherence().isPresent() ? new FinalWrites.LastOf(model.coherence().getAsInt())
                 : new FinalWrites.Picked(relations.pickedFinalWrites(holds));

@@ -16,8 +16,6 @@ import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.formula.Position;
-import org.felis.engine.model.BaseRelation;
-import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
@@ -295,8 +293,7 @@ final class RelationEncoding {
 
         Formula relation(RelationTerm term, int x, int y) {
             return switch (term) {
-                case RelationTerm.Base base -> BaseRelation.find(base.name())
-                        .map(relation -> baseRelations.pair(relation, x, y)).orElse(Formulas.FALSE);
+                case RelationTerm.Base base -> baseRelations.pair(base.relation(), x, y);
                 case RelationTerm.Empty empty -> Formulas.FALSE;
                 case RelationTerm.Union union -> formulas.or(pair(union.left(), x, y), pair(union.right(), x, y));
                 case RelationTerm.Intersection intersection ->
@@ -351,8 +348,9 @@ final class RelationEncoding {
 
         Formula set(SetTerm term, int x) {
             return switch (term) {
-                case SetTerm.Base base -> base.name().equals(BaseSet.FW.catName()) ? finalWrites.isFinal(x)
-                        : program.baseSet(base.name()).contains(x) ? encoding.executed(x) : Formulas.FALSE;
+                case SetTerm.Base base -> base.set().isStatic() ? executedIf(base.set().contains(program.event(x)), x)
+                        : finalWrites.isFinal(x);
+                case SetTerm.Tagged tagged -> executedIf(program.event(x).tags().contains(tagged.tag()), x);
                 case SetTerm.All all -> encoding.executed(x);
                 case SetTerm.Empty empty -> Formulas.FALSE;
                 case SetTerm.Union union -> formulas.or(member(union.left(), x), member(union.right(), x));
@@ -374,6 +372,10 @@ final class RelationEncoding {
                 }
                 case SetTerm.Variable variable -> encode(variable, x, approximation);
             };
+        }
+
+        private Formula executedIf(boolean member, int x) {
+            return member ? encoding.executed(x) : Formulas.FALSE;
         }
     }
 }

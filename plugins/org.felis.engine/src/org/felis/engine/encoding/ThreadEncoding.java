@@ -15,6 +15,7 @@ import java.util.function.IntFunction;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.MicroEvents.Selection;
@@ -32,9 +33,6 @@ import org.felis.engine.program.Value;
  * Goes through the steps in topological order; where ways of control meet, registers are merged.
  */
 final class ThreadEncoding {
-
-    /** The tag of exclusive accesses, as in {@code lxsx}; see {@link org.felis.engine.model.BaseRelation}. */
-    static final String EXCLUSIVE_TAG = "EX";
 
     /** A way into a step (or out of the thread): when it is gone, and the registers on it. */
     private record Way(Formula when, Map<Register, EncodedRegister> registers) {
@@ -258,7 +256,7 @@ final class ThreadEncoding {
                     expressions.provenance(read.address()), Provenance.NONE, Provenance.NONE, Derivation.GIVEN);
             registers.put(read.target(), new EncodedRegister(value, Provenance.ofEvent(event.id()),
                     withDerivations ? new Derivation.Reading(event.id()) : Derivation.GIVEN));
-            if (event.tags().contains(EXCLUSIVE_TAG)) {
+            if (event.has(EngineTag.EXCLUSIVE)) {
                 exclusives.add(new Exclusive(event, read.accessBytes(), passed));
             }
         }

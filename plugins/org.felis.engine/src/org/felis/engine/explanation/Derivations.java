@@ -7,7 +7,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,10 +29,6 @@ public final class Derivations {
 
     /** After so many facts the first derivation found is taken, not a shortest. */
     private static final int MOST_FACTS_COMPARED = 100_000;
-
-    /** Relations that only compare two events. */
-    private static final Set<String> COMPARING = Set.of("int", "ext", "loc", "same-instance", "same-low-order-bits",
-            "different-values");
 
     private final MemoryModel model;
     private final Map<Term, Term> bodies = new HashMap<>();
@@ -120,7 +115,7 @@ public final class Derivations {
         int x = fact.source();
         int y = fact.target();
         return switch (fact.term()) {
-            case RelationTerm.Base base -> Derivation.given(fact, COMPARING.contains(base.name()) ? 0 : 1);
+            case RelationTerm.Base base -> Derivation.given(fact, base.relation().isComparison() ? 0 : 1);
             case RelationTerm.Chosen chosen -> Derivation.given(fact, 1);
             case RelationTerm.Empty empty -> throw new IllegalArgumentException(fact + " does not hold");
             case RelationTerm.Union union -> Derivation.from(fact, List.of(shortest(Stream.of(union.left(), union.right())
@@ -148,6 +143,7 @@ public final class Derivations {
         int event = fact.event();
         return switch (fact.term()) {
             case SetTerm.Base base -> Derivation.given(fact, 0);
+            case SetTerm.Tagged tagged -> Derivation.given(fact, 0);
             case SetTerm.All all -> Derivation.given(fact, 0);
             case SetTerm.Empty empty -> throw new IllegalArgumentException(fact + " does not hold");
             case SetTerm.Union union -> Derivation.from(fact, List.of(shortest(Stream.of(union.left(), union.right())

@@ -13,8 +13,6 @@ import java.util.stream.IntStream;
  */
 public final class Coherence {
 
-    private static final String FINAL_WRITES = BaseSet.FW.catName();
-
     private Coherence() {
     }
 
@@ -27,7 +25,7 @@ public final class Coherence {
     }
 
     private static boolean isCoherence(Choice.LinearOrders orders) {
-        return isOfAllWrites(orders.elements()) && isBase(orders.partition(), BaseRelation.LOC.catName())
+        return isOfAllWrites(orders.elements()) && isBase(orders.partition(), BaseRelation.LOC)
                 && parts(orders.base()).stream().anyMatch(Coherence::isInitialFirst);
     }
 
@@ -36,10 +34,10 @@ public final class Coherence {
      * {@code co0} that has final writes last. Another base, or one of other events, is left as it is.
      */
     public static RelationTerm withoutFinalWrites(Terms terms, SetTerm elements, RelationTerm base) {
-        SetTerm writes = terms.baseSet(BaseSet.W.catName());
-        SetTerm initial = terms.baseSet(BaseSet.IW.catName());
-        SetTerm last = terms.baseSet(FINAL_WRITES);
-        RelationTerm location = terms.base(BaseRelation.LOC.catName());
+        SetTerm writes = terms.baseSet(BaseSet.W);
+        SetTerm initial = terms.baseSet(BaseSet.IW);
+        SetTerm last = terms.baseSet(BaseSet.FW);
+        RelationTerm location = terms.base(BaseRelation.LOC);
         RelationTerm initialFirst = terms.product(initial, terms.difference(writes, initial));
         RelationTerm published = terms.intersection(location,
                 terms.union(initialFirst, terms.product(terms.difference(writes, last), last)));
@@ -52,7 +50,7 @@ public final class Coherence {
 
     private static boolean isOfAllWrites(SetTerm elements) {
         return switch (elements) {
-            case SetTerm.Base base -> base.name().equals(BaseSet.W.catName());
+            case SetTerm.Base base -> base.set() == BaseSet.W;
             case SetTerm.Union union -> isOfAllWrites(union.left()) || isOfAllWrites(union.right());
             default -> false;
         };
@@ -70,25 +68,28 @@ public final class Coherence {
     /** {@code loc & (IW * (W \ IW))}. */
     private static boolean isInitialFirst(RelationTerm part) {
         return part instanceof RelationTerm.Intersection both
-                && (isBase(both.left(), BaseRelation.LOC.catName()) && isFromInitial(both.right())
-                        || isBase(both.right(), BaseRelation.LOC.catName()) && isFromInitial(both.left()));
+                && (isBase(both.left(), BaseRelation.LOC) && isFromInitial(both.right())
+                        || isBase(both.right(), BaseRelation.LOC) && isFromInitial(both.left()));
     }
 
     private static boolean isFromInitial(RelationTerm term) {
-        return term instanceof RelationTerm.Product product && isBase(product.sources(), BaseSet.IW.catName())
-                && product.targets() instanceof SetTerm.Difference rest && isBase(rest.left(), BaseSet.W.catName())
-                && isBase(rest.right(), BaseSet.IW.catName());
+        return term instanceof RelationTerm.Product product && isBase(product.sources(), BaseSet.IW)
+                && product.targets() instanceof SetTerm.Difference rest && isBase(rest.left(), BaseSet.W)
+                && isBase(rest.right(), BaseSet.IW);
     }
 
-    private static boolean isBase(Term term, String name) {
-        return term instanceof RelationTerm.Base relation && relation.name().equals(name)
-                || term instanceof SetTerm.Base set && set.name().equals(name);
+    private static boolean isBase(RelationTerm term, BaseRelation relation) {
+        return term instanceof RelationTerm.Base base && base.relation() == relation;
+    }
+
+    private static boolean isBase(Term term, BaseSet set) {
+        return term instanceof SetTerm.Base base && base.set() == set;
     }
 
     /** Whether what the choice, or one before it, chooses from depends on final writes. */
     private static boolean dependsOnFinalWrites(MemoryModel model, int choice) {
         List<Term> roots = new ArrayList<>();
         model.choices().subList(0, choice + 1).forEach(c -> roots.addAll(c.operands()));
-        return model.dependencies(roots).stream().anyMatch(term -> isBase(term, FINAL_WRITES));
+        return model.dependencies(roots).stream().anyMatch(term -> isBase(term, BaseSet.FW));
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,8 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
 import org.felis.engine.source.SourceRange;
 
@@ -142,37 +141,25 @@ public final class MemoryModel {
         return axioms.stream().filter(a -> a.role() == Axiom.Role.REQUIRED).toList();
     }
 
-    /** Whether some term is the base relation or base set of that name. */
-    public boolean mentions(String baseName) {
-        return terms.stream().anyMatch(t -> t instanceof RelationTerm.Base r && r.name().equals(baseName)
-                || t instanceof SetTerm.Base s && s.name().equals(baseName));
-    }
-
-    /**
-     * What axioms and choices speak of.
-     *
-     * @param relations names of base relations
-     * @param sets names of base sets, tags among them
-     */
-    private record Vocabulary(Set<String> relations, Set<String> sets, boolean microEvents, boolean dependencies) {
+    /** The base relations and tags that axioms and choices depend on, and what of the base relations and base sets matters. */
+    private record Vocabulary(Set<BaseRelation> relations, Set<String> tags, boolean microEvents, boolean dependencies) {
 
         static Vocabulary of(Collection<Term> terms) {
-            Set<String> relations = new LinkedHashSet<>();
-            Set<String> sets = new LinkedHashSet<>();
+            Set<BaseRelation> relations = EnumSet.noneOf(BaseRelation.class);
+            Set<BaseSet> sets = EnumSet.noneOf(BaseSet.class);
+            Set<String> tags = new LinkedHashSet<>();
             for (Term term : terms) {
                 if (term instanceof RelationTerm.Base base) {
-                    relations.add(base.name());
+                    relations.add(base.relation());
                 } else if (term instanceof SetTerm.Base base) {
-                    sets.add(base.name());
+                    sets.add(base.set());
+                } else if (term instanceof SetTerm.Tagged tagged) {
+                    tags.add(tagged.tag());
                 }
             }
-            return new Vocabulary(relations, Collections.unmodifiableSet(sets),
-                    has(relations, BaseRelation::find, BaseRelation::isOfMicroEvents) || has(sets, BaseSet::find, BaseSet::isOfMicroEvents),
-                    has(relations, BaseRelation::find, BaseRelation::isDependency));
-        }
-
-        private static <T> boolean has(Set<String> names, Function<String, Optional<T>> find, Predicate<T> wanted) {
-            return names.stream().map(find).flatMap(Optional::stream).anyMatch(wanted);
+            return new Vocabulary(relations, Collections.unmodifiableSet(tags),
+                    relations.stream().anyMatch(BaseRelation::isOfMicroEvents) || sets.stream().anyMatch(BaseSet::isOfMicroEvents),
+                    relations.stream().anyMatch(BaseRelation::isDependency));
         }
     }
 
@@ -185,9 +172,9 @@ public final class MemoryModel {
         return known;
     }
 
-    /** The names of the base sets, tags among them, that axioms and choices depend on. */
-    public Set<String> decisiveSets() {
-        return vocabulary().sets();
+    /** The tags that axioms and choices depend on. */
+    public Set<String> decisiveTags() {
+        return vocabulary().tags();
     }
 
     /**
@@ -206,7 +193,7 @@ public final class MemoryModel {
 
     /** Whether its axioms or choices speak of the relation. */
     public boolean asksFor(BaseRelation relation) {
-        return vocabulary().relations().contains(relation.catName());
+        return vocabulary().relations().contains(relation);
     }
 
     /** The terms that axioms and choices depend on. */

@@ -3,8 +3,8 @@ package org.felis.engine.model;
 /** A term that denotes a relation over events. Records are made by {@link Terms} only; their equality is identity. */
 public sealed interface RelationTerm extends Term {
 
-    /** A relation given by the program and its execution: {@code po}, {@code rf}, {@code loc} …; see {@link BaseRelation}. */
-    record Base(int id, String name) implements RelationTerm {
+    /** A relation given by the program and its execution: {@code po}, {@code rf}, {@code loc} …. */
+    record Base(int id, BaseRelation relation) implements RelationTerm {
         @Override
         public boolean equals(Object other) {
             return this == other;

@@ -3,8 +3,21 @@ package org.felis.engine.model;
 /** A term that denotes a set of events. Records are made by {@link Terms} only; their equality is identity. */
 public sealed interface SetTerm extends Term {
 
-    /** The events that carry a tag, or one of {@code R W M F B IW}…; see {@link BaseSet}. */
-    record Base(int id, String name) implements SetTerm {
+    /** A set given by the program and its execution: {@code R}, {@code W}, {@code F} …. */
+    record Base(int id, BaseSet set) implements SetTerm {
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return id;
+        }
+    }
+
+    /** The events that carry a tag. */
+    record Tagged(int id, String tag) implements SetTerm {
         @Override
         public boolean equals(Object other) {
             return this == other;

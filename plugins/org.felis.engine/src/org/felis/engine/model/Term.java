@@ -30,6 +30,7 @@ public sealed interface Term permits RelationTerm, SetTerm {
             case RelationTerm.Variable variable -> List.of();
             case RelationTerm.Chosen chosen -> List.of();
             case SetTerm.Base base -> List.of();
+            case SetTerm.Tagged tagged -> List.of();
             case SetTerm.All all -> List.of();
             case SetTerm.Empty empty -> List.of();
             case SetTerm.Union union -> List.of(union.left(), union.right());

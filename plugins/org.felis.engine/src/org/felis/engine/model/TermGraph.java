@@ -153,8 +153,7 @@ public final class TermGraph {
 
     private boolean staysInLocation(RelationTerm term) {
         return switch (term) {
-            case RelationTerm.Base t -> t.name().equals(BaseRelation.RF.catName()) || t.name().equals(BaseRelation.LOC.catName())
-                    || t.name().equals(BaseRelation.AMO.catName());
+            case RelationTerm.Base t -> t.relation().properties().location() == PairProperties.Location.SAME;
             case RelationTerm.Empty t -> true;
             case RelationTerm.Union t -> isInLocation(t.left()) && isInLocation(t.right());
             case RelationTerm.Intersection t -> isInLocation(t.left()) || isInLocation(t.right());

@@ -50,7 +50,7 @@ public final class TermText {
 
     private String relationText(RelationTerm term, int strength) {
         return switch (term) {
-            case RelationTerm.Base base -> base.name();
+            case RelationTerm.Base base -> base.relation().catName();
             case RelationTerm.Empty empty -> "0";
             case RelationTerm.Union union -> infix(union.left(), " | ", union.right(), UNION, strength);
             case RelationTerm.Intersection i -> infix(i.left(), " & ", i.right(), INTERSECTION, strength);
@@ -71,7 +71,8 @@ public final class TermText {
 
     private String setText(SetTerm term, int strength) {
         return switch (term) {
-            case SetTerm.Base base -> base.name();
+            case SetTerm.Base base -> base.set().catName();
+            case SetTerm.Tagged tagged -> tagged.tag();
             case SetTerm.All all -> "_";
             case SetTerm.Empty empty -> "{}";
             case SetTerm.Union union -> infix(union.left(), " | ", union.right(), UNION, strength);

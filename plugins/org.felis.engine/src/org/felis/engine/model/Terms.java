@@ -44,7 +44,7 @@ public final class Terms {
      */
     public Term rebuild(Term term, List<? extends Term> operands) {
         return switch (term) {
-            case RelationTerm.Base base -> base(base.name());
+            case RelationTerm.Base base -> base(base.relation());
             case RelationTerm.Empty empty -> emptyRelation();
             case RelationTerm.Union union -> union(relation(operands, 0), relation(operands, 1));
             case RelationTerm.Intersection intersection -> intersection(relation(operands, 0), relation(operands, 1));
@@ -58,7 +58,8 @@ public final class Terms {
             case RelationTerm.Product product -> product(set(operands, 0), set(operands, 1));
             case RelationTerm.Variable variable -> relationVariable(variable.name());
             case RelationTerm.Chosen chosen -> chosen(chosen.name());
-            case SetTerm.Base base -> baseSet(base.name());
+            case SetTerm.Base base -> baseSet(base.set());
+            case SetTerm.Tagged tagged -> tagged(tagged.tag());
             case SetTerm.All all -> allEvents();
             case SetTerm.Empty empty -> emptySet();
             case SetTerm.Union union -> union(set(operands, 0), set(operands, 1));
@@ -80,8 +81,8 @@ public final class Terms {
 
     // Relations
 
-    public RelationTerm base(String name) {
-        return intern(RelationTerm.Base.class, null, null, name, id -> new RelationTerm.Base(id, name));
+    public RelationTerm base(BaseRelation relation) {
+        return intern(RelationTerm.Base.class, null, null, relation.catName(), id -> new RelationTerm.Base(id, relation));
     }
 
     public RelationTerm emptyRelation() {
@@ -218,8 +219,18 @@ public final class Terms {
 
     // Sets
 
-    public SetTerm baseSet(String name) {
-        return intern(SetTerm.Base.class, null, null, name, id -> new SetTerm.Base(id, name));
+    public SetTerm baseSet(BaseSet set) {
+        return intern(SetTerm.Base.class, null, null, set.catName(), id -> new SetTerm.Base(id, set));
+    }
+
+    /** The events that carry a tag. */
+    public SetTerm tagged(String tag) {
+        return intern(SetTerm.Tagged.class, null, null, tag, id -> new SetTerm.Tagged(id, tag));
+    }
+
+    /** The base set of that name, or else the events that carry it as a tag. */
+    public SetTerm named(String name) {
+        return BaseSet.find(name).map(this::baseSet).orElseGet(() -> tagged(name));
     }
 
     public SetTerm allEvents() {

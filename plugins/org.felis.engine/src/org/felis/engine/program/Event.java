@@ -23,15 +23,6 @@ import org.felis.engine.source.SourceRange;
 public record Event(int id, Kind kind, int thread, int step, int operation, Set<String> tags,
         Optional<Register> register, Optional<AtomicAccess> partOf, SourceRange source) {
 
-    /**
-     * The tag of memory accesses that their instruction does one after the other, in order of its operations. Other accesses of
-     * one instruction are not ordered.
-     */
-    public static final String IN_ORDER = "IN-ORDER";
-
-    /** The tags of which models speak by way of relations only. */
-    public static final Set<String> TAGS_FOR_THE_ENGINE = Set.of(IN_ORDER);
-
     /** The thread of events that belong to no thread. */
     public static final int NO_THREAD = -1;
 
@@ -107,10 +98,31 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
         return isRead() || kind == Kind.SYNCHRONIZATION || kind == Kind.WRITE;
     }
 
+    /** Whether it carries the tag. */
+    public boolean has(EngineTag tag) {
+        return tags.contains(tag.text());
+    }
+
+    /** Whether both are of one thread, or both initial writes. */
+    public boolean isOfSameThread(Event other) {
+        return thread == other.thread;
+    }
+
+    /** Whether both are of one instruction instance; each initial write is one of its own. */
+    public boolean isOfSameInstance(Event other) {
+        return id == other.id || !isInitialWrite() && thread == other.thread && step == other.step;
+    }
+
+    /** Whether this is the read, and the other event the write, of one atomic instruction instance. */
+    public boolean isAtomicReadOf(Event write) {
+        return id != write.id && isRead() && write.isWrite() && isOfSameInstance(write) && has(EngineTag.ATOMIC)
+                && write.has(EngineTag.ATOMIC);
+    }
+
     /** Whether both are accesses of one instruction instance, which does the other one after this one. */
     public boolean isOrderedBefore(Event other) {
-        return thread == other.thread && step == other.step && operation < other.operation && tags.contains(IN_ORDER)
-                && other.tags.contains(IN_ORDER) && !isSameAccess(other);
+        return thread == other.thread && step == other.step && operation < other.operation && has(EngineTag.IN_ORDER)
+                && other.has(EngineTag.IN_ORDER) && !isSameAccess(other);
     }
 
     /** Whether both are parts of one single-copy atomic access; an access is one with itself. */

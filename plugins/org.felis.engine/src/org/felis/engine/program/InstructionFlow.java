@@ -45,11 +45,11 @@ final class InstructionFlow {
      * @param writer the event of this step that wrote the register before, or {@link #NONE}
      * @param port a tag, or empty for plain computation
      */
-    private record ReadKey(Register register, int writer, Optional<String> port, Guard guard) {
+    private record ReadKey(Register register, int writer, Optional<EngineTag> port, Guard guard) {
     }
 
     /** Where a value goes. */
-    private record Destination(int event, Optional<String> port, boolean control) {
+    private record Destination(int event, Optional<EngineTag> port, boolean control) {
     }
 
     /**
@@ -133,19 +133,19 @@ final class InstructionFlow {
             case Operation.Assign assign -> assign(operation, assign);
             case Operation.Read read -> {
                 int access = step.eventOf(operation).id();
-                feed(operation, read.address(), access, Optional.of(MicroEvents.ADDRESS));
+                feed(operation, read.address(), access, Optional.of(EngineTag.ADDRESS_PORT));
                 write(operation, read.target(), new Held.Made(access, false));
             }
             case Operation.Write write -> write(operation, write);
             case Operation.WriteExclusive write -> {
                 int access = step.eventOf(operation).id();
-                feed(operation, write.address(), access, Optional.of(MicroEvents.ADDRESS));
-                feed(operation, write.value(), access, Optional.of(MicroEvents.DATA));
+                feed(operation, write.address(), access, Optional.of(EngineTag.ADDRESS_PORT));
+                feed(operation, write.value(), access, Optional.of(EngineTag.DATA_PORT));
                 write(operation, write.status(), write.decidesStatus() ? new Held.Made(access, true) : new Held.Fixed());
             }
             case Operation.Synchronize synchronize -> {
                 int event = step.eventOf(operation).id();
-                feed(operation, synchronize.address(), event, Optional.of(MicroEvents.ADDRESS));
+                feed(operation, synchronize.address(), event, Optional.of(EngineTag.ADDRESS_PORT));
                 synchronize.target().ifPresent(target -> write(operation, target, new Held.Made(event, false)));
             }
             case Operation.Assume assume -> { }
@@ -157,14 +157,14 @@ final class InstructionFlow {
 
     private void write(int operation, Operation.Write write) {
         int access = step.eventOf(operation).id();
-        Destination value = new Destination(access, Optional.of(MicroEvents.DATA), false);
-        feed(operation, write.address(), access, Optional.of(MicroEvents.ADDRESS));
+        Destination value = new Destination(access, Optional.of(EngineTag.DATA_PORT), false);
+        feed(operation, write.address(), access, Optional.of(EngineTag.ADDRESS_PORT));
         if (write.condition() instanceof Expression.Constant) {
             flow(operation, write.value(), registers, value, Scope.ALWAYS);
             return;
         }
         int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), Guard.NONE);
-        feed(operation, write.condition(), predicate, Optional.of(MicroEvents.DATA));
+        feed(operation, write.condition(), predicate, Optional.of(EngineTag.DATA_PORT));
         control.add(new Edge(predicate, access, Guard.NONE));
         predicates.put(access, predicate);
         flow(operation, write.value(), registers, value, Scope.ALWAYS.ifHappens(access));
@@ -211,7 +211,7 @@ final class InstructionFlow {
         registers.put(target, new Held.Made(write, false));
     }
 
-    private void feed(int operation, Expression value, int event, Optional<String> port) {
+    private void feed(int operation, Expression value, int event, Optional<EngineTag> port) {
         flow(operation, value, registers, new Destination(event, port, false), Scope.ALWAYS);
     }
 
@@ -293,14 +293,14 @@ final class InstructionFlow {
     }
 
     /** The register read for the port; it takes what the instruction wrote before, if it did. */
-    private int registerRead(int operation, Register register, Map<Register, Held> held, Optional<String> port,
+    private int registerRead(int operation, Register register, Map<Register, Held> held, Optional<EngineTag> port,
             Scope scope) {
         int writer = held.get(register) instanceof Held.Made made ? made.event() : NONE;
         Optional<Integer> known = knownRead(register, writer, port, scope.read());
         if (known.isPresent()) {
             return known.get();
         }
-        int read = addRegister(Kind.REGISTER_READ, operation, register, port.map(Set::of).orElse(Set.of()), scope.read());
+        int read = addRegister(Kind.REGISTER_READ, operation, register, port.map(tag -> Set.of(tag.text())).orElse(Set.of()), scope.read());
         registerReads.put(new ReadKey(register, writer, port, scope.read()), read);
         if (writer != NONE) {
             data.add(new Edge(writer, read, Guard.NONE));
@@ -315,11 +315,11 @@ final class InstructionFlow {
      * A read that happens anyway is shared by values that are needed only if a write happens, but not by the sides of a
      * selection, whose reads are decided. A plain computation shares what a port reads.
      */
-    private Optional<Integer> knownRead(Register register, int writer, Optional<String> port, Guard guard) {
-        List<Optional<String>> ports = port.isPresent() ? List.of(port)
-                : List.of(port, Optional.of(MicroEvents.ADDRESS), Optional.of(MicroEvents.DATA));
+    private Optional<Integer> knownRead(Register register, int writer, Optional<EngineTag> port, Guard guard) {
+        List<Optional<EngineTag>> ports = port.isPresent() ? List.of(port)
+                : List.of(port, Optional.of(EngineTag.ADDRESS_PORT), Optional.of(EngineTag.DATA_PORT));
         for (Guard shared : List.of(guard, new Guard(guard.outcomes(), Set.of()))) {
-            for (Optional<String> sharedPort : ports) {
+            for (Optional<EngineTag> sharedPort : ports) {
                 Integer known = registerReads.get(new ReadKey(register, writer, sharedPort, shared));
                 if (known != null) {
                     return Optional.of(known);

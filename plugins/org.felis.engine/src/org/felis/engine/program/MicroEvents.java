@@ -35,15 +35,6 @@ import java.util.stream.Collectors;
 public record MicroEvents(List<Event> events, List<Guard> guards, List<Decision> decisions, List<Edge> data,
         List<Edge> control) {
 
-    /** The tag of a register read for the address of a memory access, also for a selection among addresses. */
-    public static final String ADDRESS = "ADDR";
-
-    /**
-     * The tag of a register read for the value of a write, also for a selection among values or for the condition under
-     * which it writes.
-     */
-    public static final String DATA = "DATA";
-
     static final MicroEvents NONE = new MicroEvents(List.of(), List.of(), List.of(), List.of(), List.of());
 
     /** What an execution decides inside an instruction, one way or the other. */

@@ -17,8 +17,6 @@ import org.felis.engine.relation.Relation;
  */
 final class StatementOrder {
 
-    private static final String ATOMIC = "X";
-
     private StatementOrder() {
     }
 
@@ -58,7 +56,7 @@ final class StatementOrder {
                     case Operation.Read read -> {
                         follows(event, of(read.address()));
                         sources.put(read.target(), EventSet.of(nothing.size(), event.id()));
-                        if (event.tags().contains(ATOMIC)) {
+                        if (event.has(EngineTag.ATOMIC)) {
                             atomicReads.add(event);
                         }
                     }
@@ -81,7 +79,7 @@ final class StatementOrder {
 
         private void write(Event event, Operation.Write write) {
             EventSet direct = of(write.address()).union(of(write.value())).union(of(write.condition()));
-            if (event.tags().contains(ATOMIC)) {
+            if (event.has(EngineTag.ATOMIC)) {
                 for (Event read : atomicReads) {
                     direct = direct.union(EventSet.of(nothing.size(), read.id()));
                 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -89,7 +90,7 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
     }
 
     /** The events that satisfy the predicate. */
-    public EventSet events(java.util.function.Predicate<Event> predicate) {
+    public EventSet events(Predicate<Event> predicate) {
         BitSet found = new BitSet(size());
         for (Event event : events) {
             if (predicate.test(event)) {
@@ -97,36 +98,5 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
             }
         }
         return EventSet.of(size(), found);
-    }
-
-    /**
-     * The events that a base set or tag of a CAT model names; {@code null} is never returned: an unknown name is a tag that
-     * no event carries.
-     */
-    public EventSet baseSet(String name) {
-        return events(switch (name) {
-            case "R" -> Event::isRead;
-            case "W" -> Event::isWrite;
-            case "M" -> Event::isMemoryAccess;
-            case "F" -> event -> event.kind() == Event.Kind.FENCE;
-            case "B" -> event -> event.kind() == Event.Kind.BRANCH || event.kind() == Event.Kind.PREDICATE;
-            case "BCC" -> event -> event.kind() == Event.Kind.BRANCH;
-            case "PRED" -> event -> event.kind() == Event.Kind.PREDICATE;
-            case "Rreg" -> event -> event.kind() == Event.Kind.REGISTER_READ;
-            case "Wreg" -> event -> event.kind() == Event.Kind.REGISTER_WRITE;
-            case "IW" -> Event::isInitialWrite;
-            default -> event -> event.tags().contains(name);
-        });
-    }
-
-    /** Pairs of events of one thread, and of initial writes among themselves (reflexive). */
-    public Relation sameThread() {
-        return Relation.where(size(), (a, b) -> events.get(a).thread() == events.get(b).thread());
-    }
-
-    /** Pairs of events of one step (reflexive). Initial writes are each alone. */
-    public Relation sameInstance() {
-        return Relation.where(size(), (a, b) -> a == b || !events.get(a).isInitialWrite()
-                && events.get(a).thread() == events.get(b).thread() && events.get(a).step() == events.get(b).step());
     }
 }

@@ -1,7 +1,11 @@
 package org.felis.engine.semantics;
 
+import java.util.function.BiPredicate;
+
 import org.felis.engine.model.BaseRelation;
-import org.felis.engine.program.Event;
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.PairDefinition;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -12,8 +16,6 @@ import org.felis.engine.relation.Relation;
  */
 final class BaseRelations {
 
-    private static final String ATOMIC = "X";
-
     private final ProgramTrace trace;
     private final EventStructure structure;
     private final Valuation valuation;
@@ -22,6 +24,7 @@ final class BaseRelations {
     private final Value.Address[] addresses;
     private final Relation[] relations = new Relation[BaseRelation.values().length];
     private TrackedDependencies dependencies;
+    private Relation sameAddress;
 
     BaseRelations(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,
             Value.Address[] addresses) {
@@ -43,30 +46,32 @@ final class BaseRelations {
     }
 
     private Relation compute(BaseRelation name) {
-        return switch (name) {
-            case PO -> structure.programOrder();
-            case INT -> structure.sameThread();
-            case EXT -> Relation.product(structure.executed(), structure.executed()).difference(structure.sameThread());
-            case LOC -> sameLocation();
-            case RF -> readsFrom();
-            case ADDR -> dependencies().address();
-            case DATA -> dependencies().data();
-            case CTRL -> dependencies().control();
-            case PICK_ADDR -> dependencies().pickAddress();
-            case PICK_DATA -> dependencies().pickData();
-            case PICK_CTRL -> dependencies().pickControl();
-            case AMO -> atomicInstructions();
-            case LXSX -> exclusivePairs();
-            case RMW -> get(BaseRelation.AMO).union(get(BaseRelation.LXSX));
-            case SAME_INSTANCE -> structure.sameInstance();
-            case IICO_DATA -> structure.intrinsicData();
-            case IICO_CTRL -> structure.intrinsicControl();
-            case RF_REG -> structure.registerReadsFrom();
-            case SAME_LOW_ORDER_BITS -> structure.where((a, b) -> addresses[a] != null && addresses[b] != null
-                    && addresses[a].offset() == addresses[b].offset());
-            case DIFFERENT_VALUES -> structure.where((a, b) -> values[a] == null || !values[a].equals(values[b]));
-            case IICO_ORDER -> structure.pairs(Event::isOrderedBefore);
-            case SAME_ACCESS -> structure.pairs(Event::isSameAccess);
+        return switch (name.definition()) {
+            case PairDefinition.OfEvents(var related) -> structure.pairs(name, related);
+            case PairDefinition.AtOneLocation(var related) -> sameAddress().intersection(structure.pairs(name, related));
+            case PairDefinition.OfAddresses(var related) -> ofAddresses(related);
+            case PairDefinition.Union(var parts) ->
+                parts.stream().map(this::get).reduce(Relation.empty(source.length), Relation::union);
+            case PairDefinition.Computed computed -> compute(computed);
+        };
+    }
+
+    private Relation compute(PairDefinition.Computed relation) {
+        return switch (relation) {
+            case PROGRAM_ORDER -> structure.programOrder();
+            case LOCATION -> sameLocation();
+            case READS_FROM -> readsFrom();
+            case VALUES -> structure.where((a, b) -> values[a] == null || !values[a].equals(values[b]));
+            case EXCLUSIVE_PAIRS -> exclusivePairs();
+            case ADDRESS_DEPENDENCY -> dependencies().address();
+            case DATA_DEPENDENCY -> dependencies().data();
+            case CONTROL_DEPENDENCY -> dependencies().control();
+            case PICKED_ADDRESS_DEPENDENCY -> dependencies().pickAddress();
+            case PICKED_DATA_DEPENDENCY -> dependencies().pickData();
+            case PICKED_CONTROL_DEPENDENCY -> dependencies().pickControl();
+            case INTRINSIC_DATA -> structure.intrinsicData();
+            case INTRINSIC_CONTROL -> structure.intrinsicControl();
+            case REGISTER_READS_FROM -> structure.registerReadsFrom();
         };
     }
 
@@ -78,16 +83,26 @@ final class BaseRelations {
     }
 
     private Relation sameLocation() {
+        return trace.program().microEvents().isPresent() ? sameAddress().union(structure.sameRegister()) : sameAddress();
+    }
+
+    private Relation sameAddress() {
+        if (sameAddress == null) {
+            sameAddress = ofAddresses(Value.Address::equals);
+        }
+        return sameAddress;
+    }
+
+    private Relation ofAddresses(BiPredicate<Value.Address, Value.Address> related) {
         Relation.Builder pairs = Relation.builder(addresses.length);
         for (int a = 0; a < addresses.length; a++) {
-            for (int b = 0; b < addresses.length; b++) {
-                if (addresses[a] != null && addresses[a].equals(addresses[b])) {
+            for (int b = 0; addresses[a] != null && b < addresses.length; b++) {
+                if (addresses[b] != null && related.test(addresses[a], addresses[b])) {
                     pairs.add(a, b);
                 }
             }
         }
-        Relation ofMemory = pairs.build();
-        return trace.program().microEvents().isPresent() ? ofMemory.union(structure.sameRegister()) : ofMemory;
+        return pairs.build();
     }
 
     private Relation readsFrom() {
@@ -98,19 +113,12 @@ final class BaseRelations {
         return pairs.build();
     }
 
-    private Relation atomicInstructions() {
-        EventSet atomic = structure.baseSet(ATOMIC);
-        return structure.sameInstance().intersection(get(BaseRelation.LOC)).restrict(
-                structure.baseSet("R").intersection(atomic), structure.baseSet("W").intersection(atomic))
-                .difference(Relation.identity(source.length));
-    }
-
     private Relation exclusivePairs() {
-        EventSet exclusive = structure.baseSet(PathWalk.EXCLUSIVE);
-        EventSet accesses = structure.baseSet("M").intersection(exclusive);
+        EventSet exclusive = structure.tagged(EngineTag.EXCLUSIVE.text());
+        EventSet accesses = structure.baseSet(BaseSet.M).intersection(exclusive);
         Relation order = structure.programOrder();
         Relation around = order.restrict(EventSet.full(source.length), accesses).compose(order);
-        return order.difference(around).restrict(structure.baseSet("R").intersection(exclusive),
-                structure.baseSet("W").intersection(exclusive));
+        return order.difference(around).restrict(structure.baseSet(BaseSet.R).intersection(exclusive),
+                structure.baseSet(BaseSet.W).intersection(exclusive));
     }
 }

@@ -12,7 +12,6 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 import org.felis.engine.model.Axiom;
-import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
@@ -116,7 +115,7 @@ final class EvaluationPlan {
             levels[model.choices().get(i).variable().id()] = i + 1;
         }
         for (Term term : model.terms()) {
-            if (term instanceof SetTerm.Base base && base.name().equals(BaseSet.FW.catName())) {
+            if (term instanceof SetTerm.Base base && !base.set().isStatic()) {
                 levels[term.id()] = coherence.isPresent() ? coherence.getAsInt() + 1 : 0;
             }
         }

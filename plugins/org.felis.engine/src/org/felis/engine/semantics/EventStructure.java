@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.MicroEvents;
 import org.felis.engine.program.MicroEvents.Edge;
@@ -24,10 +26,10 @@ final class EventStructure {
     /** By the index of a decision inside an instruction; absent if it is not passed. */
     private final Map<Integer, Boolean> decisions;
     private final EventSet executed;
-    private final Map<String, EventSet> baseSets = new ConcurrentHashMap<>();
+    private final Map<BaseSet, EventSet> baseSets = new ConcurrentHashMap<>();
+    private final Map<String, EventSet> tagged = new ConcurrentHashMap<>();
+    private final Map<BaseRelation, Relation> related = new ConcurrentHashMap<>();
     private Relation programOrder;
-    private Relation sameThread;
-    private Relation sameInstance;
     private Relation sameRegister;
     private Relation registerReadsFrom;
     private Relation intrinsicData;
@@ -56,8 +58,19 @@ final class EventStructure {
         return executed;
     }
 
-    EventSet baseSet(String name) {
-        return baseSets.computeIfAbsent(name, n -> program.baseSet(n).intersection(executed));
+    /** The events of a {@linkplain BaseSet#isStatic static} base set. */
+    EventSet baseSet(BaseSet set) {
+        return baseSets.computeIfAbsent(set, s -> program.events(s::contains).intersection(executed));
+    }
+
+    /** The events with a tag. */
+    EventSet tagged(String tag) {
+        return tagged.computeIfAbsent(tag, t -> program.events(event -> event.tags().contains(t)).intersection(executed));
+    }
+
+    /** The pairs that satisfy the predicate by which a base relation is defined. */
+    Relation pairs(BaseRelation relation, BiPredicate<Event, Event> defining) {
+        return related.computeIfAbsent(relation, r -> pairs(defining));
     }
 
     /** Events of one thread, the first of an earlier step than the second or before it in one statement. */
@@ -73,22 +86,6 @@ final class EventStructure {
         return trace.threadOf(a) >= 0 && trace.threadOf(a) == trace.threadOf(b) && trace.stepOf(a) < trace.stepOf(b);
     }
 
-    /** Events of one thread; the initial writes count as one (reflexive). */
-    Relation sameThread() {
-        if (sameThread == null) {
-            sameThread = program.sameThread().restrict(executed, executed);
-        }
-        return sameThread;
-    }
-
-    /** Events of one instance of an instruction (reflexive). */
-    Relation sameInstance() {
-        if (sameInstance == null) {
-            sameInstance = Relation.where(program.size(), trace::isSameInstance).restrict(executed, executed);
-        }
-        return sameInstance;
-    }
-
     /** Accesses of the same register of one thread (reflexive). */
     Relation sameRegister() {
         if (sameRegister == null) {
@@ -102,8 +99,8 @@ final class EventStructure {
     /** From the last write of a register in an earlier instruction to a read of it, unless the read's own instruction wrote it. */
     Relation registerReadsFrom() {
         if (registerReadsFrom == null) {
-            EventSet writes = baseSet("Wreg");
-            EventSet reads = baseSet("Rreg").difference(
+            EventSet writes = baseSet(BaseSet.WREG);
+            EventSet reads = baseSet(BaseSet.RREG).difference(
                     intrinsicData().restrict(writes, executed).intersection(sameRegister()).range());
             Relation before = sameRegister().intersection(programOrder());
             List<Event> events = program.events();
@@ -131,8 +128,7 @@ final class EventStructure {
         return intrinsicControl;
     }
 
-    /** The pairs of executed events that satisfy the predicate. */
-    Relation pairs(BiPredicate<Event, Event> predicate) {
+    private Relation pairs(BiPredicate<Event, Event> predicate) {
         return where((a, b) -> predicate.test(program.event(a), program.event(b)));
     }
 

@@ -128,9 +128,9 @@ public final class Execution {
         return found;
     }
 
-    /** The base relation with that CAT name (see {@code BaseRelation}); empty for other names. */
-    public Relation baseRelation(String name) {
-        return BaseRelation.find(name).map(baseRelations::get).orElseGet(() -> Relation.empty(program().size()));
+    /** The pairs of a base relation. */
+    public Relation baseRelation(BaseRelation relation) {
+        return baseRelations.get(relation);
     }
 
     /** The relation chosen by the model's choice with that index. */
@@ -146,9 +146,14 @@ public final class Execution {
         return finalWrites instanceof FinalWrites.LastOf(int choice) ? Optional.of(chosen(choice)) : Optional.empty();
     }
 
-    /** The executed events in that base set or with that tag. */
-    public EventSet baseSet(String name) {
-        return name.equals(BaseSet.FW.catName()) ? observedFinalWrites() : structure.baseSet(name);
+    /** The executed events in a base set. */
+    public EventSet baseSet(BaseSet set) {
+        return set.isStatic() ? structure.baseSet(set) : observedFinalWrites();
+    }
+
+    /** The executed events with a tag. */
+    public EventSet tagged(String tag) {
+        return structure.tagged(tag);
     }
 
     private EventSet observedFinalWrites() {
@@ -162,7 +167,7 @@ public final class Execution {
             case FinalWrites.Picked picked -> picked.writes();
             case FinalWrites.LastOf last -> {
                 Relation order = chosen(last.choice());
-                EventSet writes = baseSet("W");
+                EventSet writes = baseSet(BaseSet.W);
                 yield EventSet.of(program().size(), writes.stream().filter(write -> order.successors(write)
                         .intersection(writes).stream().noneMatch(w -> addresses[write].equals(addresses[w]))));
             }

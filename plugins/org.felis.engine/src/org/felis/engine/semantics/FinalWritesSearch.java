@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Value;
 import org.felis.engine.query.Interruption;
@@ -50,8 +51,8 @@ final class FinalWritesSearch {
 
     private static EventSet candidates(Execution execution, Value.Address location) {
         EventSet writes = EventSet.of(execution.program().size(),
-                execution.baseSet("W").stream().filter(write -> execution.address(write).equals(location)));
-        EventSet others = writes.difference(execution.baseSet("IW"));
+                execution.baseSet(BaseSet.W).stream().filter(write -> execution.address(write).equals(location)));
+        EventSet others = writes.difference(execution.baseSet(BaseSet.IW));
         return others.isEmpty() ? writes : others;
     }
 

@@ -100,7 +100,7 @@ public final class ModelEvaluation {
 
     private Relation evaluate(RelationTerm term) {
         return switch (term) {
-            case RelationTerm.Base base -> execution.baseRelation(base.name());
+            case RelationTerm.Base base -> execution.baseRelation(base.relation());
             case RelationTerm.Empty empty -> Relation.empty(size());
             case RelationTerm.Union union -> relation(union.left()).union(relation(union.right()));
             case RelationTerm.Intersection both -> relation(both.left()).intersection(relation(both.right()));
@@ -121,7 +121,8 @@ public final class ModelEvaluation {
 
     private EventSet evaluate(SetTerm term) {
         return switch (term) {
-            case SetTerm.Base base -> execution.baseSet(base.name());
+            case SetTerm.Base base -> execution.baseSet(base.set());
+            case SetTerm.Tagged tagged -> execution.tagged(tagged.tag());
             case SetTerm.All all -> execution.executed();
             case SetTerm.Empty empty -> EventSet.empty(size());
             case SetTerm.Union union -> set(union.left()).union(set(union.right()));

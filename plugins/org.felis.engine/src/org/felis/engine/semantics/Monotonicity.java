@@ -3,7 +3,6 @@ package org.felis.engine.semantics;
 import java.util.BitSet;
 
 import org.felis.engine.model.Axiom;
-import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
@@ -53,7 +52,7 @@ final class Monotonicity {
             case SetTerm.Difference minus -> is(minus.left(), larger) && is(minus.right(), !larger);
             case RelationTerm.Variable variable -> is(plan.body(variable), larger);
             case SetTerm.Variable variable -> is(plan.body(variable), larger);
-            case SetTerm.Base base -> !base.name().equals(BaseSet.FW.catName());
+            case SetTerm.Base base -> base.set().isStatic();
             default -> term.operands().stream().allMatch(operand -> is(operand, larger));
         };
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.MicroEvents;
@@ -27,8 +28,6 @@ import org.felis.engine.semantics.ThreadTrace.Selection;
 /** Follows one thread along a path with symbolic register contents. */
 final class PathWalk {
 
-    /** The tag of the accesses of load and store exclusives. */
-    static final String EXCLUSIVE = "EX";
     private static final SymbolicValue TRUE = new Known(Value.ONE);
     private static final int NONE = -1;
 
@@ -218,7 +217,7 @@ final class PathWalk {
         SymbolicValue value = new SymbolicValue.Reading(event.id());
         accesses.add(new Access(event.id(), step.index(), AccessKind.READ, read.bytes(), value(read.address()), value, TRUE));
         put(read.target(), value);
-        if (event.tags().contains(EXCLUSIVE)) {
+        if (event.has(EngineTag.EXCLUSIVE)) {
             reservingLoad = event.id();
             reservedBytes = read.accessBytes();
         }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
 import org.felis.engine.program.MicroEvents;
@@ -33,7 +34,7 @@ final class ProgramTrace {
     private final Access[] readings;
     private final int[] reads;
     private volatile List<Observable.FinalRegister> observedRegisters;
-    private final Map<String, EventSet> baseSets = new ConcurrentHashMap<>();
+    private final Map<BaseSet, EventSet> baseSets = new ConcurrentHashMap<>();
     /** By the decisions inside instructions. */
     private final Map<Map<Integer, Boolean>, EventStructure> structures = new ConcurrentHashMap<>();
 
@@ -148,9 +149,9 @@ final class ProgramTrace {
         return threads.get(thread).path().contains(step);
     }
 
-    /** The events in that base set or with that tag that happen; no micro-events. */
-    EventSet baseSet(String name) {
-        return baseSets.computeIfAbsent(name, n -> program.baseSet(n).intersection(executed));
+    /** The events of a {@linkplain BaseSet#isStatic static} base set that happen; no micro-events. */
+    EventSet baseSet(BaseSet set) {
+        return baseSets.computeIfAbsent(set, s -> program.events(s::contains).intersection(executed));
     }
 
     /** What happens if the reads take these values. */

@@ -3,6 +3,7 @@ package org.felis.engine.semantics;
 import java.util.Arrays;
 import java.util.List;
 
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Value;
 import org.felis.engine.query.Interruption;
 
@@ -36,7 +37,7 @@ final class ReadsFromSearch {
         this.interruption = interruption;
         source = new int[trace.program().size()];
         Arrays.fill(source, Valuation.UNKNOWN);
-        writes = trace.baseSet("W").toArray();
+        writes = trace.baseSet(BaseSet.W).toArray();
     }
 
     /**

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.program.Event;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
 import org.felis.engine.relation.EventSet;
@@ -26,7 +28,7 @@ public final class Replay {
      */
     public static Execution replay(ExecutionChoices choices) throws ReplayException {
         UnrolledProgram program = choices.program();
-        EventSet initialWrites = program.baseSet("IW");
+        EventSet initialWrites = program.events(Event::isInitialWrite);
         if (!initialWrites.isSubsetOf(choices.executed())) {
             throw new ReplayException("the initial writes do not all happen");
         }
@@ -46,7 +48,7 @@ public final class Replay {
     private static int[] sources(ProgramTrace trace, ExecutionChoices choices) throws ReplayException {
         int[] source = new int[trace.program().size()];
         Arrays.fill(source, Valuation.UNKNOWN);
-        EventSet writes = trace.baseSet("W");
+        EventSet writes = trace.baseSet(BaseSet.W);
         for (int read : trace.reads()) {
             EventSet sources = choices.readsFrom().predecessors(read);
             if (sources.cardinality() != 1 || !sources.isSubsetOf(writes)) {

@@ -3,6 +3,7 @@ package org.felis.execution.build;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -25,11 +26,11 @@ final class BaseLayers {
 
     /** {@code po rf co fr addr data ctrl rmw}, in this order, over the given events; some may be empty. */
     static List<Drawn> of(Execution execution, WriteOrder order, EventSet events) {
-        Relation po = restricted(execution.baseRelation("po"), events);
-        Relation rf = restricted(execution.baseRelation("rf"), events);
+        Relation po = restricted(execution.baseRelation(BaseRelation.PO), events);
+        Relation rf = restricted(execution.baseRelation(BaseRelation.RF), events);
         Relation co = restricted(order.pairs(), events);
         Relation fr = restricted(order.fromReads(execution), events);
-        Relation ctrl = restricted(execution.baseRelation("ctrl"), events);
+        Relation ctrl = restricted(execution.baseRelation(BaseRelation.CTRL), events);
         List<Drawn> layers = new ArrayList<>();
         layers.add(new Drawn("po", "program order", po, successiveInstructions(execution, events)));
         layers.add(new Drawn("rf", "reads from: a write and a read that takes its value", rf, rf));
@@ -37,16 +38,16 @@ final class BaseLayers {
                 : "the order of the writes to one location, of those writes that the model orders", co, Reduction.ofOrder(co)));
         layers.add(new Drawn("fr", "from reads: a read and the writes that overwrite what it read; rf^-1; co", fr,
                 Reduction.upTo(fr, co)));
-        layers.add(plain("addr", "address dependency", execution, events));
-        layers.add(plain("data", "data dependency", execution, events));
+        layers.add(plain(BaseRelation.ADDR, "address dependency", execution, events));
+        layers.add(plain(BaseRelation.DATA, "data dependency", execution, events));
         layers.add(new Drawn("ctrl", "control dependency", ctrl, Reduction.upTo(ctrl, po)));
-        layers.add(plain("rmw", "the read and the write of a read-modify-write", execution, events));
+        layers.add(plain(BaseRelation.RMW, "the read and the write of a read-modify-write", execution, events));
         return layers;
     }
 
-    private static Drawn plain(String name, String meaning, Execution execution, EventSet events) {
-        Relation relation = restricted(execution.baseRelation(name), events);
-        return new Drawn(name, meaning, relation, relation);
+    private static Drawn plain(BaseRelation base, String meaning, Execution execution, EventSet events) {
+        Relation relation = restricted(execution.baseRelation(base), events);
+        return new Drawn(base.catName(), meaning, relation, relation);
     }
 
     private static Relation restricted(Relation relation, EventSet events) {

@@ -178,7 +178,8 @@ final class DerivationSteps {
     }
 
     private static boolean isGiven(Term term) {
-        return term instanceof RelationTerm.Base || term instanceof RelationTerm.Chosen || term instanceof SetTerm.Base;
+        return term instanceof RelationTerm.Base || term instanceof RelationTerm.Chosen || term instanceof SetTerm.Base
+                || term instanceof SetTerm.Tagged;
     }
 
     private static DerivationRule rule(Derivation derivation) {

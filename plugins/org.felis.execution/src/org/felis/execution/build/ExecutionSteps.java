@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
@@ -48,7 +49,7 @@ final class ExecutionSteps {
         this.graph = graph;
         this.order = WriteOrder.of(evaluation);
         this.finalWrites = execution.finalWrites();
-        this.readsFrom = execution.baseRelation("rf");
+        this.readsFrom = execution.baseRelation(BaseRelation.RF);
         graph.getEvents().forEach(e -> nodes.put(e.getId(), e));
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
@@ -21,11 +22,8 @@ final class TermNames {
     private static final Set<String> WELL_KNOWN = Set.of("po", "po-loc", "rf", "rfe", "rfi", CO, "coe", "coi", "fr", "fre",
             "fri", "rmw", "amo", "lxsx", "addr", "data", "ctrl");
 
-    /** Relations that only narrow another one. */
-    private static final Set<String> FILTERS = Set.of("int", "ext", "loc", "same-instance");
-
     /** Sets that tell nothing that the event does not show. */
-    private static final Set<String> PLAIN_SETS = Set.of("R", "W", "M", "F");
+    private static final Set<BaseSet> PLAIN_SETS = Set.of(BaseSet.R, BaseSet.W, BaseSet.M, BaseSet.F);
 
     private final TermText text;
     private final Optional<RelationTerm.Chosen> writeOrder;
@@ -69,7 +67,7 @@ final class TermNames {
         if (writeOrder.filter(o -> o == term).isPresent()) {
             return CO;
         }
-        return term instanceof RelationTerm.Base base ? base.name()
+        return term instanceof RelationTerm.Base base ? base.relation().catName()
                 : definition(term).map(MemoryModel.Definition::name).orElseGet(() -> text.nameOrDefinition(term));
     }
 
@@ -81,7 +79,7 @@ final class TermNames {
     /** Whether the relation only narrows others: it compares events, or asks for sets that they are in. */
     static boolean isFilter(Term term) {
         return switch (term) {
-            case RelationTerm.Base base -> FILTERS.contains(base.name());
+            case RelationTerm.Base base -> base.relation().isComparison();
             case RelationTerm.Product product -> true;
             case RelationTerm.Identity identity -> true;
             case RelationTerm.Difference difference -> isFilter(difference.left());
@@ -94,6 +92,6 @@ final class TermNames {
 
     /** Whether membership in the set tells more than the event itself. */
     static boolean isTelling(SetTerm set) {
-        return !(set instanceof SetTerm.All) && !(set instanceof SetTerm.Base base && PLAIN_SETS.contains(base.name()));
+        return !(set instanceof SetTerm.All) && !(set instanceof SetTerm.Base base && PLAIN_SETS.contains(base.set()));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.relation.Relation;
@@ -32,13 +33,13 @@ record WriteOrder(Optional<RelationTerm.Chosen> choice, Relation pairs, boolean 
 
     private static boolean ordersWrites(Choice choice, ModelEvaluation evaluation) {
         return choice instanceof Choice.LinearOrders orders && orders.partition() instanceof RelationTerm.Base partition
-                && partition.name().equals(BaseRelation.LOC.catName())
-                && evaluation.set(orders.elements()).isSubsetOf(evaluation.execution().baseSet("W"));
+                && partition.relation() == BaseRelation.LOC
+                && evaluation.set(orders.elements()).isSubsetOf(evaluation.execution().baseSet(BaseSet.W));
     }
 
     /** {@code (rf^-1; co) \ id}: a read and the writes that come after the one it read. */
     Relation fromReads(Execution execution) {
-        return execution.baseRelation("rf").inverse().compose(pairs)
+        return execution.baseRelation(BaseRelation.RF).inverse().compose(pairs)
                 .difference(Relation.identity(execution.program().size()));
     }
 }

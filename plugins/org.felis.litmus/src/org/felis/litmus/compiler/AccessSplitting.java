@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.felis.engine.program.AtomicAccess;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Expression.UnaryOperator;
@@ -22,9 +23,6 @@ import org.felis.engine.program.Value;
  * (herdtools7, {@code herd/eventsMonad.ml}, module Mixed).
  */
 final class AccessSplitting {
-
-    /** The tag of load and store exclusives. */
-    private static final String EXCLUSIVE = "EX";
 
     private final List<Operation> operations = new ArrayList<>();
 
@@ -90,7 +88,7 @@ final class AccessSplitting {
             reads.add(new Operation.Read(value, at(read.address(), part), part.bytes(), read.tags(), Optional.of(access)));
             values.add(Parts.placed(Expression.read(value), part, whole));
         }
-        operations.addAll(read.tags().contains(EXCLUSIVE) ? reads.reversed() : reads);
+        operations.addAll(read.tags().contains(EngineTag.EXCLUSIVE.text()) ? reads.reversed() : reads);
         operations.add(new Operation.Assign(read.target(), Parts.together(values, 0)));
     }
 

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.program.AtomicAccess;
-import org.felis.engine.program.Event;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -39,11 +39,11 @@ final class AArch64Pairs {
     private static final Set<String> PLAIN = Set.of(EXPLICIT);
     private static final Set<String> ACQUIRE = Set.of(EXPLICIT, "A");
     private static final Set<String> RELEASE = Set.of(EXPLICIT, "L");
-    private static final Set<String> ORDERED_ACQUIRE = Set.of(EXPLICIT, "Q", Event.IN_ORDER);
-    private static final Set<String> ORDERED_RELEASE = Set.of(EXPLICIT, "L", Event.IN_ORDER);
-    private static final Set<String> EXCLUSIVE = Set.of(EXPLICIT, "EX");
-    private static final Set<String> EXCLUSIVE_ACQUIRE = Set.of(EXPLICIT, "EX", "A");
-    private static final Set<String> EXCLUSIVE_RELEASE = Set.of(EXPLICIT, "EX", "L");
+    private static final Set<String> ORDERED_ACQUIRE = Set.of(EXPLICIT, "Q", EngineTag.IN_ORDER.text());
+    private static final Set<String> ORDERED_RELEASE = Set.of(EXPLICIT, "L", EngineTag.IN_ORDER.text());
+    private static final Set<String> EXCLUSIVE = Set.of(EXPLICIT, EngineTag.EXCLUSIVE.text());
+    private static final Set<String> EXCLUSIVE_ACQUIRE = Set.of(EXPLICIT, EngineTag.EXCLUSIVE.text(), "A");
+    private static final Set<String> EXCLUSIVE_RELEASE = Set.of(EXPLICIT, EngineTag.EXCLUSIVE.text(), "L");
 
     private AArch64Pairs() {
     }

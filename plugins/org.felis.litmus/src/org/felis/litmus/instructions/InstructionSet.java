@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import org.felis.engine.program.Event;
+import org.felis.engine.program.EngineTag;
 import org.felis.litmus.c.COperations;
 
 /**
@@ -102,7 +102,7 @@ public final class InstructionSet {
         }
         Set<String> tags = new LinkedHashSet<>();
         of(architecture).ifPresent(set -> set.rows().forEach(row -> tags.addAll(row.tags())));
-        tags.removeAll(Event.TAGS_FOR_THE_ENGINE);
+        tags.removeAll(EngineTag.invisibleToModels());
         return tags;
     }
 

@@ -16,6 +16,8 @@ import org.felis.engine.explanation.Violation;
 import org.felis.engine.explanation.Way;
 import org.felis.engine.explanation.Ways;
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Condition.Quantifier;
 import org.felis.engine.program.Program;
@@ -234,8 +236,8 @@ public final class Explaining {
     /** Few events, and among those few reads of what another thread wrote. */
     private static final Comparator<Execution> SMALLEST_FIRST = Comparator
             .comparingInt((Execution e) -> e.executed().cardinality())
-            .thenComparingInt(e -> e.baseRelation("rf").intersection(e.baseRelation("ext"))
-                    .restrict(e.executed().difference(e.baseSet("IW")), e.executed()).cardinality());
+            .thenComparingInt(e -> e.baseRelation(BaseRelation.RF).intersection(e.baseRelation(BaseRelation.EXT))
+                    .restrict(e.executed().difference(e.baseSet(BaseSet.IW)), e.executed()).cardinality());
 
     private Answer counterexample(Proposition negation) throws Interruption.StoppedException {
         Optional<Execution> counterexample = find(new Goal.Satisfies(negation));

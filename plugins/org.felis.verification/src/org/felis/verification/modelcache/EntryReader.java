@@ -9,6 +9,8 @@ import java.util.zip.CRC32;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
@@ -126,10 +128,11 @@ final class EntryReader {
     /** The name that some terms have, and others do not. */
     static String name(Term term) {
         return switch (term) {
-            case RelationTerm.Base base -> base.name();
+            case RelationTerm.Base base -> base.relation().catName();
             case RelationTerm.Variable variable -> variable.name();
             case RelationTerm.Chosen chosen -> chosen.name();
-            case SetTerm.Base base -> base.name();
+            case SetTerm.Base base -> base.set().catName();
+            case SetTerm.Tagged tagged -> tagged.tag();
             case SetTerm.Variable variable -> variable.name();
             default -> "";
         };
@@ -137,7 +140,7 @@ final class EntryReader {
 
     private static Term term(int id, String kind, String name, List<Term> of) {
         return switch (kind) {
-            case "Relation.Base" -> new RelationTerm.Base(id, name);
+            case "Relation.Base" -> new RelationTerm.Base(id, BaseRelation.find(name).orElseThrow());
             case "Relation.Empty" -> new RelationTerm.Empty(id);
             case "Relation.Union" -> new RelationTerm.Union(id, relation(of, 0), relation(of, 1));
             case "Relation.Intersection" -> new RelationTerm.Intersection(id, relation(of, 0), relation(of, 1));
@@ -151,7 +154,8 @@ final class EntryReader {
             case "Relation.Product" -> new RelationTerm.Product(id, set(of, 0), set(of, 1));
             case "Relation.Variable" -> new RelationTerm.Variable(id, name);
             case "Relation.Chosen" -> new RelationTerm.Chosen(id, name);
-            case "Set.Base" -> new SetTerm.Base(id, name);
+            case "Set.Base" -> new SetTerm.Base(id, BaseSet.find(name).orElseThrow());
+            case "Set.Tagged" -> new SetTerm.Tagged(id, name);
             case "Set.All" -> new SetTerm.All(id);
             case "Set.Empty" -> new SetTerm.Empty(id);
             case "Set.Union" -> new SetTerm.Union(id, set(of, 0), set(of, 1));

@@ -96,7 +96,7 @@ class SetRecursionTest {
         for (int i = 0; i < model.terms().size(); i++) {
             assertEquals(i, model.terms().get(i).id());
         }
-        assertTrue(model.terms().stream().noneMatch(t -> t instanceof SetTerm.Base s && s.name().startsWith("{")
-                || t instanceof RelationTerm.Base r && r.name().startsWith("{")));
+        assertTrue(model.terms().stream().noneMatch(t -> t instanceof SetTerm.Variable
+                || t instanceof RelationTerm.Variable));
     }
 }

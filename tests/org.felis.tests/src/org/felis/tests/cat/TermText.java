@@ -12,7 +12,7 @@ final class TermText {
 
     static String of(Term term) {
         return switch (term) {
-            case RelationTerm.Base t -> t.name();
+            case RelationTerm.Base t -> t.relation().catName();
             case RelationTerm.Empty t -> "0";
             case RelationTerm.Union t -> binary(t.left(), "|", t.right());
             case RelationTerm.Intersection t -> binary(t.left(), "&", t.right());
@@ -26,7 +26,8 @@ final class TermText {
             case RelationTerm.Identity t -> "[" + of(t.set()) + "]";
             case RelationTerm.Variable t -> t.name();
             case RelationTerm.Chosen t -> t.name();
-            case SetTerm.Base t -> t.name();
+            case SetTerm.Base t -> t.set().catName();
+            case SetTerm.Tagged t -> t.tag();
             case SetTerm.All t -> "_";
             case SetTerm.Empty t -> "{}";
             case SetTerm.Union t -> binary(t.left(), "|", t.right());

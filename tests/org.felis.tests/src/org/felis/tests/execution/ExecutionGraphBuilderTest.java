@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.Terms;
@@ -154,10 +155,10 @@ class ExecutionGraphBuilderTest {
     @Test
     void shownRelationsAreVisibleAndOtherNamedOnesAreNot() {
         Terms terms = model.terms();
-        RelationTerm external = terms.intersection(model.base("rf"), model.base("ext"));
-        RelationTerm happensBefore = terms.transitiveClosure(model.union(model.base("po"), external));
+        RelationTerm external = terms.intersection(model.base(BaseRelation.RF), model.base(BaseRelation.EXT));
+        RelationTerm happensBefore = terms.transitiveClosure(model.union(model.base(BaseRelation.PO), external));
         model.define("rfe", external).define("hb", happensBefore)
-                .define("never", terms.intersection(model.base("po"), model.base("ext")));
+                .define("never", terms.intersection(model.base(BaseRelation.PO), model.base(BaseRelation.EXT)));
 
         ExecutionGraph graph = graph(messagePassing().unroll(), showing(model.build(), "hb", happensBefore),
                 "1:r1=1; 1:r2=1;");
@@ -173,7 +174,7 @@ class ExecutionGraphBuilderTest {
 
     @Test
     void aCyclicRelationIsDrawnByThePairsThatItsDefinitionCloses() {
-        RelationTerm order = model.terms().transitiveClosure(model.union(model.base("po"), model.base("rf")));
+        RelationTerm order = model.terms().transitiveClosure(model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF)));
 
         ExecutionGraph graph = graph(loadBuffering().unroll(), showing(model.build(), "hb", order), "0:r1=1; 1:r1=1;");
 
@@ -183,7 +184,7 @@ class ExecutionGraphBuilderTest {
 
     @Test
     void theLoopsOfAReflexiveRelationAreNotDrawn() {
-        model.define("sometimes", model.terms().reflexive(model.base("rf")))
+        model.define("sometimes", model.terms().reflexive(model.base(BaseRelation.RF)))
                 .define("same", model.terms().identity());
 
         ExecutionGraph graph = graph(messagePassing().unroll(), model.build(), "1:r1=1; 1:r2=0;");
@@ -194,8 +195,8 @@ class ExecutionGraphBuilderTest {
 
     @Test
     void namedRelationsWithThePairsOfABaseRelationAreLeftOut() {
-        model.define("same", model.terms().union(model.base("rf"), model.terms().intersection(model.base("rf"),
-                model.base("loc")))).define("rfe", model.terms().intersection(model.base("rf"), model.base("ext")));
+        model.define("same", model.terms().union(model.base(BaseRelation.RF), model.terms().intersection(model.base(BaseRelation.RF),
+                model.base(BaseRelation.LOC)))).define("rfe", model.terms().intersection(model.base(BaseRelation.RF), model.base(BaseRelation.EXT)));
 
         ExecutionGraph graph = graph(messagePassing().unroll(), model.build(), "1:r1=1; 1:r2=0;");
 
@@ -205,8 +206,8 @@ class ExecutionGraphBuilderTest {
     @Test
     void aFailingAxiomNamesTheEdgesOfItsCycle() {
         Terms terms = model.terms();
-        RelationTerm external = terms.intersection(model.base("rf"), model.base("ext"));
-        RelationTerm preserved = terms.union(model.base("data"), model.base("po"));
+        RelationTerm external = terms.intersection(model.base(BaseRelation.RF), model.base(BaseRelation.EXT));
+        RelationTerm preserved = terms.union(model.base(BaseRelation.DATA), model.base(BaseRelation.PO));
         RelationTerm order = terms.transitiveClosure(terms.union(preserved, external));
         model.define("rfe", external).define("ppo", preserved).define("ob", order).irreflexive("external", order);
 
@@ -267,7 +268,7 @@ class ExecutionGraphBuilderTest {
             for (ModelEvaluation candidate : candidates(program, ModelBuilder.coherence())) {
                 ExecutionGraph graph = ExecutionGraphBuilder.build(candidate, "", "");
                 assertRespectsProgramOrder(graph);
-                Relation order = candidate.execution().baseRelation("po").union(candidate.execution().baseRelation("rf"));
+                Relation order = candidate.execution().baseRelation(BaseRelation.PO).union(candidate.execution().baseRelation(BaseRelation.RF));
                 assertTrue(!order.isAcyclic()
                         || graph.getSteps().stream().noneMatch(s -> s.getTiming() == ReadTiming.AHEAD));
             }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.program.UnrolledProgram;
@@ -35,10 +36,10 @@ class RelationColorsTest {
         UnrolledProgram program = ProgramBuilder.withLocations("x", "y").thread().fetchAdd("r1", "x", "1").store("y", "r1")
                 .thread().store("x", "2").load("r2", "y").unroll();
         ModelBuilder builder = new ModelBuilder();
-        RelationTerm term = builder.base("po");
+        RelationTerm term = builder.base(BaseRelation.PO);
         for (String name : derived) {
-            term = builder.terms().union(builder.terms().composition(term, builder.base("rf")),
-                    builder.terms().union(builder.base("po"), term == builder.base("po") ? builder.co() : term));
+            term = builder.terms().union(builder.terms().composition(term, builder.base(BaseRelation.RF)),
+                    builder.terms().union(builder.base(BaseRelation.PO), term == builder.base(BaseRelation.PO) ? builder.co() : term));
             builder.define(name, term);
         }
         MemoryModel model = builder.build();

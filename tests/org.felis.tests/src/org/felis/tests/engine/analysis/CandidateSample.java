@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Event;
@@ -170,7 +171,7 @@ final class CandidateSample {
     private EventSet finalWrites(Execution execution) {
         EventSet picked = EventSet.empty(program.size());
         for (Value.Address location : program.program().observedLocations()) {
-            List<Integer> writes = execution.baseSet("W").stream().filter(w -> execution.address(w).equals(location)).boxed()
+            List<Integer> writes = execution.baseSet(BaseSet.W).stream().filter(w -> execution.address(w).equals(location)).boxed()
                     .toList();
             List<Integer> later = writes.stream().filter(w -> !program.event(w).isInitialWrite()).toList();
             List<Integer> candidates = later.isEmpty() ? writes : later;

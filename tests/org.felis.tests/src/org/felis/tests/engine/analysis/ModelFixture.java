@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
@@ -19,13 +21,13 @@ final class ModelFixture {
     private static final SourceRange NOWHERE = SourceRange.wholeFile("<model>");
 
     final Terms terms = new Terms();
-    final RelationTerm po = terms.base("po");
-    final RelationTerm rf = terms.base("rf");
-    final RelationTerm loc = terms.base("loc");
-    final RelationTerm ext = terms.base("ext");
-    final SetTerm reads = terms.baseSet("R");
-    final SetTerm writes = terms.baseSet("W");
-    final SetTerm initial = terms.baseSet("IW");
+    final RelationTerm po = terms.base(BaseRelation.PO);
+    final RelationTerm rf = terms.base(BaseRelation.RF);
+    final RelationTerm loc = terms.base(BaseRelation.LOC);
+    final RelationTerm ext = terms.base(BaseRelation.EXT);
+    final SetTerm reads = terms.baseSet(BaseSet.R);
+    final SetTerm writes = terms.baseSet(BaseSet.W);
+    final SetTerm initial = terms.baseSet(BaseSet.IW);
     final RelationTerm.Chosen co = terms.chosen("co");
     final RelationTerm co0 = terms.intersection(loc, terms.product(initial, terms.difference(writes, initial)));
     final RelationTerm fr = terms.composition(terms.inverse(rf), co);

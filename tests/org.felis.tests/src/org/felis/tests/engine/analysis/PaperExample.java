@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
@@ -45,25 +47,25 @@ final class PaperExample {
     /** The paper's TSO: {@code acyclic ghb-tso} and SC per location. */
     static MemoryModel tso() {
         Terms t = new Terms();
-        SetTerm reads = t.baseSet("R");
-        SetTerm writes = t.baseSet("W");
+        SetTerm reads = t.baseSet(BaseSet.R);
+        SetTerm writes = t.baseSet(BaseSet.W);
         SetTerm memory = t.union(reads, writes);
-        SetTerm atomic = t.baseSet("X");
-        RelationTerm po = t.base("po");
-        RelationTerm rf = t.base("rf");
-        RelationTerm rmw = t.base("rmw");
-        RelationTerm loc = t.base("loc");
+        SetTerm atomic = t.tagged("X");
+        RelationTerm po = t.base(BaseRelation.PO);
+        RelationTerm rf = t.base(BaseRelation.RF);
+        RelationTerm rmw = t.base(BaseRelation.RMW);
+        RelationTerm loc = t.base(BaseRelation.LOC);
         RelationTerm.Chosen co = t.chosen("co");
         RelationTerm co0 = t.intersection(loc,
-                t.product(t.baseSet("IW"), t.difference(writes, t.baseSet("IW"))));
+                t.product(t.baseSet(BaseSet.IW), t.difference(writes, t.baseSet(BaseSet.IW))));
         RelationTerm fr = t.composition(t.inverse(rf), co);
-        RelationTerm rfe = t.intersection(rf, t.base("ext"));
+        RelationTerm rfe = t.intersection(rf, t.base(BaseRelation.EXT));
         RelationTerm poTso = t.intersection(t.union(po, rmw),
                 t.union(t.product(writes, writes), t.product(reads, memory)));
         RelationTerm writeThenRead = t.intersection(po, t.product(writes, reads));
         RelationTerm implied = t.union(t.composition(t.identity(atomic), writeThenRead),
                 t.composition(writeThenRead, t.identity(atomic)));
-        RelationTerm mfence = t.composition(t.composition(po, t.identity(t.baseSet("MFENCE"))), po);
+        RelationTerm mfence = t.composition(t.composition(po, t.identity(t.tagged("MFENCE"))), po);
         RelationTerm ghb = t.union(t.union(t.union(t.union(t.union(poTso, co), rfe), fr), implied), mfence);
         RelationTerm perLocation = t.union(t.union(t.union(t.intersection(po, loc), rf), fr), co);
         List<MemoryModel.Definition> definitions = new ArrayList<>();

@@ -42,16 +42,16 @@ final class RandomModel {
         boolean micro = random.nextInt(3) == 0;
         for (BaseRelation base : BaseRelation.values()) {
             if (micro || !base.isOfMicroEvents()) {
-                relations.add(terms.base(base.catName()));
+                relations.add(terms.base(base));
             }
         }
         for (BaseSet base : BaseSet.values()) {
             if (micro || !base.isOfMicroEvents()) {
-                sets.add(terms.baseSet(base.catName()));
+                sets.add(terms.baseSet(base));
             }
         }
         for (String tag : List.of("A", "X", "EX", "DMB")) {
-            sets.add(terms.baseSet(tag));
+            sets.add(terms.tagged(tag));
         }
         sets.add(terms.allEvents());
         relations.add(terms.identity());
@@ -109,13 +109,13 @@ final class RandomModel {
     private Choice coherence() {
         RelationTerm.Chosen co = terms.chosen("co");
         relations.add(co);
-        SetTerm writes = terms.baseSet("W");
-        SetTerm initial = terms.baseSet("IW");
-        SetTerm last = terms.baseSet("FW");
-        RelationTerm loc = terms.base("loc");
+        SetTerm writes = terms.baseSet(BaseSet.W);
+        SetTerm initial = terms.baseSet(BaseSet.IW);
+        SetTerm last = terms.baseSet(BaseSet.FW);
+        RelationTerm loc = terms.base(BaseRelation.LOC);
         RelationTerm initialFirst = terms.product(initial, terms.difference(writes, initial));
         if (random.nextInt(3) == 0) {
-            return new Choice.LinearOrders(co, terms.intersection(writes, terms.union(terms.baseSet("A"), initial)), loc,
+            return new Choice.LinearOrders(co, terms.intersection(writes, terms.union(terms.tagged("A"), initial)), loc,
                     terms.intersection(loc, terms.union(initialFirst, terms.product(terms.difference(writes, last), last))));
         }
         return new Choice.LinearOrders(co, writes, loc, terms.intersection(loc, initialFirst));
@@ -123,25 +123,25 @@ final class RandomModel {
 
     /** For each of some reads an earlier or any write. */
     private Choice onePairEach() {
-        RelationTerm pairs = terms.intersection(random.nextBoolean() ? terms.base("loc") : terms.universe(),
-                terms.product(terms.baseSet("W"), terms.baseSet("R")));
+        RelationTerm pairs = terms.intersection(random.nextBoolean() ? terms.base(BaseRelation.LOC) : terms.universe(),
+                terms.product(terms.baseSet(BaseSet.W), terms.baseSet(BaseSet.R)));
         if (random.nextInt(3) == 0) {
-            pairs = terms.union(terms.intersection(pairs, recent(relations)), terms.product(terms.baseSet("IW"), terms.baseSet("R")));
+            pairs = terms.union(terms.intersection(pairs, recent(relations)), terms.product(terms.baseSet(BaseSet.IW), terms.baseSet(BaseSet.R)));
         }
         RelationTerm.Chosen chosen = terms.chosen("pair");
         relations.add(chosen);
-        return new Choice.OnePairEach(chosen, terms.intersection(any(sets), terms.baseSet("R")), pairs);
+        return new Choice.OnePairEach(chosen, terms.intersection(any(sets), terms.baseSet(BaseSet.R)), pairs);
     }
 
     /** A total order of some events, over all of them or per thread or location, that extends part of program order. */
     private Choice order() {
-        SetTerm elements = terms.intersection(any(sets), terms.complement(terms.baseSet(any(new String[] { "IW", "B", "F" }))));
-        RelationTerm partition = any(List.of(terms.universe(), terms.base("int"), terms.base("loc")));
-        if (partition == terms.base("loc")) {
-            elements = terms.intersection(elements, terms.baseSet("M"));
+        SetTerm elements = terms.intersection(any(sets), terms.complement(terms.baseSet(any(new BaseSet[] { BaseSet.IW, BaseSet.B, BaseSet.F }))));
+        RelationTerm partition = any(List.of(terms.universe(), terms.base(BaseRelation.INT), terms.base(BaseRelation.LOC)));
+        if (partition == terms.base(BaseRelation.LOC)) {
+            elements = terms.intersection(elements, terms.baseSet(BaseSet.M));
         }
         RelationTerm base = random.nextBoolean() ? terms.emptyRelation()
-                : terms.intersection(terms.base("po"), recent(relations));
+                : terms.intersection(terms.base(BaseRelation.PO), recent(relations));
         RelationTerm.Chosen chosen = terms.chosen("order");
         relations.add(chosen);
         return new Choice.LinearOrders(chosen, elements, partition, base);

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.felis.engine.analysis.Bounds;
 import org.felis.engine.analysis.RelationAnalysis;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
@@ -50,7 +51,7 @@ class RelationBoundsTest {
     void aMiddleThatMayBeMissingMakesNoMustPair() {
         UnrolledProgram program = optionalMiddle();
         RelationTerm viaY = model.terms.composition(
-                model.terms.composition(model.po, model.terms.identity(model.terms.baseSet("W"))), model.po);
+                model.terms.composition(model.po, model.terms.identity(model.terms.baseSet(BaseSet.W))), model.po);
         RelationTerm closure = model.terms.transitiveClosure(
                 model.terms.difference(model.po, model.terms.product(model.reads, model.terms.allEvents())));
         RelationAnalysis analysis = analyse(program);
@@ -179,7 +180,7 @@ class RelationBoundsTest {
         UnrolledProgram program = fixture.write(fixture.value("&x"), constant(1)).read("r0", fixture.value("&x")).thread()
                 .write(fixture.value("&x"), constant(2)).unroll();
         RelationTerm unused = model.terms.intersection(model.rf, model.ext);
-        RelationTerm internal = model.terms.intersection(model.rf, model.terms.base("int"));
+        RelationTerm internal = model.terms.intersection(model.rf, model.terms.base(BaseRelation.INT));
         model.empty(internal);
         RelationAnalysis analysis = analyse(program);
 

@@ -164,6 +164,7 @@ final class SlicedEvaluation {
     private EventSet compute(SetTerm term) {
         return switch (term) {
             case SetTerm.Base t -> actual.set(t);
+            case SetTerm.Tagged t -> actual.set(t);
             case SetTerm.All t -> executed;
             case SetTerm.Empty t -> EventSet.empty(executed.size());
             case SetTerm.Union t -> set(t.left()).union(set(t.right()));

@@ -16,6 +16,7 @@ import org.felis.engine.analysis.SetBounds;
 import org.felis.engine.analysis.ValueFlow;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
@@ -84,7 +85,7 @@ class SoundnessTest {
             for (int guess = 0; guess < GUESSES && executions.size() < MOST_DRAWN; guess++) {
                 sample.next(model).ifPresent(executions::add);
             }
-            if (program.baseSet("R").cardinality() <= MOST_READS_ENUMERATED) {
+            if (program.events(Event::isRead).cardinality() <= MOST_READS_ENUMERATED) {
                 enumerate(program, model, executions, executions.size() + MOST_ENUMERATED);
             }
         }
@@ -181,7 +182,7 @@ class SoundnessTest {
     }
 
     private static boolean makesOnlyChoicesLeft(RelationAnalysis analysis, ModelEvaluation evaluation) {
-        Relation readsFrom = evaluation.execution().baseRelation(BaseRelation.RF.catName());
+        Relation readsFrom = evaluation.execution().baseRelation(BaseRelation.RF);
         return readsFrom.isSubsetOf(analysis.bounds(BaseRelation.RF).may())
                 && evaluation.model().choices().stream().allMatch(choice -> evaluation.relation(choice.variable())
                         .isSubsetOf(analysis.bounds(choice.variable()).may()));
@@ -222,7 +223,7 @@ class SoundnessTest {
         onRandomExecutions((analysis, evaluation) -> {
             Execution execution = evaluation.execution();
             for (BaseRelation base : BaseRelation.values()) {
-                assertBetween(analysis.bounds(base), execution.baseRelation(base.catName()), execution.executed(),
+                assertBetween(analysis.bounds(base), execution.baseRelation(base), execution.executed(),
                         base.catName());
             }
         });

@@ -92,6 +92,7 @@ final class DerivationCheck {
         int event = fact.event();
         switch (fact.term()) {
             case SetTerm.Base base -> given(premises);
+            case SetTerm.Tagged tagged -> given(premises);
             case SetTerm.All all -> given(premises);
             case SetTerm.Empty empty -> throw new AssertionError("the empty set has a member");
             case SetTerm.Union union -> oneOf(premises, new Fact.Member(union.left(), event), new Fact.Member(union.right(), event));

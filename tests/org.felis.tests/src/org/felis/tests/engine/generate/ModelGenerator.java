@@ -1,10 +1,32 @@
 package org.felis.tests.engine.generate;
 
+import static org.felis.engine.model.BaseRelation.ADDR;
+import static org.felis.engine.model.BaseRelation.AMO;
+import static org.felis.engine.model.BaseRelation.CTRL;
+import static org.felis.engine.model.BaseRelation.DATA;
+import static org.felis.engine.model.BaseRelation.DIFFERENT_VALUES;
+import static org.felis.engine.model.BaseRelation.EXT;
+import static org.felis.engine.model.BaseRelation.IICO_CTRL;
+import static org.felis.engine.model.BaseRelation.IICO_DATA;
+import static org.felis.engine.model.BaseRelation.INT;
+import static org.felis.engine.model.BaseRelation.LOC;
+import static org.felis.engine.model.BaseRelation.LXSX;
+import static org.felis.engine.model.BaseRelation.PICK_ADDR;
+import static org.felis.engine.model.BaseRelation.PICK_CTRL;
+import static org.felis.engine.model.BaseRelation.PICK_DATA;
+import static org.felis.engine.model.BaseRelation.PO;
+import static org.felis.engine.model.BaseRelation.RF;
+import static org.felis.engine.model.BaseRelation.RF_REG;
+import static org.felis.engine.model.BaseRelation.RMW;
+import static org.felis.engine.model.BaseRelation.SAME_INSTANCE;
+import static org.felis.engine.model.BaseRelation.SAME_LOW_ORDER_BITS;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
@@ -19,23 +41,23 @@ import org.felis.tests.engine.model.ModelBuilder;
  */
 public final class ModelGenerator {
 
-    private static final List<String> RELATIONS = List.of("po", "po", "rf", "rf", "loc", "int", "ext", "addr", "data",
-            "ctrl", "amo", "lxsx", "rmw", "same-instance", "pick-addr-dep", "pick-data-dep", "pick-ctrl-dep");
+    private static final List<BaseRelation> RELATIONS = List.of(PO, PO, RF, RF, LOC, INT, EXT, ADDR, DATA, CTRL, AMO, LXSX, RMW,
+            SAME_INSTANCE, PICK_ADDR, PICK_DATA, PICK_CTRL);
     private static final List<String> SETS = List.of("R", "W", "M", "F", "B", "IW", "FW", "LK", "A", "L", "X", "EX", "MB", "RMB",
             "WMB");
 
-    private static final List<String> MICRO_RELATIONS = List.of("iico_data", "iico_data", "iico_ctrl", "rf-reg", "rf-reg", "po",
-            "loc", "rf", "same-instance", "ext", "same-low-order-bits", "different-values");
+    private static final List<BaseRelation> MICRO_RELATIONS = List.of(IICO_DATA, IICO_DATA, IICO_CTRL, RF_REG, RF_REG, PO, LOC, RF,
+            SAME_INSTANCE, EXT, SAME_LOW_ORDER_BITS, DIFFERENT_VALUES);
     private static final List<String> MICRO_SETS = List.of("Rreg", "Wreg", "ADDR", "DATA", "PRED", "BCC", "B", "R", "W");
 
     private final Random random;
-    private final List<String> relations;
+    private final List<BaseRelation> relations;
     private final List<String> sets;
     private final ModelBuilder model;
     private final Terms terms;
     private final List<RelationTerm> recursive = new ArrayList<>();
 
-    private ModelGenerator(long seed, List<String> relations, List<String> sets) {
+    private ModelGenerator(long seed, List<BaseRelation> relations, List<String> sets) {
         random = new Random(seed * 0xD1B54A32D192ED03L + 7);
         this.relations = relations;
         this.sets = sets;
@@ -89,12 +111,12 @@ public final class ModelGenerator {
 
     /** Something like the order a model keeps inside a thread. */
     private RelationTerm ordered() {
-        RelationTerm po = model.base("po");
+        RelationTerm po = model.base(PO);
         RelationTerm within = switch (random.nextInt(8)) {
             case 0 -> po;
             case 1 -> terms.difference(po, terms.product(set(0), set(0)));
-            case 2 -> terms.intersection(po, model.base("loc"));
-            case 3 -> model.union(model.base("addr"), model.base("data"), model.base("ctrl"));
+            case 2 -> terms.intersection(po, model.base(LOC));
+            case 3 -> model.union(model.base(ADDR), model.base(DATA), model.base(CTRL));
             case 4 -> terms.composition(terms.identity(set(0)), po);
             case 5 -> terms.composition(po, terms.composition(terms.identity(set(1)), po));
             case 6 -> terms.intersection(po, relation(2));
@@ -104,11 +126,11 @@ public final class ModelGenerator {
     }
 
     private RelationTerm communication() {
-        RelationTerm all = model.union(model.base("rf"), model.co(), model.fr());
+        RelationTerm all = model.union(model.base(RF), model.co(), model.fr());
         return switch (random.nextInt(8)) {
             case 0, 1, 2 -> all;
-            case 3, 4 -> terms.intersection(all, model.base("ext"));
-            case 5 -> terms.union(terms.intersection(model.base("rf"), model.base("ext")), model.fr());
+            case 3, 4 -> terms.intersection(all, model.base(EXT));
+            case 5 -> terms.union(terms.intersection(model.base(RF), model.base(EXT)), model.fr());
             case 6 -> terms.transitiveClosure(all);
             default -> relation(2);
         };
@@ -117,8 +139,8 @@ public final class ModelGenerator {
     private void choice() {
         RelationTerm.Chosen order = terms.chosen("S");
         SetTerm elements = model.set(oneIn(2) ? "MB" : "L");
-        RelationTerm partition = oneIn(2) ? terms.universe() : model.base(oneIn(2) ? "int" : "same-instance");
-        RelationTerm base = oneIn(2) ? model.base("po") : terms.intersection(model.co(), terms.product(elements, elements));
+        RelationTerm partition = oneIn(2) ? terms.universe() : model.base(oneIn(2) ? INT : SAME_INSTANCE);
+        RelationTerm base = oneIn(2) ? model.base(PO) : terms.intersection(model.co(), terms.product(elements, elements));
         model.choose(new Choice.LinearOrders(order, elements, partition, base));
         recursive.add(order);
     }
@@ -128,7 +150,7 @@ public final class ModelGenerator {
         RelationTerm.Chosen chosen = terms.chosen("pairs");
         SetTerm ends = terms.intersection(model.set(oneIn(2) ? "LF" : "EX"), oneIn(3) ? set(1) : terms.allEvents());
         RelationTerm pairs = terms.product(model.set(oneIn(2) ? "W" : "LK"), terms.allEvents());
-        pairs = oneIn(2) ? terms.intersection(pairs, model.base("loc")) : terms.difference(pairs, relation(1));
+        pairs = oneIn(2) ? terms.intersection(pairs, model.base(LOC)) : terms.difference(pairs, relation(1));
         if (oneIn(2)) {
             pairs = terms.union(pairs, terms.product(model.set("IW"), terms.allEvents()));
         }
@@ -198,7 +220,7 @@ public final class ModelGenerator {
             case 0 -> model.co();
             case 1 -> model.fr();
             case 2 -> terms.identity(set(0));
-            case 3 -> recursive.isEmpty() ? model.base("po") : recursive.get(random.nextInt(recursive.size()));
+            case 3 -> recursive.isEmpty() ? model.base(PO) : recursive.get(random.nextInt(recursive.size()));
             default -> model.base(relations.get(random.nextInt(relations.size())));
         };
     }

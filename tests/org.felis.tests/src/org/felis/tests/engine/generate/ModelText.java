@@ -52,7 +52,7 @@ public final class ModelText {
 
     private static String of(RelationTerm term) {
         return switch (term) {
-            case RelationTerm.Base base -> base.name();
+            case RelationTerm.Base base -> base.relation().catName();
             case RelationTerm.Empty empty -> "0";
             case RelationTerm.Union t -> "(" + of(t.left()) + " | " + of(t.right()) + ")";
             case RelationTerm.Intersection t -> "(" + of(t.left()) + " & " + of(t.right()) + ")";
@@ -71,7 +71,8 @@ public final class ModelText {
 
     private static String of(SetTerm term) {
         return switch (term) {
-            case SetTerm.Base base -> base.name();
+            case SetTerm.Base base -> base.set().catName();
+            case SetTerm.Tagged base -> base.tag();
             case SetTerm.All all -> "_";
             case SetTerm.Empty empty -> "{}";
             case SetTerm.Union t -> "(" + of(t.left()) + " | " + of(t.right()) + ")";

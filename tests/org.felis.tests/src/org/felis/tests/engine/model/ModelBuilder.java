@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
@@ -35,10 +36,10 @@ public final class ModelBuilder {
         SetTerm last = set("FW");
         RelationTerm initialFirst = terms.product(initial, terms.difference(writes, initial));
         choices.add(atomicOnly
-                ? new Choice.LinearOrders(coherence, terms.intersection(writes, terms.union(set("A"), initial)), base("loc"),
-                        terms.intersection(base("loc"),
+                ? new Choice.LinearOrders(coherence, terms.intersection(writes, terms.union(set("A"), initial)), base(BaseRelation.LOC),
+                        terms.intersection(base(BaseRelation.LOC),
                                 terms.union(initialFirst, terms.product(terms.difference(writes, last), last))))
-                : new Choice.LinearOrders(coherence, writes, base("loc"), terms.intersection(base("loc"), initialFirst)));
+                : new Choice.LinearOrders(coherence, writes, base(BaseRelation.LOC), terms.intersection(base(BaseRelation.LOC), initialFirst)));
     }
 
     /** Coherence orders only writes with the tag A, as in C11, so that executions pick final writes. */
@@ -54,31 +55,31 @@ public final class ModelBuilder {
     /** Sequential consistency: {@code acyclic po | rmw | rf | co | fr} and atomicity. */
     public static MemoryModel sequentialConsistency() {
         ModelBuilder m = new ModelBuilder();
-        return m.acyclic("sc", m.union(m.base("po"), m.base("rmw"), m.base("rf"), m.co(), m.fr())).atomicity().build();
+        return m.acyclic("sc", m.union(m.base(BaseRelation.PO), m.base(BaseRelation.RMW), m.base(BaseRelation.RF), m.co(), m.fr())).atomicity().build();
     }
 
     /** Coherence of each location: {@code acyclic po & loc | rmw | rf | co | fr}, and atomicity. */
     public static MemoryModel coherence() {
         ModelBuilder m = new ModelBuilder();
-        return m.acyclic("coherence", m.union(m.terms.intersection(m.base("po"), m.base("loc")), m.base("rmw"),
-                m.base("rf"), m.co(), m.fr())).atomicity().build();
+        return m.acyclic("coherence", m.union(m.terms.intersection(m.base(BaseRelation.PO), m.base(BaseRelation.LOC)), m.base(BaseRelation.RMW),
+                m.base(BaseRelation.RF), m.co(), m.fr())).atomicity().build();
     }
 
     public ModelBuilder atomicity() {
-        return empty("atomicity", terms.intersection(base("rmw"),
-                terms.composition(terms.intersection(fr(), base("ext")), terms.intersection(co(), base("ext")))));
+        return empty("atomicity", terms.intersection(base(BaseRelation.RMW),
+                terms.composition(terms.intersection(fr(), base(BaseRelation.EXT)), terms.intersection(co(), base(BaseRelation.EXT)))));
     }
 
     public Terms terms() {
         return terms;
     }
 
-    public RelationTerm base(String name) {
-        return terms.base(name);
+    public RelationTerm base(BaseRelation relation) {
+        return terms.base(relation);
     }
 
     public SetTerm set(String name) {
-        return terms.baseSet(name);
+        return terms.named(name);
     }
 
     public RelationTerm co() {
@@ -87,7 +88,7 @@ public final class ModelBuilder {
 
     /** {@code rf^-1 ; co}. */
     public RelationTerm fr() {
-        return terms.composition(terms.inverse(base("rf")), coherence);
+        return terms.composition(terms.inverse(base(BaseRelation.RF)), coherence);
     }
 
     public RelationTerm union(RelationTerm first, RelationTerm... more) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Terms;
@@ -13,15 +15,15 @@ import org.junit.jupiter.api.Test;
 class TermsTest {
 
     private final Terms terms = new Terms();
-    private final RelationTerm po = terms.base("po");
-    private final RelationTerm rf = terms.base("rf");
+    private final RelationTerm po = terms.base(BaseRelation.PO);
+    private final RelationTerm rf = terms.base(BaseRelation.RF);
     private final RelationTerm none = terms.emptyRelation();
-    private final SetTerm reads = terms.baseSet("R");
-    private final SetTerm writes = terms.baseSet("W");
+    private final SetTerm reads = terms.baseSet(BaseSet.R);
+    private final SetTerm writes = terms.baseSet(BaseSet.W);
 
     @Test
     void equalTermsAreOneObject() {
-        assertSame(po, terms.base("po"));
+        assertSame(po, terms.base(BaseRelation.PO));
         assertSame(terms.union(po, rf), terms.union(po, rf));
         assertSame(terms.product(reads, writes), terms.product(reads, writes));
         assertSame(terms.domain(terms.composition(po, rf)), terms.domain(terms.composition(po, rf)));
@@ -31,7 +33,7 @@ class TermsTest {
     void differentConstructorsOfTheSameOperandsAreDifferentTerms() {
         assertNotSame(terms.union(po, rf), terms.intersection(po, rf));
         assertNotSame(terms.composition(po, rf), terms.composition(rf, po));
-        assertNotSame(terms.base("R"), terms.baseSet("R"));
+        assertNotSame(terms.tagged("R"), terms.baseSet(BaseSet.R));
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.program.Program;
@@ -98,7 +99,7 @@ class MicroDependenciesTest {
         int[] visited = {0};
         new CandidateEnumerator(Unroller.unroll(program, BOUND), model).forEach(candidate -> {
             for (String name : DEPENDENCIES) {
-                Relation expected = candidate.execution().baseRelation(name);
+                Relation expected = candidate.execution().baseRelation(BaseRelation.find(name).orElseThrow());
                 assertEquals(expected, candidate.relation((RelationTerm) model.find("m-" + name).orElseThrow()),
                         name + " of " + seed);
                 pairs.merge(name, expected.cardinality(), Integer::sum);

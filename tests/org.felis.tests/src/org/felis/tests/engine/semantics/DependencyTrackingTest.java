@@ -29,7 +29,7 @@ class DependencyTrackingTest {
     /** The only execution in which every read takes the initial value. */
     private Execution execution() {
         return Candidates.of(program.unroll(), ModelBuilder.withoutAxioms()).stream().map(c -> c.execution())
-                .filter(e -> e.baseRelation("rf").domain().stream().allMatch(w -> w < FIRST)).findFirst().orElseThrow();
+                .filter(e -> e.baseRelation(BaseRelation.RF).domain().stream().allMatch(w -> w < FIRST)).findFirst().orElseThrow();
     }
 
     private void assertPairs(BaseRelation name, int... pairs) {
@@ -38,7 +38,7 @@ class DependencyTrackingTest {
         for (int i = 0; i < pairs.length; i += 2) {
             expected.add(FIRST + pairs[i], FIRST + pairs[i + 1]);
         }
-        assertEquals(expected.build(), execution.baseRelation(name.catName()), name.catName());
+        assertEquals(expected.build(), execution.baseRelation(name), name.catName());
     }
 
     @Test
@@ -119,9 +119,9 @@ class DependencyTrackingTest {
     void theRegisterOfACompareAndSwapTakesMemoryOrKeepsWhatItWasComparedWith() {
         program.load("r1", "x").compareAndSwap("r1", "y", "r1", "7").store("x", "r1");
         ModelBuilder model = new ModelBuilder();
-        model.axiom("some", Axiom.Role.FLAG, Axiom.Kind.EMPTY, false, model.base("data"));
+        model.axiom("some", Axiom.Role.FLAG, Axiom.Kind.EMPTY, false, model.base(BaseRelation.DATA));
         Set<List<Relation>> dependencies = Candidates.of(program.unroll(), model.build()).stream().map(c -> c.execution())
-                .map(e -> List.of(e.baseRelation("data"), e.baseRelation("pick-data-dep"))).collect(Collectors.toSet());
+                .map(e -> List.of(e.baseRelation(BaseRelation.DATA), e.baseRelation(BaseRelation.PICK_DATA))).collect(Collectors.toSet());
         Relation comparison = Relation.builder(6).add(FIRST, FIRST + 2).build();
         Relation fromMemory = Relation.builder(6).add(FIRST + 1, FIRST + 3).build();
         Relation fromRegister = Relation.builder(6).add(FIRST, FIRST + 3).build();
@@ -134,12 +134,12 @@ class DependencyTrackingTest {
         program.load("r1", "x", "EX").storeExclusive("r2", "x", "r1").store("y", "r2").jumpIf("r2", "end")
                 .store("y", "1").label("end").nothing();
         Execution success = Candidates.of(program.unroll(), ModelBuilder.withoutAxioms()).stream()
-                .map(c -> c.execution()).filter(e -> e.baseRelation("lxsx").cardinality() == 1
-                        && e.baseRelation("rf").domain().stream().allMatch(w -> w < FIRST))
+                .map(c -> c.execution()).filter(e -> e.baseRelation(BaseRelation.LXSX).cardinality() == 1
+                        && e.baseRelation(BaseRelation.RF).domain().stream().allMatch(w -> w < FIRST))
                 .findFirst().orElseThrow();
-        assertEquals(List.of(FIRST + 1), success.baseRelation("data").range().stream().boxed().toList());
-        assertTrue(success.baseRelation("ctrl").isEmpty());
-        assertTrue(success.baseRelation("lxsx").contains(FIRST, FIRST + 1));
+        assertEquals(List.of(FIRST + 1), success.baseRelation(BaseRelation.DATA).range().stream().boxed().toList());
+        assertTrue(success.baseRelation(BaseRelation.CTRL).isEmpty());
+        assertTrue(success.baseRelation(BaseRelation.LXSX).contains(FIRST, FIRST + 1));
     }
 
     @Test
@@ -156,14 +156,13 @@ class DependencyTrackingTest {
         program.load("r1", "x").store("y", "1").thread().store("x", "2");
         assertPairs(BaseRelation.PO, 0, 1);
         Execution execution = execution();
-        Relation loc = execution.baseRelation("loc");
+        Relation loc = execution.baseRelation(BaseRelation.LOC);
         assertTrue(loc.contains(0, 0) && loc.contains(0, FIRST) && loc.contains(FIRST, FIRST + 2)
                 && loc.contains(1, FIRST + 1) && !loc.contains(0, 1));
-        Relation internal = execution.baseRelation("int");
+        Relation internal = execution.baseRelation(BaseRelation.INT);
         assertTrue(internal.contains(0, 1) && internal.contains(FIRST, FIRST + 1) && !internal.contains(0, FIRST));
-        assertEquals(Relation.full(execution.program().size()), internal.union(execution.baseRelation("ext")));
-        assertTrue(internal.intersection(execution.baseRelation("ext")).isEmpty());
-        assertTrue(execution.baseRelation("no-such-relation").isEmpty());
-        assertTrue(execution.baseSet("no-such-tag").isEmpty());
+        assertEquals(Relation.full(execution.program().size()), internal.union(execution.baseRelation(BaseRelation.EXT)));
+        assertTrue(internal.intersection(execution.baseRelation(BaseRelation.EXT)).isEmpty());
+        assertTrue(execution.tagged("no-such-tag").isEmpty());
     }
 }

@@ -9,12 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Terms;
+import org.felis.engine.program.Event;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -48,9 +51,9 @@ class InterpreterTest {
                 .load("r1", "y").jumpIf("0", "skipped").load("r2", "x").jump("end").label("skipped").store("y", "2")
                 .label("end").nothing().unroll();
         assertEquals(SIZE, program.size());
-        int write = program.baseSet("W").intersection(program.events(e -> e.thread() == 1)).toArray()[0];
+        int write = program.events(e -> e.isWrite() && e.thread() == 1).toArray()[0];
         EventSet executed = EventSet.full(SIZE).difference(EventSet.of(SIZE, write));
-        int[] reads = program.baseSet("R").toArray();
+        int[] reads = program.events(Event::isRead).toArray();
         List<Integer> path = new ArrayList<>();
         int step = 0;
         while (step >= 0) {
@@ -77,14 +80,14 @@ class InterpreterTest {
 
     @Test
     void everyOperatorMeansWhatTheAlgebraSays() {
-        RelationTerm po = model.base("po");
-        RelationTerm rf = model.base("rf");
-        Relation poValue = execution.baseRelation("po");
-        Relation rfValue = execution.baseRelation("rf");
+        RelationTerm po = model.base(BaseRelation.PO);
+        RelationTerm rf = model.base(BaseRelation.RF);
+        Relation poValue = execution.baseRelation(BaseRelation.PO);
+        Relation rfValue = execution.baseRelation(BaseRelation.RF);
         Relation identity = Relation.identity(execution.executed());
         assertEquals(poValue.union(rfValue), relation(terms.union(po, rf)));
-        assertEquals(poValue.intersection(execution.baseRelation("loc")),
-                relation(terms.intersection(po, model.base("loc"))));
+        assertEquals(poValue.intersection(execution.baseRelation(BaseRelation.LOC)),
+                relation(terms.intersection(po, model.base(BaseRelation.LOC))));
         assertEquals(poValue.difference(rfValue), relation(terms.difference(po, rf)));
         assertEquals(poValue.compose(rfValue), relation(terms.composition(po, rf)));
         assertEquals(rfValue.inverse(), relation(terms.inverse(rf)));
@@ -93,7 +96,7 @@ class InterpreterTest {
         assertEquals(poValue.union(rfValue).transitiveClosure().union(identity),
                 relation(terms.reflexiveTransitiveClosure(terms.union(po, rf))));
         assertEquals(rfValue.union(identity), relation(terms.reflexive(rf)));
-        assertEquals(execution.baseSet("W"), set(terms.union(terms.domain(rf), model.set("W"))));
+        assertEquals(execution.baseSet(BaseSet.W), set(terms.union(terms.domain(rf), model.set("W"))));
         assertEquals(rfValue.range(), set(terms.range(rf)));
     }
 
@@ -101,15 +104,15 @@ class InterpreterTest {
     void theUniverseIsTheExecutedEvents() {
         assertFalse(execution.executed().equals(EventSet.full(SIZE)));
         assertEquals(Relation.identity(execution.executed()), relation(terms.identity()));
-        Relation complement = relation(terms.complement(model.base("po")));
+        Relation complement = relation(terms.complement(model.base(BaseRelation.PO)));
         assertEquals(complement, complement.restrict(execution.executed(), execution.executed()));
-        assertEquals(execution.executed().difference(execution.baseSet("W")),
+        assertEquals(execution.executed().difference(execution.baseSet(BaseSet.W)),
                 set(terms.complement(model.set("W"))));
     }
 
     @Test
     void aFailingAcyclicAxiomShowsAShortestCycle() {
-        model.acyclic("sc", model.union(model.base("po"), model.base("rf"), model.co(), model.fr()));
+        model.acyclic("sc", model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF), model.co(), model.fr()));
         ModelEvaluation evaluation = evaluate();
         AxiomResult result = evaluation.axioms().get(0);
         assertFalse(result.holds());
@@ -121,18 +124,18 @@ class InterpreterTest {
 
     @Test
     void failingIrreflexivityAndEmptinessShowEventsToo() {
-        model.irreflexive("loop", terms.identity(model.set("R"))).empty("none", model.base("rf"));
+        model.irreflexive("loop", terms.identity(model.set("R"))).empty("none", model.base(BaseRelation.RF));
         List<AxiomResult> results = evaluate().axioms();
-        assertEquals(List.of(execution.baseSet("R").toArray()[0]), results.get(0).evidence());
+        assertEquals(List.of(execution.baseSet(BaseSet.R).toArray()[0]), results.get(0).evidence());
         assertEquals(2, results.get(1).evidence().size());
-        assertTrue(execution.baseRelation("rf").contains(results.get(1).evidence().get(0),
+        assertTrue(execution.baseRelation(BaseRelation.RF).contains(results.get(1).evidence().get(0),
                 results.get(1).evidence().get(1)));
     }
 
     @Test
     void aNegatedAxiomHoldsWhereThePropertyFails() {
-        model.axiom("some", Axiom.Role.REQUIRED, Axiom.Kind.EMPTY, true, model.base("rf")).axiom("cyclic",
-                Axiom.Role.REQUIRED, Axiom.Kind.ACYCLIC, true, model.base("po"));
+        model.axiom("some", Axiom.Role.REQUIRED, Axiom.Kind.EMPTY, true, model.base(BaseRelation.RF)).axiom("cyclic",
+                Axiom.Role.REQUIRED, Axiom.Kind.ACYCLIC, true, model.base(BaseRelation.PO));
         List<AxiomResult> results = evaluate().axioms();
         assertTrue(results.get(0).holds());
         assertFalse(results.get(1).holds());
@@ -140,17 +143,17 @@ class InterpreterTest {
 
     @Test
     void flagsAndUndefinedUnlessDoNotMakeAnExecutionInconsistent() {
-        model.axiom("race", Axiom.Role.FLAG, Axiom.Kind.EMPTY, false, model.base("rf"))
-                .axiom("defined", Axiom.Role.UNDEFINED_UNLESS, Axiom.Kind.EMPTY, false, model.base("rf"));
+        model.axiom("race", Axiom.Role.FLAG, Axiom.Kind.EMPTY, false, model.base(BaseRelation.RF))
+                .axiom("defined", Axiom.Role.UNDEFINED_UNLESS, Axiom.Kind.EMPTY, false, model.base(BaseRelation.RF));
         assertTrue(evaluate().isConsistent());
     }
 
     @Test
     void recursionIsTheLeastFixpoint() {
         RelationTerm.Variable closure = terms.relationVariable("closure");
-        RelationTerm step = model.union(model.base("po"), model.base("rf"));
+        RelationTerm step = model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF));
         model.recursion(closure, terms.union(step, terms.composition(closure, closure)));
-        assertEquals(execution.baseRelation("po").union(execution.baseRelation("rf")).transitiveClosure(),
+        assertEquals(execution.baseRelation(BaseRelation.PO).union(execution.baseRelation(BaseRelation.RF)).transitiveClosure(),
                 relation(closure));
     }
 
@@ -158,26 +161,26 @@ class InterpreterTest {
     void aGroupIsSolvedTogetherAndSetsMayBeRecursiveToo() {
         RelationTerm.Variable even = terms.relationVariable("even");
         RelationTerm.Variable odd = terms.relationVariable("odd");
-        RelationTerm step = model.union(model.base("po"), model.base("rf"));
+        RelationTerm step = model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF));
         model.recursion(new Recursion(List.of(new Recursion.Equation(even,
                 terms.union(terms.identity(), terms.composition(odd, step))), new Recursion.Equation(odd,
                         terms.composition(even, step)))));
         SetTerm.Variable reached = terms.setVariable("reached");
         model.recursion(reached, terms.union(model.set("IW"),
                 terms.range(terms.composition(terms.identity(reached), step))));
-        Relation stepValue = execution.baseRelation("po").union(execution.baseRelation("rf"));
+        Relation stepValue = execution.baseRelation(BaseRelation.PO).union(execution.baseRelation(BaseRelation.RF));
         ModelEvaluation evaluation = evaluate();
         assertEquals(evaluation.relation(odd), evaluation.relation(even).compose(stepValue));
         assertEquals(stepValue.transitiveClosure().union(Relation.identity(execution.executed())),
                 evaluation.relation(even).union(evaluation.relation(odd)));
-        assertEquals(EventSet.of(SIZE, 0, 1).union(EventSet.of(SIZE, execution.baseSet("R").toArray()[1])),
+        assertEquals(EventSet.of(SIZE, 0, 1).union(EventSet.of(SIZE, execution.baseSet(BaseSet.R).toArray()[1])),
                 evaluation.set(reached));
     }
 
     @Test
     void aRecursionMayUseAnEarlierOne() {
         RelationTerm.Variable first = terms.relationVariable("first");
-        model.recursion(first, terms.union(model.base("rf"), terms.composition(first, model.base("po"))));
+        model.recursion(first, terms.union(model.base(BaseRelation.RF), terms.composition(first, model.base(BaseRelation.PO))));
         RelationTerm.Variable second = terms.relationVariable("second");
         model.recursion(second, terms.union(first, terms.composition(second, model.fr())));
         Relation firstValue = relation(first);
@@ -241,7 +244,7 @@ class InterpreterTest {
         RelationTerm.Chosen order = terms.chosen("S");
         model.choose(new Choice.LinearOrders(order, model.set("W"), terms.universe(),
                 terms.union(model.co(), terms.product(model.set("IW"), terms.complement(model.set("IW"))))));
-        model.acyclic("S", terms.union(order, model.base("po")));
+        model.acyclic("S", terms.union(order, model.base(BaseRelation.PO)));
         UnrolledProgram program = ProgramBuilder.withLocations("x").thread().store("x", "1").thread().store("x", "2")
                 .unroll();
         List<ModelEvaluation> candidates = Candidates.of(program, model.build());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
@@ -120,8 +121,8 @@ class ReplayTest {
             Execution again = Replay.replay(execution.choices());
             assertEquals(execution.outcome(), again.outcome());
             assertEquals(execution.choices(), again.choices());
-            for (String name : List.of("po", "loc", "rf", "data", "ctrl", "rmw")) {
-                assertEquals(execution.baseRelation(name), again.baseRelation(name));
+            for (BaseRelation relation : BaseRelation.values()) {
+                assertEquals(execution.baseRelation(relation), again.baseRelation(relation), relation.catName());
             }
         }
     }

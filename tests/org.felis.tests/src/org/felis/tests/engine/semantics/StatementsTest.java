@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
@@ -50,9 +52,10 @@ class StatementsTest {
         UnrolledProgram unrolled = program.update("r", "x", program.add(old(), Expression.ONE), "A").unroll();
         assertEquals(3, unrolled.size());
         assertEquals(Event.Kind.UPDATE, unrolled.event(FIRST).kind());
-        for (String set : List.of("R", "W", "M", "A")) {
-            assertTrue(unrolled.baseSet(set).contains(FIRST), set);
+        for (BaseSet set : List.of(BaseSet.R, BaseSet.W, BaseSet.M)) {
+            assertTrue(set.contains(unrolled.event(FIRST)), set.catName());
         }
+        assertEquals(Set.of("A"), unrolled.event(FIRST).tags());
     }
 
     @Test
@@ -71,8 +74,8 @@ class StatementsTest {
     void anUpdateNeverReadsFromItself() {
         program.update("r", "x", Expression.ONE).update("r", "x", Expression.ONE);
         assertFalse(executions().isEmpty());
-        assertTrue(executions().stream().allMatch(e -> e.baseRelation("rf").isIrreflexive()));
-        assertTrue(executions().stream().allMatch(e -> e.baseRelation("amo").isEmpty()));
+        assertTrue(executions().stream().allMatch(e -> e.baseRelation(BaseRelation.RF).isIrreflexive()));
+        assertTrue(executions().stream().allMatch(e -> e.baseRelation(BaseRelation.AMO).isEmpty()));
     }
 
     @Test
@@ -84,13 +87,13 @@ class StatementsTest {
     @Test
     void aSynchronizationHasALocationAndIsNoAccess() {
         Execution execution = executionOf(program.synchronize("x", "LK").store("x", "1"));
-        assertFalse(execution.baseSet("M").contains(FIRST));
-        assertFalse(execution.baseSet("F").contains(FIRST));
-        assertTrue(execution.baseSet("LK").contains(FIRST));
-        assertTrue(execution.baseRelation("loc").contains(FIRST, FIRST + 1));
-        assertTrue(execution.baseRelation("loc").contains(0, FIRST));
-        assertFalse(execution.baseRelation("loc").contains(1, FIRST));
-        assertTrue(execution.baseRelation("po").contains(FIRST, FIRST + 1));
+        assertFalse(execution.baseSet(BaseSet.M).contains(FIRST));
+        assertFalse(execution.baseSet(BaseSet.F).contains(FIRST));
+        assertTrue(execution.tagged("LK").contains(FIRST));
+        assertTrue(execution.baseRelation(BaseRelation.LOC).contains(FIRST, FIRST + 1));
+        assertTrue(execution.baseRelation(BaseRelation.LOC).contains(0, FIRST));
+        assertFalse(execution.baseRelation(BaseRelation.LOC).contains(1, FIRST));
+        assertTrue(execution.baseRelation(BaseRelation.PO).contains(FIRST, FIRST + 1));
     }
 
     @Test
@@ -98,22 +101,22 @@ class StatementsTest {
         Execution execution = executionOf(program.synchronize("r", 1, "x", "LF").store("y", "r").jumpIf("r", "end")
                 .store("x", "1").label("end").store("x", "2"));
         assertEquals("1", execution.value(FIRST + 1).toString());
-        assertEquals(pairs(execution.program().size(), 0, 1), execution.baseRelation("data"));
-        assertTrue(execution.baseRelation("ctrl").contains(FIRST, execution.program().size() - 1));
+        assertEquals(pairs(execution.program().size(), 0, 1), execution.baseRelation(BaseRelation.DATA));
+        assertTrue(execution.baseRelation(BaseRelation.CTRL).contains(FIRST, execution.program().size() - 1));
     }
 
     @Test
     void whatIsComputedFromAnAccessComesAfterItInItsStatement() {
         program.statements().copy(program.operand("y"), program.operand("x"));
-        assertEquals(pairs(first().program().size(), 0, 1), first().baseRelation("po"));
-        assertEquals(pairs(first().program().size(), 0, 1), first().baseRelation("data"));
+        assertEquals(pairs(first().program().size(), 0, 1), first().baseRelation(BaseRelation.PO));
+        assertEquals(pairs(first().program().size(), 0, 1), first().baseRelation(BaseRelation.DATA));
     }
 
     @Test
     void aMachineInstructionIsNotOrderedInside() {
         program.copy(program.operand("y"), program.operand("x"));
-        assertTrue(first().baseRelation("po").isEmpty());
-        assertTrue(first().baseRelation("data").isEmpty());
+        assertTrue(first().baseRelation(BaseRelation.PO).isEmpty());
+        assertTrue(first().baseRelation(BaseRelation.DATA).isEmpty());
     }
 
     @Test
@@ -122,7 +125,7 @@ class StatementsTest {
         Register right = Register.temporary("right");
         program.statements().instruction("r = [x] + [y]", read(left, "x"), read(right, "y"),
                 new Operation.Assign(Register.named("r"), program.add(Expression.read(left), Expression.read(right))));
-        assertTrue(first().baseRelation("po").isEmpty());
+        assertTrue(first().baseRelation(BaseRelation.PO).isEmpty());
     }
 
     private Operation read(Register target, String location) {
@@ -133,10 +136,10 @@ class StatementsTest {
     void insideAnAtomicOperationTheWriteComesAfterTheReadAndMayDependOnIt() {
         program.statements().fetchAdd("r", "x", "1").swap("r", "y", Expression.ONE);
         int size = first().program().size();
-        Relation order = first().baseRelation("po");
+        Relation order = first().baseRelation(BaseRelation.PO);
         assertTrue(order.contains(FIRST, FIRST + 1) && order.contains(FIRST + 2, FIRST + 3));
-        assertEquals(pairs(size, 0, 1), first().baseRelation("data"));
-        assertEquals(pairs(size, 0, 1, 2, 3), first().baseRelation("amo"));
+        assertEquals(pairs(size, 0, 1), first().baseRelation(BaseRelation.DATA));
+        assertEquals(pairs(size, 0, 1, 2, 3), first().baseRelation(BaseRelation.AMO));
     }
 
     @Test
@@ -146,8 +149,8 @@ class StatementsTest {
         program.location("p", program.address("x")).statements().instruction("[y] = [[p]]", read(pointer, "p"),
                 new Operation.Read(value, Expression.read(pointer), 8, Set.of()),
                 new Operation.Write(program.operand("y"), Expression.read(value), 8, Set.of()));
-        Relation order = first().baseRelation("po");
+        Relation order = first().baseRelation(BaseRelation.PO);
         assertEquals(pairs(order.size(), 1, 2, 1, 3, 2, 3), order);
-        assertEquals(pairs(order.size(), 1, 2), first().baseRelation("addr"));
+        assertEquals(pairs(order.size(), 1, 2), first().baseRelation(BaseRelation.ADDR));
     }
 }

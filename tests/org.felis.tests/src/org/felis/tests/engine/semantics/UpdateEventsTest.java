@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.Set;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Register;
@@ -33,7 +34,7 @@ class UpdateEventsTest {
     /** Coherence where an update is not before itself because it reads what it overwrites. */
     private static MemoryModel coherence() {
         ModelBuilder m = new ModelBuilder();
-        return m.acyclic("coherence", m.union(m.base("rf"), m.co(), m.terms().difference(m.fr(), m.terms().identity()))).build();
+        return m.acyclic("coherence", m.union(m.base(BaseRelation.RF), m.co(), m.terms().difference(m.fr(), m.terms().identity()))).build();
     }
 
     @Test
@@ -54,9 +55,9 @@ class UpdateEventsTest {
             Set<Boolean> found = new HashSet<>();
             Candidates.of(program.unroll(), ANYTHING).forEach(candidate -> {
                 if (candidate.execution().executed().contains(3)) {
-                    found.add(candidate.execution().baseRelation("data").contains(3, 4));
+                    found.add(candidate.execution().baseRelation(BaseRelation.DATA).contains(3, 4));
                 } else {
-                    assertTrue(candidate.execution().baseRelation("data").isEmpty());
+                    assertTrue(candidate.execution().baseRelation(BaseRelation.DATA).isEmpty());
                 }
             });
             assertEquals(Set.of(dependency), found);

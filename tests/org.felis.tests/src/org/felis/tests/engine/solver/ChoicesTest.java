@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
@@ -79,7 +80,7 @@ class ChoicesTest {
     void finalWritesAreLastAmongOrderedWritesOnly() {
         ModelBuilder model = ModelBuilder.withCoherenceOfAtomicWrites();
         Terms t = model.terms();
-        model.empty("programOrder", t.intersection(t.base("po"), t.inverse(model.co())));
+        model.empty("programOrder", t.intersection(t.base(BaseRelation.PO), t.inverse(model.co())));
         ProgramBuilder atomic = ProgramBuilder.withLocations("x").thread().store("x", "1", "A").store("x", "2", "A").observe("x");
         assertEquals(Set.of("2"), outcomes(atomic, model.build()));
         ProgramBuilder mixed = ProgramBuilder.withLocations("x").thread().store("x", "1").store("x", "2", "A").observe("x");
@@ -99,7 +100,7 @@ class ChoicesTest {
     void aModelMaySpeakOfFinalWritesThatCoherenceDecides() {
         ModelBuilder model = new ModelBuilder();
         Terms t = model.terms();
-        model.empty("last", t.composition(t.identity(model.set("FW")), t.intersection(t.base("po"), t.base("loc"))));
+        model.empty("last", t.composition(t.identity(model.set("FW")), t.intersection(t.base(BaseRelation.PO), t.base(BaseRelation.LOC))));
         ProgramBuilder program = ProgramBuilder.withLocations("x").thread().store("x", "1").store("x", "2").observe("x");
         assertEquals(Set.of("2"), outcomes(program, model.build()));
         assertEquals(0, model.build().coherence().orElseThrow());
@@ -113,7 +114,7 @@ class ChoicesTest {
         Terms t = model.terms();
         RelationTerm.Chosen pairs = t.chosen("co");
         model.choose(new Choice.OnePairEach(pairs, model.set("LF"),
-                t.intersection(t.base("loc"), t.product(model.set("W"), t.allEvents()))));
+                t.intersection(t.base(BaseRelation.LOC), t.product(model.set("W"), t.allEvents()))));
         model.axiom("pairs", Axiom.Role.FLAG, Axiom.Kind.EMPTY, true,
                 t.intersection(pairs, t.product(model.set(tag), t.allEvents())));
         model.empty("functional", t.difference(t.composition(pairs, t.inverse(pairs)), t.identity()));
@@ -135,7 +136,7 @@ class ChoicesTest {
         ModelBuilder model = new ModelBuilder();
         Terms t = model.terms();
         model.choose(new Choice.OnePairEach(t.chosen("pairs"), model.set("LF"),
-                t.intersection(t.base("loc"), t.product(model.set("A"), t.allEvents()))));
+                t.intersection(t.base(BaseRelation.LOC), t.product(model.set("A"), t.allEvents()))));
         ProgramBuilder program = ProgramBuilder.withLocations("x", "y").thread().load("r", "y").jumpIf("r", "end")
                 .synchronize("x", "LF").label("end").nothing().thread().store("y", "1").observe(0, "r");
         assertEquals(Set.of("1"), outcomes(program, model.build()));
@@ -147,7 +148,7 @@ class ChoicesTest {
         Terms t = model.terms();
         RelationTerm.Chosen other = t.chosen("co");
         model.choose(new Choice.LinearOrders(other, model.set("A"), t.universe(), t.emptyRelation()));
-        model.acyclic("a", t.union(model.co(), t.base("po")));
+        model.acyclic("a", t.union(model.co(), t.base(BaseRelation.PO)));
         model.empty("b", t.difference(other, t.inverse(model.co())));
         ProgramBuilder program = ProgramBuilder.withLocations("x").thread().store("x", "1", "A").store("x", "2", "A").observe("x");
         assertEquals(Set.of("2"), outcomes(program, model.build()));

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Value;
 import org.felis.engine.query.Interruption;
@@ -88,8 +89,8 @@ class SmtAgreementTest {
                 .copy(program.operand("y"), program.operand("x")).label("join").nothing();
         program.store(program.operand("y"), program.add(program.xor("r3", "r3"), Expression.ONE)).observe(0, "r3").observe("y");
         ModelBuilder model = new ModelBuilder();
-        model.acyclic("a0", model.union(model.base("addr"), model.base("data"), model.base("ctrl"), model.terms()
-                .intersection(model.union(model.base("rf"), model.co(), model.fr()), model.base("ext"))));
+        model.acyclic("a0", model.union(model.base(BaseRelation.ADDR), model.base(BaseRelation.DATA), model.base(BaseRelation.CTRL), model.terms()
+                .intersection(model.union(model.base(BaseRelation.RF), model.co(), model.fr()), model.base(BaseRelation.EXT))));
         List<String> disagreements = new ArrayList<>();
         compare(new RandomPair(0, program.program(), model.build()), ALL, disagreements);
         assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));

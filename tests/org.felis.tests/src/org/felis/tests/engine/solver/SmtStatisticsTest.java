@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.query.ExecutionSearch.Statistic;
 import org.felis.engine.query.Goal;
@@ -31,7 +32,7 @@ class SmtStatisticsTest {
                 .load("r1", "y").load("r2", "x");
         ModelBuilder model = new ModelBuilder();
         model.define("fr", model.fr());
-        model.acyclic("sc", model.union(model.base("po"), model.base("rf"), model.co(), model.fr()));
+        model.acyclic("sc", model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF), model.co(), model.fr()));
         try (SmtSearch search = new SmtSearch(program.unroll(), model.build())) {
             assertInstanceOf(SearchResult.None.class, search.find(new Goal.Satisfies(new Proposition.And(
                     List.of(program.isValue(1, "r1", 1), program.isValue(1, "r2", 0)))), Interruption.none()));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Set;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.Terms;
@@ -27,11 +28,11 @@ class SmtVerdictTest {
     private static MemoryModel dependencies() {
         ModelBuilder m = new ModelBuilder();
         Terms t = m.terms();
-        RelationTerm fenced = t.composition(t.composition(m.base("po"), t.identity(m.set("F"))), m.base("po"));
-        RelationTerm external = t.intersection(m.union(m.base("rf"), m.co(), m.fr()), m.base("ext"));
-        return m.acyclic("coherence", m.union(t.intersection(m.base("po"), m.base("loc")), m.base("rf"), m.co(), m.fr()))
-                .acyclic("causality", m.union(external, m.base("addr"), m.base("data"),
-                        t.composition(m.base("ctrl"), t.identity(m.set("W"))), fenced))
+        RelationTerm fenced = t.composition(t.composition(m.base(BaseRelation.PO), t.identity(m.set("F"))), m.base(BaseRelation.PO));
+        RelationTerm external = t.intersection(m.union(m.base(BaseRelation.RF), m.co(), m.fr()), m.base(BaseRelation.EXT));
+        return m.acyclic("coherence", m.union(t.intersection(m.base(BaseRelation.PO), m.base(BaseRelation.LOC)), m.base(BaseRelation.RF), m.co(), m.fr()))
+                .acyclic("causality", m.union(external, m.base(BaseRelation.ADDR), m.base(BaseRelation.DATA),
+                        t.composition(m.base(BaseRelation.CTRL), t.identity(m.set("W"))), fenced))
                 .build();
     }
 
@@ -158,7 +159,7 @@ class SmtVerdictTest {
     @Test
     void aDependencyRunsAlongThePathTakenOnly() {
         ModelBuilder m = new ModelBuilder();
-        m.axiom("no-data", Axiom.Role.FLAG, Axiom.Kind.EMPTY, true, m.base("data"));
+        m.axiom("no-data", Axiom.Role.FLAG, Axiom.Kind.EMPTY, true, m.base(BaseRelation.DATA));
         MemoryModel model = m.build();
         ProgramBuilder program = ProgramBuilder.withLocations("x", "y", "z").thread().load("r1", "x").load("r2", "y")
                 .jumpIf("r1", "skip").assign("r2", Expression.ZERO).label("skip").store("z", "r2").thread()
@@ -219,8 +220,8 @@ class SmtVerdictTest {
     @Test
     void flagsAndUndefinedUnlessAreJudgedOnConsistentExecutions() {
         ModelBuilder m = new ModelBuilder();
-        RelationTerm stale = m.terms().intersection(m.fr(), m.base("ext"));
-        m.acyclic("coherence", m.union(m.terms().intersection(m.base("po"), m.base("loc")), m.base("rf"), m.co(), m.fr()));
+        RelationTerm stale = m.terms().intersection(m.fr(), m.base(BaseRelation.EXT));
+        m.acyclic("coherence", m.union(m.terms().intersection(m.base(BaseRelation.PO), m.base(BaseRelation.LOC)), m.base(BaseRelation.RF), m.co(), m.fr()));
         m.axiom("race", Axiom.Role.FLAG, Axiom.Kind.EMPTY, true, stale);
         m.axiom("no-race", Axiom.Role.UNDEFINED_UNLESS, Axiom.Kind.EMPTY, false, stale);
         MemoryModel model = m.build();
@@ -238,7 +239,7 @@ class SmtVerdictTest {
     void aRecursiveRelationIsTheLeastOneWhereALargerOneWouldDo() {
         ModelBuilder m = new ModelBuilder();
         RelationTerm.Variable reach = m.terms().relationVariable("reach");
-        m.recursion(reach, m.union(m.terms().intersection(m.base("rf"), m.base("ext")),
+        m.recursion(reach, m.union(m.terms().intersection(m.base(BaseRelation.RF), m.base(BaseRelation.EXT)),
                 m.terms().composition(reach, reach)));
         m.axiom("reached", Axiom.Role.FLAG, Axiom.Kind.EMPTY, true,
                 m.terms().composition(m.terms().identity(m.set("R")), reach));

@@ -1,0 +1,45 @@
+package org.felis.engine.program;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The tags of events that the engine itself interprets. All others mean something to models only: instructions attach them, models
+ * name them, and the engine compares names.
+ */
+public enum EngineTag {
+    /** An access of an atomic instruction, as in {@code amo}. */
+    ATOMIC("X", true),
+    /** An access of a load or store exclusive, as in {@code lxsx}. */
+    EXCLUSIVE("EX", true),
+    /**
+     * A memory access that its instruction does after those of its operations before and before those after. Other accesses of
+     * one instruction are not ordered.
+     */
+    IN_ORDER("IN-ORDER", false),
+    /** A register read for the address of a memory access, also for a selection among addresses. */
+    ADDRESS_PORT("ADDR", true),
+    /**
+     * A register read for the value of a write, also for a selection among values or for the condition under which it writes.
+     */
+    DATA_PORT("DATA", true);
+
+    private final String text;
+    private final boolean inModels;
+
+    EngineTag(String text, boolean inModels) {
+        this.text = text;
+        this.inModels = inModels;
+    }
+
+    /** The tag as events carry it and models write it. */
+    public String text() {
+        return text;
+    }
+
+    /** The tags that models see only by way of relations: no set has their name. */
+    public static Set<String> invisibleToModels() {
+        return Arrays.stream(values()).filter(tag -> !tag.inModels).map(EngineTag::text).collect(Collectors.toUnmodifiableSet());
+    }
+}
