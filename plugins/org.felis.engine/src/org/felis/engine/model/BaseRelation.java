@@ -70,7 +70,7 @@ public enum BaseRelation {
             Ends.READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IN_PROGRAM_ORDER, Role.ATOMICITY, Universe.ANY),
     RMW("rmw", "amo | lxsx", new Union(List.of(AMO, LXSX)),
             Ends.READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IRREFLEXIVE, Role.ATOMICITY, Universe.ANY),
-    SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive)", new OfEvents(Event::isOfSameInstance),
+    SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive); initial writes are of none", new OfEvents(Event::isOfSameInstance),
             Ends.ANY, Threads.SAME, Location.ANY, Shape.EQUIVALENCE, Role.COMPARISON, Universe.ANY),
     SAME_LOW_ORDER_BITS("same-low-order-bits", "accesses at the same offset inside their objects (reflexive)",
             new OfAddresses((a, b) -> a.offset() == b.offset()),

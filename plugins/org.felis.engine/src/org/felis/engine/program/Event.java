@@ -108,9 +108,9 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
         return thread == other.thread;
     }
 
-    /** Whether both are of one instruction instance; each initial write is one of its own. */
+    /** Whether both are of one instruction instance. An initial write is of none (herdtools7, {@code herd/event.ml}, "same_instance"). */
     public boolean isOfSameInstance(Event other) {
-        return id == other.id || !isInitialWrite() && thread == other.thread && step == other.step;
+        return !isInitialWrite() && thread == other.thread && step == other.step;
     }
 
     /** Whether this is the read, and the other event the write, of one atomic instruction instance. */
