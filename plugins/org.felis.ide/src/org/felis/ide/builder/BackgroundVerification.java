@@ -176,7 +176,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         }
         List<TestUnder> unknown = new ArrayList<>();
         Contents contents = new Contents();
-        FelisPlugin.runLogged("known verdicts cannot be shown", job -> ResourcesPlugin.getWorkspace().run(
+        FelisPlugin.runLogged("cached verdicts cannot be shown", job -> ResourcesPlugin.getWorkspace().run(
                 monitor -> fresh.stream().filter(task -> !isShown(task, contents)).forEach(unknown::add), null, IWorkspace.AVOID_UPDATE, null));
         if (!progress.isCanceled()) {
             queue.addUnknown(unknown);

@@ -37,7 +37,7 @@ public final class CatchUp extends Job implements AutoCloseable {
     };
 
     public CatchUp(BackgroundVerification background) {
-        super("Looking for tests without a current verdict");
+        super("Finding tests without an up-to-date verdict");
         this.background = background;
         setSystem(true);
         setPriority(DECORATE);

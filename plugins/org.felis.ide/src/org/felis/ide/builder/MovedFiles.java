@@ -36,7 +36,7 @@ public final class MovedFiles implements IResourceChangeListener, AutoCloseable 
         if (change.getDelta() == null) {
             return;
         }
-        FelisPlugin.runLogged("moved files cannot be followed", monitor -> {
+        FelisPlugin.runLogged("verdicts of moved files cannot be updated", monitor -> {
             Map<String, String> models = new HashMap<>();
             List<IFile> others = new ArrayList<>();
             change.getDelta().accept(delta -> {

@@ -34,7 +34,7 @@ final class OutdatedVerdicts {
                 found.addAll(in(test, options));
             } catch (CoreException unreadable) {
                 if (!FelisFiles.isGone(test)) {
-                    FelisPlugin.log(test.getFullPath() + " cannot be read, its verdicts stay as they are", unreadable);
+                    FelisPlugin.log(test.getFullPath() + " cannot be read; its verdicts are not updated", unreadable);
                 }
             }
         }

@@ -32,7 +32,7 @@ public final class CompareModels extends AbstractHandler {
         List<IFile> models = SelectedResources.models(selection);
         if (models.size() > MOST_MODELS) {
             window.getShell().getDisplay().beep();
-            StatusLine.show(window, "Compare Models: " + models.size() + " models are selected, two can be compared");
+            StatusLine.show(window, "Select exactly two models to compare.");
             return null;
         }
         open(window, tests, models.stream().map(model -> ModelChoice.named(model.getLocation().toOSString())).toList(),

@@ -71,7 +71,7 @@ public final class CompareView extends ViewPart {
         root.addListener(SWT.Resize, e -> orient(root.getSize()));
         HelpContext.COMPARISON.explains(root);
         tests.register(getSite());
-        all.setToolTipText("Also show the tests on which the models agree");
+        all.setToolTipText("Show Tests on Which the Models Agree");
         ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/litmus.svg").ifPresent(all::setImageDescriptor);
         getViewSite().getActionBars().getToolBarManager().add(all);
         new TableActions(getViewSite(), "comparison", tests::lines).contribute();
@@ -134,7 +134,7 @@ public final class CompareView extends ViewPart {
     void compare() {
         ComparisonRequest request = question.request();
         if (request.first().equals(request.second())) {
-            state.advise("Choose two models that differ: both are " + request.first().title() + ".");
+            state.advise("Choose two different models: both are " + request.first().title() + ".");
             return;
         }
         compare(request, Map.of());

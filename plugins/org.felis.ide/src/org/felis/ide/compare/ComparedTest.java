@@ -80,7 +80,7 @@ record ComparedTest(IFile test, ComparisonRequest request, Basis basis, ModelCom
     }
 
     private String only(List<Difference> differences) {
-        return comparison.isComplete() ? differences.stream().map(Difference::text).collect(Collectors.joining(" | ")) : "not known";
+        return comparison.isComplete() ? differences.stream().map(Difference::text).collect(Collectors.joining(" | ")) : "unknown";
     }
 
     List<Difference> onlyUnderFirst() {

@@ -46,7 +46,7 @@ final class Comparing implements CompareJob.Listener {
                 return "Looking for tests…";
             }
             if (tests == 0) {
-                return "No tests there.";
+                return "The selection contains no litmus tests.";
             }
             return (compared == tests ? tests + (tests == 1 ? " test" : " tests") : compared + " of " + tests + " tests") + ": " + different
                     + (different == 1 ? " differs" : " differ") + (undecided == 0 ? "" : ", " + undecided + " undecided")

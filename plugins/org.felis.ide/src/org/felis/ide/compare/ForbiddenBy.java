@@ -35,7 +35,7 @@ final class ForbiddenBy extends Job {
 
     /** @param told is told on this job's thread of whom something is known now */
     ForbiddenBy(Consumer<Difference> told) {
-        super("Looking for what forbids outcomes");
+        super("Finding the axioms that forbid outcomes");
         this.told = told;
         setSystem(true);
         setPriority(DECORATE);
@@ -112,7 +112,7 @@ final class ForbiddenBy extends Job {
     private static String axioms(Answer answer) {
         String names = answer.executions().stream().flatMap(execution -> execution.axioms().stream().limit(1)).map(axiom -> axiom.name()).distinct()
                 .collect(Collectors.joining(", "));
-        return names.isEmpty() ? "what the test computes" : names;
+        return names.isEmpty() ? "the values that the test computes" : names;
     }
 
     @Override

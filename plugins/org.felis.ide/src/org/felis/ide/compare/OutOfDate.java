@@ -67,7 +67,7 @@ final class OutOfDate extends Job implements AutoCloseable {
      * @param told is told on that thread
      */
     OutOfDate(Supplier<Known> known, Consumer<Found> told) {
-        super("Looking for changes since models were compared");
+        super("Checking whether the comparison is up to date");
         this.known = known;
         this.told = told;
         setSystem(true);
@@ -127,7 +127,7 @@ final class OutOfDate extends Job implements AutoCloseable {
             reasons.add(tests == 1 ? "a test" : tests + " tests");
         }
         if (gone > 0 || now.whole() && hasOthers(now)) {
-            reasons.add("which tests there are");
+            reasons.add("the set of tests");
         }
         return new Found(now, changed, reasons);
     }

@@ -137,7 +137,7 @@ final class OutcomeJob extends Job {
     }
 
     private void showMessage(String heading) {
-        turn.show(view -> view.showMessage(heading + "\n\nThere is no execution to draw."));
+        turn.show(view -> view.showMessage(heading + "\n\nThere is no execution to show."));
     }
 
     /** More is known of the executions that are shown. */

@@ -45,9 +45,9 @@ final class OutcomeTable {
         viewer.getTable().setLinesVisible(true);
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
-        add(layout, "Outcome", OUTCOME_WIDTH, Difference::text, "Double-click to see an execution");
-        add(layout, "Only under", MODEL_WIDTH, d -> d.only().title(), "Double-click to see an execution");
-        add(layout, "Forbidden under", FORBIDDEN_WIDTH, this::forbidden, "Double-click to see what forbids it");
+        add(layout, "Outcome", OUTCOME_WIDTH, Difference::text, "Double-click to show an execution");
+        add(layout, "Only under", MODEL_WIDTH, d -> d.only().title(), "Double-click to show an execution");
+        add(layout, "Forbidden under", FORBIDDEN_WIDTH, this::forbidden, "Double-click to show what forbids it");
         viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
         MenuManager menu = new MenuManager();
         menu.add(action("Show an Execution", Question.WHY_ALLOWED));

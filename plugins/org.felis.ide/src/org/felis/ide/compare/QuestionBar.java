@@ -46,13 +46,13 @@ final class QuestionBar {
         first = new ModelChooser(bar, "The first model", LastComparison.first());
         second = new ModelChooser(bar, "The second model", LastComparison.second());
         where = new Button(bar, SWT.PUSH);
-        where.setToolTipText("Which tests");
+        where.setToolTipText("Tests to compare on");
         where.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> askWhere(tests -> { })));
         compare = new Button(bar, SWT.PUSH);
         compare.setText("Compare");
         compare.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> pressed.run()));
-        firstTarget = new TargetChooser(bar, "What tests in C are compiled for under the first model", first);
-        secondTarget = new TargetChooser(bar, "What tests in C are compiled for under the second model", second);
+        firstTarget = new TargetChooser(bar, "Compilation target of C tests under the first model", first);
+        secondTarget = new TargetChooser(bar, "Compilation target of C tests under the second model", second);
         GridDataFactory chosen = GridDataFactory.fillDefaults().hint(CHOICE_WIDTH, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).grab(true, false);
         List.of(first.control(), second.control(), where, firstTarget.control(), secondTarget.control()).forEach(chosen::applyTo);
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).applyTo(compare);
@@ -87,8 +87,8 @@ final class QuestionBar {
     /** Which tests are to be compared: tests, and folders or projects with tests. */
     void choose(List<IResource> chosen) {
         resources = List.copyOf(chosen);
-        where.setText(resources.isEmpty() ? "Which tests?…" : SelectedResources.words(resources) + "…");
-        where.setToolTipText("Which tests");
+        where.setText(resources.isEmpty() ? "Select Tests…" : SelectedResources.words(resources) + "…");
+        where.setToolTipText("Tests to compare on");
         ComparisonRequest asked = request();
         Job.createSystem("Looking for tests in C", (ICoreRunnable) monitor -> {
             boolean inC = TestsInC.isAny(tests(asked));

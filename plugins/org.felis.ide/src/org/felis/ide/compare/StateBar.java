@@ -39,7 +39,7 @@ final class StateBar {
         GridDataFactory.fillDefaults().hint(PROGRESS_WIDTH, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).applyTo(progress);
         Text words = new Text(bar, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
         words.setMessage("Filter");
-        words.setToolTipText("Only tests with these words");
+        words.setToolTipText("Show only tests containing all of these words");
         words.addModifyListener(e -> filter.accept(words.getText()));
         GridDataFactory.fillDefaults().hint(FILTER_WIDTH, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).applyTo(words);
         changed = line(parent, 2);
@@ -47,7 +47,7 @@ final class StateBar {
         GridDataFactory.fillDefaults().grab(true, false).hint(FILTER_WIDTH, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).applyTo(changes);
         Button again = new Button(changed, SWT.PUSH);
         again.setText("Compare Again");
-        again.setToolTipText("Compare what is out of date again, with the same models on the same tests");
+        again.setToolTipText("Compare what is out of date again");
         again.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> compareAgain.run()));
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).applyTo(again);
         show(progress, false);

@@ -15,7 +15,7 @@ import org.felis.verification.ShippedModel;
 /** What tests in C are compiled for under a model, or that they stay C. */
 final class TargetChooser {
 
-    private static final String SOURCE = "C, as it is";
+    private static final String SOURCE = "C, not compiled";
 
     private final Combo combo;
     private final ModelChooser model;

@@ -31,7 +31,7 @@ record TestsDialog(Shell parent, List<IResource> chosen) {
         ElementTreeSelectionDialog dialog = new ElementTreeSelectionDialog(parent, new WorkbenchLabelProvider(),
                 new BaseWorkbenchContentProvider());
         dialog.setTitle("Compare Models");
-        dialog.setMessage("On which projects, folders or tests?");
+        dialog.setMessage("Select the projects, folders or tests to compare the models on:");
         dialog.setInput(ResourcesPlugin.getWorkspace().getRoot());
         dialog.setInitialElementSelections(chosen);
         dialog.addFilter(new ViewerFilter() {
@@ -41,7 +41,7 @@ record TestsDialog(Shell parent, List<IResource> chosen) {
                         : element instanceof IContainer || element instanceof IResource resource && FelisFiles.isTest(resource);
             }
         });
-        dialog.setValidator(selected -> selected.length == 0 ? Status.error("Choose at least one.")
+        dialog.setValidator(selected -> selected.length == 0 ? Status.error("Select at least one element.")
                 : new Status(Status.OK_STATUS.getSeverity(), FelisPlugin.ID, ""));
         return dialog.open() == Window.OK ? Optional.of(Arrays.stream(dialog.getResult()).map(IResource.class::cast).toList())
                 : Optional.empty();

@@ -44,7 +44,7 @@ final class ServerProposal implements ICompletionProposal, ICompletionProposalEx
         try {
             viewer.getDocument().replace(start, caret + charactersBehindCaret - start, word);
         } catch (BadLocationException changedMeanwhile) {
-            throw new IllegalStateException("a proposal for a text that is gone", changedMeanwhile);
+            throw new IllegalStateException("the proposal is for a text that no longer exists", changedMeanwhile);
         }
     }
 

@@ -35,9 +35,9 @@ public final class CounterexampleView extends ViewPart {
 
     public static final String ID = "org.felis.ide.counterexample.CounterexampleView";
 
-    private static final String NOTHING_TO_DRAW = "\n\nNo execution proves this verdict, so there is none to draw.";
+    private static final String NOTHING_TO_DRAW = "\n\nNo execution witnesses this verdict.";
     private static final String EMPTY = "No execution yet.\n\nRight-click a litmus test and choose Verify Under ▸ a memory model.\n"
-            + "If an execution proves the verdict, it is drawn here.";
+            + "The execution that witnesses the verdict is drawn here.";
     private static final int[] DRAWING_AND_TABLES = {60, 40};
     private static final double WIDE_FROM_ASPECT = 1.3;
 

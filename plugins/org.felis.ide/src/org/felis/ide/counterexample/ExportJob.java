@@ -37,7 +37,7 @@ final class ExportJob extends Job {
     protected IStatus run(IProgressMonitor monitor) {
         ExecutionFormat format = ExecutionFormat.of(file).orElse(null);
         if (format == null) {
-            return Status.error(file + ": the name of the file must end in .svg, .png, .dot or .execution");
+            return Status.error(file + ": the file name must end in .svg, .png, .dot or .execution");
         }
         try {
             Files.write(file, format.write(graph, selection, theme));

@@ -42,7 +42,7 @@ final class LayerLabels extends ColumnLabelProvider {
         if (!(element instanceof RelationLayer layer)) {
             return null;
         }
-        return layer.getDefinition() + (layer.isReduced() ? "\n(drawn without the edges that others imply)" : "");
+        return layer.getDefinition() + (layer.isReduced() ? "\n(edges implied by others are not drawn)" : "");
     }
 
     @Override

@@ -37,8 +37,8 @@ final class StepWords {
         String source = ", reads from " + step.getReadsFrom().getLetter();
         return switch (step.getTiming()) {
             case NONE, CURRENT -> source;
-            case STALE -> source + " – overwritten in memory by now";
-            case AHEAD -> source + " – ahead of that write's turn";
+            case STALE -> source + " – already overwritten in memory";
+            case AHEAD -> source + " – before that write has been performed";
         };
     }
 }

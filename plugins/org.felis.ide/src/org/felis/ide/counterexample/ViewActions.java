@@ -67,18 +67,18 @@ final class ViewActions {
     private final List<Button> always;
 
     ViewActions(IActionBars bars, Commands commands) {
-        first = new Button("First step (Home)", "icons/first.svg", commands::first);
-        previous = new Button("Previous step (Left)", "icons/previous.svg", commands::previous);
-        next = new Button("Next step (Right)", "icons/next.svg", commands::next);
-        last = new Button("Last step (End)", "icons/last.svg", commands::last);
-        previousExecution = new Button("Previous execution (Page Up)", "icons/previous-execution.svg",
+        first = new Button("First Step (Home)", "icons/first.svg", commands::first);
+        previous = new Button("Previous Step (Left)", "icons/previous.svg", commands::previous);
+        next = new Button("Next Step (Right)", "icons/next.svg", commands::next);
+        last = new Button("Last Step (End)", "icons/last.svg", commands::last);
+        previousExecution = new Button("Previous Execution (Page Up)", "icons/previous-execution.svg",
                 commands::previousExecution);
-        nextExecution = new Button("Next execution (Page Down)", "icons/next-execution.svg", commands::nextExecution);
-        Button fit = new Button("Fit the drawing to the view (0)", "icons/fit.svg", commands::fit);
-        Button export = new Button("Export as SVG, PNG, DOT or .execution file…", "icons/export.svg", commands::export);
-        Button copy = new Button("Copy as text", "icons/execution.svg", commands::copyText);
-        Button zoomIn = new Button("Zoom in (+)", "icons/zoom-in.svg", commands::zoomIn);
-        Button zoomOut = new Button("Zoom out (-)", "icons/zoom-out.svg", commands::zoomOut);
+        nextExecution = new Button("Next Execution (Page Down)", "icons/next-execution.svg", commands::nextExecution);
+        Button fit = new Button("Fit to View (0)", "icons/fit.svg", commands::fit);
+        Button export = new Button("Export as SVG, PNG, DOT or .execution File…", "icons/export.svg", commands::export);
+        Button copy = new Button("Copy as Text", "icons/execution.svg", commands::copyText);
+        Button zoomIn = new Button("Zoom In (+)", "icons/zoom-in.svg", commands::zoomIn);
+        Button zoomOut = new Button("Zoom Out (-)", "icons/zoom-out.svg", commands::zoomOut);
         always = List.of(fit, zoomIn, zoomOut, copy, export);
         IToolBarManager toolBar = bars.getToolBarManager();
         List.of(first, previous, next, last).forEach(toolBar::add);

@@ -61,7 +61,7 @@ final class DefinitionsDialog extends Dialog {
     @Override
     protected Control createDialogArea(Composite parent) {
         Composite area = (Composite) super.createDialogArea(parent);
-        new Label(area, SWT.NONE).setText("Some letters of the name of a definition, an axiom, a model or a test:");
+        new Label(area, SWT.NONE).setText("Enter part of the name of a definition, an axiom, a model or a test:");
         letters = new Text(area, SWT.SINGLE | SWT.SEARCH | SWT.ICON_CANCEL);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(letters);
         letters.setText(initialLetters);

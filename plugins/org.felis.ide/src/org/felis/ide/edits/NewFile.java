@@ -34,7 +34,7 @@ final class NewFile extends ResourceChange {
     /** What is changed is where the file will be. */
     @Override
     public RefactoringStatus isValid(IProgressMonitor monitor) throws CoreException {
-        return file.exists() ? RefactoringStatus.createFatalErrorStatus(file.getName() + " is there already")
+        return file.exists() ? RefactoringStatus.createFatalErrorStatus(file.getName() + " already exists")
                 : new RefactoringStatus();
     }
 

@@ -60,7 +60,7 @@ public final class WorkspaceChanges {
             } else if (change.getRight() instanceof CreateFile created) {
                 all.add(new NewFile(file(created.getUri())));
             } else {
-                throw new CoreException(Status.error("not possible here: " + change.getRight().getKind()));
+                throw new CoreException(Status.error("unsupported change of the workspace: " + change.getRight().getKind()));
             }
         }
         return all;
@@ -80,7 +80,7 @@ public final class WorkspaceChanges {
         Optional<OpenDocument> open = FelisPlugin.get().languages().snapshot(uri);
         Integer version = edit.getTextDocument().getVersion();
         if (version != null && open.filter(d -> d.version() == version).isEmpty()) {
-            throw new CoreException(Status.error(file.getName() + " was changed meanwhile"));
+            throw new CoreException(Status.error(file.getName() + " has changed since. Try again."));
         }
         DocumentOffsets offsets = new DocumentOffsets(open.isPresent() ? open.get().text() : FelisFiles.text(file));
         MultiTextEdit replaced = new MultiTextEdit();
@@ -99,6 +99,6 @@ public final class WorkspaceChanges {
     private static IFile file(String uri) throws CoreException {
         return Arrays.stream(ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(URI.create(uri)))
                 .min(Comparator.comparingInt(f -> f.getFullPath().segmentCount()))
-                .orElseThrow(() -> new CoreException(Status.error(uri + " is outside of the workspace")));
+                .orElseThrow(() -> new CoreException(Status.error(uri + " is outside the workspace")));
     }
 }

@@ -34,8 +34,8 @@ public final class Format extends AbstractHandler {
     /** A text that was changed meanwhile stays as it is: whoever types does not want to be interrupted. */
     private static void show(EditorText editor, List<TextEdit> edits) {
         if (edits.isEmpty()) {
-            editor.tell(editor.text().isTestInC() ? "Not formatted: functions in C keep the layout that their author gave them"
-                    : hasErrors(editor) ? "Not formatted: the text has errors" : "The layout is as it should be");
+            editor.tell(editor.text().isTestInC() ? "Formatting is not supported for C tests."
+                    : hasErrors(editor) ? "Cannot format: the text has errors." : "Already formatted.");
         } else if (editor.document() != null && FelisPlugin.get().languages().isNewest(editor.text())) {
             apply(edits, editor);
         }

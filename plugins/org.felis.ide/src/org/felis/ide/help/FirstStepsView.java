@@ -51,7 +51,7 @@ public final class FirstStepsView extends ViewPart {
         title = new Label(all, SWT.NONE);
         title.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DIALOG_FONT));
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(title);
-        act = button("Do It", this::doIt);
+        act = button("Perform Step", this::doIt);
         back = button("Back", () -> show(shown - 1));
         next = button("Next", () -> show(shown + 1));
         text = new Text(all, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL); // the view is low
@@ -103,7 +103,7 @@ public final class FirstStepsView extends ViewPart {
             page.getWorkbenchWindow().getService(IHandlerService.class)
                     .executeCommand(page.getWorkbenchWindow().getService(ICommandService.class).deserialize(command), null);
         } catch (CommandException failed) {
-            FelisPlugin.log("the step cannot be done", failed);
+            FelisPlugin.log("the step cannot be performed", failed);
         }
     }
 }

@@ -94,7 +94,7 @@ public final class LanguageSession implements AutoCloseable {
             return ask(open.get(), (running, document) -> question.apply(running, document.uri()));
         }
         URI place = file.getLocationURI();
-        return place == null ? CompletableFuture.failedFuture(new CancellationException(file.getFullPath() + " is gone"))
+        return place == null ? CompletableFuture.failedFuture(new CancellationException(file.getFullPath() + " no longer exists"))
                 : server().thenComposeAsync(running -> question.apply(running, Path.of(place).toUri().toString()), thread);
     }
 

@@ -9,7 +9,7 @@ import org.felis.cat.compilation.ModelLibrary;
 public final class ShippedModel {
 
     /** Why such a text stays as it is, and what to do instead. */
-    public static final String REFUSAL = "This model ships with Felis and is not changed; File ▸ New ▸ Memory Model (CAT) makes one of your own from it";
+    public static final String REFUSAL = "Shipped models are read-only. To change this one, create a copy with File ▸ New ▸ Memory Model (CAT).";
 
     private ShippedModel() {
     }

@@ -29,7 +29,7 @@ record DefinitionLink(IRegion word, CompletableFuture<List<Location>> definition
 
     @Override
     public String getHyperlinkText() {
-        return "Go to definition";
+        return "Go to Definition";
     }
 
     @Override

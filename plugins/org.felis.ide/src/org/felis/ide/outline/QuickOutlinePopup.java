@@ -34,7 +34,7 @@ final class QuickOutlinePopup extends PopupDialog {
 
     QuickOutlinePopup(EditorText editor, List<OutlineNode> roots) {
         super(editor.editor().getSite().getShell(), INFOPOPUPRESIZE_SHELLSTYLE, true, false, false, false, false, null,
-                "Enter goes there, Esc closes");
+                "Press 'Enter' to go to the element, 'Esc' to close");
         this.editor = editor.editor();
         this.roots = roots;
         this.caretLine = editor.selection().getStartLine();
@@ -48,7 +48,7 @@ final class QuickOutlinePopup extends PopupDialog {
     @Override
     protected Control createTitleControl(Composite parent) {
         letters = new Text(parent, SWT.SINGLE);
-        letters.setMessage("Type some letters of a name");
+        letters.setMessage("Type part of a name");
         GridDataFactory.fillDefaults().grab(true, false).applyTo(letters);
         letters.addModifyListener(e -> filter());
         letters.addSelectionListener(SelectionListener.widgetDefaultSelectedAdapter(e -> goThere()));

@@ -25,7 +25,7 @@ public final class FelisPreferencePage extends PreferencePage implements IWorkbe
 
     @Override
     public void init(IWorkbench workbench) {
-        setDescription("How tests are verified. A project may have settings of its own: see Felis in its properties.");
+        setDescription("Verification settings. A project can override them on the Felis page of its properties.");
     }
 
     @Override

@@ -29,7 +29,7 @@ final class SettingsFields {
         GridLayoutFactory.fillDefaults().numColumns(2).applyTo(all);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(all);
         bound = new NumberField(all, VerificationSettings.BOUND, "&Bound (iterations of a loop):", changed);
-        timeout = new NumberField(all, VerificationSettings.TIMEOUT, "&Time-out (seconds):", changed);
+        timeout = new NumberField(all, VerificationSettings.TIMEOUT, "&Timeout (seconds):", changed);
         new Label(all, SWT.NONE).setText("P&rocedure:");
         procedure = new Combo(all, SWT.READ_ONLY);
         List.of(Procedure.values()).forEach(p -> procedure.add(title(p)));

@@ -32,7 +32,7 @@ import org.osgi.service.prefs.BackingStoreException;
 public record VerificationSettings(int bound, int timeoutSeconds, Procedure procedure, boolean inBackground) {
 
     static final WholeNumber BOUND = new WholeNumber("bound", "Bound", 1, 1_000);
-    static final WholeNumber TIMEOUT = new WholeNumber("timeoutSeconds", "Time-out", 1, (int) Duration.ofDays(1).toSeconds());
+    static final WholeNumber TIMEOUT = new WholeNumber("timeoutSeconds", "Timeout", 1, (int) Duration.ofDays(1).toSeconds());
     private static final String PROCEDURE = "procedure";
     private static final String IN_BACKGROUND = "verifyInBackground";
     private static final List<String> KEYS = List.of(BOUND.key(), TIMEOUT.key(), PROCEDURE, IN_BACKGROUND);

@@ -21,7 +21,7 @@ public final class FindReferences extends AbstractHandler {
     private static void search(EditorText editor) {
         Optional<IRegion> word = WordAt.offset(editor.text().text(), editor.selection().getOffset());
         if (word.isEmpty()) {
-            editor.tell("There is no name at the caret");
+            editor.tell("Place the caret on a name to find its references.");
             return;
         }
         int start = word.get().getOffset();

@@ -82,7 +82,7 @@ final class ReferencesQuery implements ISearchQuery {
             } catch (TimeoutException notYet) {
                 // asked again
             } catch (CancellationException changed) {
-                return Status.warning("The text was changed meanwhile");
+                return Status.warning("The text has changed since the search began. Search again.");
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return Status.CANCEL_STATUS;

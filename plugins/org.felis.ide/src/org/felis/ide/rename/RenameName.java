@@ -28,7 +28,7 @@ public final class RenameName extends AbstractHandler {
     /** Whether the name can be renamed is found out without blocking; a dialog follows. */
     private static void rename(EditorText editor) {
         if (editor.text().file().isEmpty()) {
-            editor.tell(ShippedModel.is(editor.text()) ? ShippedModel.REFUSAL : "Names are renamed in the files of projects, and this one is in none");
+            editor.tell(ShippedModel.is(editor.text()) ? ShippedModel.REFUSAL : "Cannot rename: the file is not in a workspace project.");
             return;
         }
         Position position = editor.position();
@@ -45,7 +45,7 @@ public final class RenameName extends AbstractHandler {
 
     private static void open(EditorText editor, Optional<Range> name) {
         if (name.isEmpty()) {
-            editor.tell("There is no name to be renamed at the caret");
+            editor.tell("Place the caret on a name to rename.");
             return;
         }
         DocumentOffsets offsets = new DocumentOffsets(editor.text().text());

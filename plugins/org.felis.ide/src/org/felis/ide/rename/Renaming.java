@@ -91,7 +91,7 @@ final class Renaming extends Refactoring {
                     throw new OperationCanceledException();
                 }
             } catch (CancellationException changed) {
-                throw new CoreException(Status.error("the text was changed meanwhile"));
+                throw new CoreException(Status.error("the text has changed since. Try again."));
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 throw new OperationCanceledException();

@@ -39,7 +39,7 @@ public record TableActions(IViewSite site, String subject, Supplier<List<List<St
         bars.getMenuManager().add(action("Copy as Markdown", () -> copy(TableFormat.MARKDOWN)));
         IAction export = action("Export…", this::export);
         ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/export.svg").ifPresent(export::setImageDescriptor);
-        export.setToolTipText("Export the table as TSV or Markdown");
+        export.setToolTipText("Export as TSV or Markdown");
         bars.getMenuManager().add(export);
         bars.getToolBarManager().add(export);
         bars.updateActionBars();

@@ -33,7 +33,7 @@ public final class OtherModel {
         ElementListSelectionDialog dialog = new ElementListSelectionDialog(parent, LabelProvider.createTextProvider(
                 model -> ((IFile) model).getName() + " – " + ((IFile) model).getParent().getFullPath().makeRelative()));
         dialog.setTitle(title);
-        dialog.setMessage("Memory model (* and ? may stand for any characters):");
+        dialog.setMessage("Select a memory model (? = any character, * = any string):");
         dialog.setElements(models.toArray());
         if (dialog.open() != Window.OK || dialog.getFirstResult() == null) {
             return Optional.empty();

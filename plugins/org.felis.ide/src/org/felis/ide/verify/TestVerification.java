@@ -156,7 +156,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
             try {
                 FelisPlugin.get().earlierModels().keep(t);
             } catch (IOException notKept) {
-                FelisPlugin.log("a model as it is now cannot be kept", notKept);
+                FelisPlugin.log("a copy of the model cannot be kept", notKept);
             }
         });
         return new VerdictBasis(key.basis(result.verdict().toString(), options), texts.map(ModelTexts::digest).orElse(""));

@@ -63,7 +63,7 @@ record VerdictReport(IWorkbenchWindow window, Optional<ViewTurn> turn, List<Stri
     private void showOnUiThread(List<TestVerdict> verdicts) {
         String title = verdicts.size() == 1 ? verdicts.get(0).test().getName() : verdicts.size() + " tests";
         String text = (verdicts.size() == 1 ? VerdictText.sentence(verdicts.get(0).result()) : summary(verdicts))
-                + (unsaved.isEmpty() ? "" : ", without the unsaved changes of " + String.join(", ", unsaved));
+                + (unsaved.isEmpty() ? "" : " (unsaved changes in " + String.join(", ", unsaved) + " were not verified)");
         StatusLine.show(window, title + ": " + text);
         boolean drawn = verdicts.size() == 1 && !isOver() && verdicts.get(0).result().witness().isPresent();
         if (!drawn || !unsaved.isEmpty()) {

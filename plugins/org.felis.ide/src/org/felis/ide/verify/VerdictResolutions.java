@@ -26,7 +26,7 @@ public final class VerdictResolutions implements IMarkerResolutionGenerator2 {
     private static final class ChangeSettings implements IMarkerResolution {
         @Override
         public String getLabel() {
-            return "Change time-out and bound…";
+            return "Change timeout and bound…";
         }
 
         @Override

@@ -64,10 +64,10 @@ public final class VerifyJob extends Job {
         IFile test = verdict.test();
         try {
             if (verdict.result().witness().isPresent()) {
-                progress.subTask("other executions of " + test.getName());
+                progress.subTask("finding other executions of " + test.getName());
                 report.showMore(verdict, verification.executions(test, model, interruption));
             } else if (verdict.result().verdict().isForbidden()) {
-                progress.subTask("why " + test.getName() + " is forbidden");
+                progress.subTask("explaining why " + test.getName() + " is forbidden");
                 report.showWhyNot(verdict, verification.explain(test, model, interruption));
             }
             return Status.OK_STATUS;

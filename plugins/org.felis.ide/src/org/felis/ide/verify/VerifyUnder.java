@@ -29,8 +29,8 @@ public final class VerifyUnder extends AbstractHandler {
         List<IFile> tests = tests(event);
         if (tests.isEmpty()) {
             window.getShell().getDisplay().beep();
-            StatusLine.show(window, "Verify Under: " + (HandlerUtil.getActivePart(event) instanceof IEditorPart editor
-                    ? editor.getTitle() + " is no litmus test of a project" : "there is no test in what is selected"));
+            StatusLine.show(window, HandlerUtil.getActivePart(event) instanceof IEditorPart editor
+                    ? "\"" + editor.getTitle() + "\" is not a litmus test in a workspace project." : "The selection contains no litmus tests.");
             return null;
         }
         String model = event.getParameter(MODEL_PARAMETER);

@@ -55,7 +55,7 @@ public final class Workers implements Verifier, AutoCloseable {
             try {
                 started = new WorkerPool(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES).withNiceness(NICENESS), count());
             } catch (IOException incomplete) {
-                FelisPlugin.log("no worker processes can be started, tests are verified inside the workbench", incomplete);
+                FelisPlugin.log("no worker processes can be started; tests are verified inside the workbench", incomplete);
                 started = new InProcessVerifier();
             }
         }

@@ -38,8 +38,8 @@ final class CyclePage extends WizardPage {
     CyclePage(Consumer<Optional<NamedTest>> listener) {
         super("cycle");
         this.listener = listener;
-        setTitle("Litmus test");
-        setDescription("A shape such as MP or MP+dmb.sy+addr, or a cycle such as PodWW Rfe DpAddrdR Fre.");
+        setTitle("Litmus Test");
+        setDescription("Enter a shape such as MP or MP+dmb.sy+addr, or a cycle such as PodWW Rfe DpAddrdR Fre.");
     }
 
     @Override

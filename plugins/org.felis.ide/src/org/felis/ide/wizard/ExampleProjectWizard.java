@@ -24,8 +24,8 @@ public final class ExampleProjectWizard extends ProjectWizard {
 
     @Override
     void describe(WizardNewProjectCreationPage of) {
-        of.setTitle("Felis example project");
-        of.setDescription("Litmus tests for all architectures, C11 and the Linux kernel, each with its expected verdict.");
+        of.setTitle("Felis Example Project");
+        of.setDescription("Create a project with litmus tests for all architectures, C11 and the Linux kernel, each with its expected verdict.");
         of.setInitialProjectName(unusedName());
     }
 

@@ -41,8 +41,8 @@ final class ImportFolderPage extends WizardPage {
 
     ImportFolderPage() {
         super("folder");
-        setTitle("Folder of tests and models");
-        setDescription("Make a project of a folder with litmus tests and memory models.");
+        setTitle("Felis Project from Existing Folder");
+        setDescription("Create a project from an existing folder of litmus tests and memory models.");
     }
 
     @Override
@@ -57,7 +57,7 @@ final class ImportFolderPage extends WizardPage {
         count = new Label(all, SWT.NONE);
         GridDataFactory.fillDefaults().span(2, 1).grab(true, false).applyTo(count);
         name = field(all, "&Project name:", "The name of the project", 2);
-        linked = radio(all, "&Link: the files stay where they are");
+        linked = radio(all, "&Link to the folder (the files stay where they are)");
         radio(all, "&Copy the tests and models into the workspace");
         linked.setSelection(true);
         folder.addModifyListener(e -> folderChanged());
@@ -85,7 +85,7 @@ final class ImportFolderPage extends WizardPage {
 
     private void browse() {
         DirectoryDialog dialog = new DirectoryDialog(getShell());
-        dialog.setText("Folder of tests and models");
+        dialog.setText("Felis Project from Existing Folder");
         Optional.ofNullable(dialog.open()).ifPresent(folder::setText);
     }
 
@@ -166,20 +166,20 @@ final class ImportFolderPage extends WizardPage {
             return Optional.of("");
         }
         if (folder().isEmpty()) {
-            return Optional.of(folder.getText().strip() + " is no folder.");
+            return Optional.of(folder.getText().strip() + " is not a folder.");
         }
         if (ResourcesPlugin.getWorkspace().getRoot().getLocation().toPath().startsWith(folder().get())) {
-            return Optional.of("The workspace is in " + folder().get() + ": choose a folder that does not contain it.");
+            return Optional.of(folder().get() + " contains the workspace. Choose another folder.");
         }
         IStatus valid = ResourcesPlugin.getWorkspace().validateName(name.getText().strip(), IResource.PROJECT);
         if (!valid.isOK()) {
             return Optional.of(valid.getMessage());
         }
         if (project().exists()) {
-            return Optional.of("There is a project " + project().getName() + " already.");
+            return Optional.of("A project named " + project().getName() + " already exists.");
         }
         if (contents.isPresent() && contents.get().isEmpty()) {
-            return Optional.of("There are no tests or models in " + folder().get().getFileName() + ".");
+            return Optional.of(folder().get().getFileName() + " contains no litmus tests or memory models.");
         }
         return Optional.empty();
     }

@@ -28,7 +28,7 @@ public final class ImportFolderWizard extends Wizard implements INewWizard, IImp
     @Override
     public void init(IWorkbench newWorkbench, IStructuredSelection selection) {
         workbench = newWorkbench;
-        setWindowTitle("Import a Folder of Tests");
+        setWindowTitle("Felis Project from Existing Folder");
     }
 
     @Override

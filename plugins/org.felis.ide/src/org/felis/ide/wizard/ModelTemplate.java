@@ -16,7 +16,7 @@ enum ModelTemplate {
             return Optional.of("""
                     "%s"
 
-                    (* What is consistent under %s, and besides meets the axioms of this file. *)
+                    (* Executions that are consistent under %s and satisfy the axioms of this file. *)
                     include "%s"
 
                     (* Further axioms, for example: dependencies and reads-from have no cycle.

@@ -27,8 +27,8 @@ final class NewModelPage extends NewFilePage {
 
     NewModelPage(IStructuredSelection selection) {
         super("model", selection);
-        setTitle("Memory model");
-        setDescription("A model in the CAT language, from one that Felis ships.");
+        setTitle("Memory Model");
+        setDescription("Create a model in the CAT language from a shipped one.");
         setFileExtension(FelisFiles.CAT);
         setFileName("my-model." + FelisFiles.CAT);
     }
@@ -47,8 +47,8 @@ final class NewModelPage extends NewFilePage {
         from.setVisibleItemCount(MODELS.size());
         from.select(MODELS.indexOf(ShippedModel.AARCH64));
         GridDataFactory.fillDefaults().grab(true, false).applyTo(from);
-        extend = radio(question, "Include it, and add axioms");
-        Button copy = radio(question, "Copy its text, and change it");
+        extend = radio(question, "Extend the shipped model");
+        Button copy = radio(question, "Copy the shipped model");
         extend.setSelection(true);
         List.of(extend, copy).forEach(b -> b.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> setPageComplete(validatePage()))));
         from.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> setPageComplete(validatePage())));
@@ -68,7 +68,7 @@ final class NewModelPage extends NewFilePage {
             return false;
         }
         if (extend != null && extend.getSelection() && getFileName().equals(ModelTemplate.file(model()))) {
-            setErrorMessage("A model that is called " + getFileName() + " cannot include " + getFileName() + ": give it another name.");
+            setErrorMessage("A model named " + getFileName() + " cannot extend " + getFileName() + ". Choose another name.");
             return false;
         }
         if (from != null && template().text(modelName(), model()).isEmpty()) {

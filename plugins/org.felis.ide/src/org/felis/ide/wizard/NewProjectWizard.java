@@ -22,8 +22,8 @@ public final class NewProjectWizard extends ProjectWizard {
 
     @Override
     void describe(WizardNewProjectCreationPage of) {
-        of.setTitle("Felis project");
-        of.setDescription("A project for litmus tests and memory models, which are verified in the background.");
+        of.setTitle("Felis Project");
+        of.setDescription("Create a project for litmus tests and memory models. Tests are verified in the background.");
     }
 
     @Override

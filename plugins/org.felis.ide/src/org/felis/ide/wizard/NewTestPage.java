@@ -18,8 +18,8 @@ final class NewTestPage extends NewFilePage {
 
     NewTestPage(IStructuredSelection selection) {
         super("test", selection);
-        setTitle("Litmus test");
-        setDescription("Choose the folder and the name of the file.");
+        setTitle("Litmus Test");
+        setDescription("Choose the folder and the file name.");
         setFileExtension(FelisFiles.LITMUS);
     }
 

@@ -131,7 +131,7 @@ class CaretAndEventTest {
         BotEditor editor = open("MP.litmus");
         BotView view = verify("MP.litmus", "MP: Allowed under ARMv8");
         clickIn(editor, "LDR W3,[X2]", view);
-        view.toolbarButton("Next step").click();
+        view.toolbarButton("Next Step").click();
         view.label("Step 1 of 4");
         Ui.sleep(SETTLED_MILLIS);
         Hand.type("q");

@@ -78,7 +78,7 @@ class CommentTest {
         toggle(test, TEST_IN_C.replace("  *x = 1;", "  // *x = 1;").replace("  if", "  // if"));
         toggle(test, TEST_IN_C);
         test.contextMenu("Format").click();
-        bot.waitForStatus("functions in C keep the layout that their author gave them");
+        bot.waitForStatus("Formatting is not supported for C tests.");
         BotEditor columns = open("CoRR.litmus");
         columns.placeCaretAt("MOV");
         toggle(columns, LitmusTexts.CO_RR.replace(" MOV W1,#1   | LDR W1,[X0] ;", " (* MOV W1,#1   | LDR W1,[X0] ; *)"));

@@ -107,7 +107,7 @@ class CompareViewTest {
         assertEquals(List.of("Allowed", "Forbidden", "0:EAX=0; 1:EAX=0;", ""), cells("SB", 1, 5));
         assertEquals(List.of("Allowed", "Allowed", "1:X1=1; 1:X3=0;", ""), cells("MP", 1, 5));
         assertTrue(cells("broken", 1, 2).get(0).startsWith("Error: "), () -> cells("broken", 1, 2).toString());
-        assertEquals(List.of("not known", "not known"), cells("broken", 3, 5));
+        assertEquals(List.of("unknown", "unknown"), cells("broken", 3, 5));
         assertTrue(cells("broken", 6, 7).get(0).startsWith("broken.litmus:1:"), () -> cells("broken", 6, 7).toString());
         view.toolbarButton("All Tests").toggle();
         Ui.waitUntil("all tests", () -> names().contains("CoRR"));
@@ -194,7 +194,7 @@ class CompareViewTest {
     void testsAreChosenInADialog() {
         Workbench.openView("org.felis.ide.compare.CompareView");
         findView();
-        view.form().press("Which tests");
+        view.form().press("Select Tests…");
         BotShell dialog = bot.shell("Compare Models");
         new BotForm(dialog.widget()).selectInTree("compared", "SB.litmus");
         dialog.button("OK").click();

@@ -100,7 +100,7 @@ class ComparisonChangesTest {
         comparison.waitForNoLabel(OUT_OF_DATE);
         Ui.waitUntil("compared again", () -> comparison.cell("SB", "Note").isEmpty());
         write("New.litmus", LitmusTexts.SB.replace("X86 SB", "X86 New"));
-        comparison.view().label(OUT_OF_DATE + "which tests there are");
+        comparison.view().label(OUT_OF_DATE + "the set of tests");
         comparison.view().form().press("Compare Again");
         comparison.ended("3 tests: 0 differ");
         project.getFile("New.litmus").delete(true, null);

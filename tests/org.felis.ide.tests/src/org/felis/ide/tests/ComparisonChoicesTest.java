@@ -29,7 +29,7 @@ class ComparisonChoicesTest {
 
     private static final String DARK = "org.eclipse.e4.ui.css.theme.e4_dark";
     private static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
-    private static final String SECOND_TARGET = "What tests in C are compiled for under the second model";
+    private static final String SECOND_TARGET = "Compilation target of C tests under the second model";
 
     private final Bot bot = new Bot();
 
@@ -114,10 +114,10 @@ class ComparisonChoicesTest {
         Ui.waitUntil("what forbids it", Comparison.PATIENCE, () -> comparison.outcomes().cell(0, 2).contains(" by "));
         Ui.sleep(400);
         Screenshots.take("57-compare-1024x700-dark");
-        comparison.view().form().type("Only tests with these words", "sb eax");
+        comparison.view().form().type("Show only tests containing all of these words", "sb eax");
         assertEquals(List.of("SB+rfis", "SB"), comparison.names());
         comparison.view().viewMenu("Copy as TSV").click();
-        comparison.view().form().type("Only tests with these words", "");
+        comparison.view().form().type("Show only tests containing all of these words", "");
         assertEquals(3, comparison.names().size());
     }
 
@@ -126,7 +126,7 @@ class ComparisonChoicesTest {
         examples("equal", "x86/SB.litmus");
         Comparison comparison = Comparison.ofSelection(bot, "equal", "SC", "SC");
         comparison.view().form().press("Compare");
-        assertEquals("Choose two models that differ: both are SC.", comparison.view().label("Choose two models that differ"));
+        assertEquals("Choose two different models: both are SC.", comparison.view().label("Choose two different models"));
     }
 
     @Test

@@ -202,15 +202,15 @@ class CounterexampleTest {
     void keysAndButtonsStepThroughTheExecution() {
         BotView view = verifyMessagePassing();
         view.label("Step 0 of 4");
-        assertFalse(view.toolbarButton("Previous step").isEnabled());
-        view.toolbarButton("Next step").click();
+        assertFalse(view.toolbarButton("Previous Step").isEnabled());
+        view.toolbarButton("Next Step").click();
         view.label("Step 1 of 4");
         view.canvas().press(SWT.ARROW_DOWN);
         view.label("Step 2 of 4");
         view.canvas().press(SWT.END);
         String last = view.label("Step 4 of 4");
-        assertTrue(last.contains("R[x]=0, reads from ix – overwritten in memory by now"), last);
-        assertFalse(view.toolbarButton("Last step").isEnabled());
+        assertTrue(last.contains("R[x]=0, reads from ix – already overwritten in memory"), last);
+        assertFalse(view.toolbarButton("Last Step").isEnabled());
         BotTable state = view.table("State");
         assertEquals("1", state.cell(state.row("P1:X1"), 1));
         assertEquals("0", state.cell(state.row("P1:X3"), 1));
@@ -226,10 +226,10 @@ class CounterexampleTest {
     @Test
     void otherExecutionsAreShownWithWhatIsDifferent() {
         BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
-        Ui.waitUntil("other executions", () -> view.toolbarButton("Next execution").isEnabled());
+        Ui.waitUntil("other executions", () -> view.toolbarButton("Next Execution").isEnabled());
         assertTrue(view.label("TwoReads").endsWith("execution 1 of 3"), view.label("TwoReads"));
-        assertFalse(view.toolbarButton("Previous execution").isEnabled());
-        view.toolbarButton("Next execution").click();
+        assertFalse(view.toolbarButton("Previous Execution").isEnabled());
+        view.toolbarButton("Next Execution").click();
         assertTrue(view.label("TwoReads").endsWith("execution 2 of 3"));
         String differs = view.label("Differs: ");
         assertTrue(differs.contains(" reads from a, not from ix") || differs.contains(" reads from ix, not from a"), differs);
@@ -237,7 +237,7 @@ class CounterexampleTest {
         Screenshots.take("33-other-execution");
         view.canvas().press(SWT.PAGE_DOWN);
         assertTrue(view.label("TwoReads").endsWith("execution 3 of 3"));
-        assertFalse(view.toolbarButton("Next execution").isEnabled());
+        assertFalse(view.toolbarButton("Next Execution").isEnabled());
         view.canvas().press(SWT.PAGE_UP);
         assertTrue(view.label("TwoReads").endsWith("execution 2 of 3"));
     }
@@ -245,10 +245,10 @@ class CounterexampleTest {
     @Test
     void switchedRelationsStaySwitchedInTheNextExecution() {
         BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
-        Ui.waitUntil("other executions", () -> view.toolbarButton("Next execution").isEnabled());
+        Ui.waitUntil("other executions", () -> view.toolbarButton("Next Execution").isEnabled());
         BotTree relations = view.tree();
         relations.child("po").check(false);
-        view.toolbarButton("Next execution").click();
+        view.toolbarButton("Next Execution").click();
         assertFalse(relations.child("po").isChecked());
         assertTrue(relations.child("rf").isChecked());
     }
@@ -274,7 +274,7 @@ class CounterexampleTest {
     @Test
     void theExecutionIsCopiedAsText() {
         BotView view = verifyMessagePassing();
-        view.viewMenu("Copy as text").click();
+        view.viewMenu("Copy as Text").click();
         String text = Ui.get(() -> {
             Clipboard clipboard = new Clipboard(Ui.display());
             try {
@@ -353,7 +353,7 @@ class CounterexampleTest {
         bot.tree().expandNode("tests").select("saved.execution").doubleClick();
         view.label("saved.execution: MP, Allowed under ARMv8");
         assertEquals("MP", execution(view).getTest());
-        view.toolbarButton("Last step").click();
+        view.toolbarButton("Last Step").click();
         view.label("Step 4 of 4");
         Point a = place(view, "a");
         view.canvas().click(a.x, a.y);
@@ -368,7 +368,7 @@ class CounterexampleTest {
         bot.tree().expandNode("tests").select("broken.execution").doubleClick();
         BotView view = bot.viewByTitle("Counterexample");
         view.label("broken.execution: not an execution graph");
-        assertFalse(view.toolbarButton("Next step").isEnabled());
+        assertFalse(view.toolbarButton("Next Step").isEnabled());
     }
 
     @Test

@@ -51,7 +51,7 @@ class HelpTest {
         BotView steps = bot.viewByTitle("First Steps");
         steps.label("1 of 8: Create the examples");
         assertFalse(steps.form().isEnabled("Back"));
-        steps.form().press("Do It");
+        steps.form().press("Perform Step");
         BotShell wizard = bot.shell("Felis Example Project");
         wizard.button("Finish").click();
         wizard.waitUntilClosed();
@@ -65,13 +65,13 @@ class HelpTest {
         steps.form().press("Next");
         steps.label("3 of 8: Verify it under ARMv8");
         Ui.run(() -> steps.part().getSite().getPage().activate(steps.part()));
-        steps.form().press("Do It");
+        steps.form().press("Perform Step");
         bot.viewByTitle("Counterexample").label("MP: Allowed under ARMv8");
         Ui.sleep(600);
         Screenshots.take("70-first-steps");
         steps.form().press("Next");
         steps.form().press("Next");
-        steps.form().press("Do It");
+        steps.form().press("Perform Step");
         bot.viewByTitle("Counterexample").label("MP: Forbidden under SC");
     }
 

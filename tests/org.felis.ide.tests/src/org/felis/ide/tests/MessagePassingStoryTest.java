@@ -100,9 +100,9 @@ class MessagePassingStoryTest {
 
     private void stepToTheEnd(BotView view) {
         view.label("Step 0 of");
-        assertFalse(view.toolbarButton("Previous step").isEnabled());
-        view.toolbarButton("Next step").click();
-        view.toolbarButton("Next step").click();
+        assertFalse(view.toolbarButton("Previous Step").isEnabled());
+        view.toolbarButton("Next Step").click();
+        view.toolbarButton("Next Step").click();
         view.label("Step 2 of");
         Ui.sleep(300);
         Screenshots.take("05-step");
@@ -111,8 +111,8 @@ class MessagePassingStoryTest {
         view.canvas().press(SWT.ARROW_LEFT);
         view.canvas().press(SWT.HOME);
         view.label("Step 0 of");
-        while (view.toolbarButton("Next step").isEnabled()) {
-            view.toolbarButton("Next step").click();
+        while (view.toolbarButton("Next Step").isEnabled()) {
+            view.toolbarButton("Next Step").click();
         }
         BotTable state = view.table("State");
         assertEquals("1", state.cell(state.row("P1:X1"), 1));

@@ -67,7 +67,7 @@ class OutlineAndFormatTest {
         test.contextMenu("Format").click();
         Ui.waitUntil("aligned", () -> test.text().equals(LitmusTexts.CO_RR));
         test.contextMenu("Format").click();
-        bot.waitForStatus("The layout is as it should be");
+        bot.waitForStatus("Already formatted.");
         Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
         Ui.sleep(600);
         Screenshots.take("66-outline-dark");
@@ -85,7 +85,7 @@ class OutlineAndFormatTest {
         model.replace("let hb =", "let hb = =");
         Ui.waitUntil("an error", () -> !model.markers(ProblemMarkers.TYPE).isEmpty());
         model.contextMenu("Format").click();
-        bot.waitForStatus("the text has errors");
+        bot.waitForStatus("the text has errors.");
     }
 
     private BotTree outline() {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Bound, time-out, procedure and what runs in the background: for the workspace, and for a project. */
+/** Bound, timeout, procedure and what runs in the background: for the workspace, and for a project. */
 @ExtendWith(FelisWorkbench.class)
 class PreferencesTest {
 
@@ -66,7 +66,7 @@ class PreferencesTest {
         Verdicts.waitFor(test, "", "Forbidden(bound 2)");
         BotShell preferences = preferences();
         assertEquals("2", preferences.textWithLabel("Bound").text());
-        assertEquals("60", preferences.textWithLabel("Time-out").text());
+        assertEquals("60", preferences.textWithLabel("Timeout").text());
         assertEquals("Automatic", preferences.combo().selection());
         preferences.textWithLabel("Bound").setText("3");
         preferences.combo().select("SMT solver");
@@ -84,7 +84,7 @@ class PreferencesTest {
         Verdicts.waitFor(test, "", "Forbidden(bound 2)");
         BotShell properties = properties(project);
         assertFalse(properties.textWithLabel("Bound").isEnabled());
-        properties.checkBox("Settings of this project").check(true);
+        properties.checkBox("Enable project specific settings").check(true);
         properties.textWithLabel("Bound").setText("4");
         Ui.sleep(400);
         Screenshots.take("61-project-settings");
@@ -98,9 +98,9 @@ class PreferencesTest {
         waitUntilNothingRuns();
         assertEquals(ofTheProject.getId(), Verdicts.under(test, "").getId(), "verified again");
         properties = properties(project);
-        assertTrue(properties.checkBox("Settings of this project").isChecked());
+        assertTrue(properties.checkBox("Enable project specific settings").isChecked());
         assertEquals("4", properties.textWithLabel("Bound").text());
-        properties.checkBox("Settings of this project").check(false);
+        properties.checkBox("Enable project specific settings").check(false);
         assertEquals("5", properties.textWithLabel("Bound").text());
         properties.button("Apply and Close").click();
         properties.waitUntilClosed();
@@ -127,11 +127,11 @@ class PreferencesTest {
         Ui.sleep(400);
         Screenshots.take("62-wrong-bound");
         preferences.textWithLabel("Bound").setText("1");
-        preferences.textWithLabel("Time-out").setText("0");
-        assertEquals("Time-out: enter 1 to 86400, not '0'.", preferences.errorMessage());
-        preferences.textWithLabel("Time-out").setText("");
-        assertEquals("Time-out: enter 1 to 86400.", preferences.errorMessage());
-        preferences.textWithLabel("Time-out").setText("10");
+        preferences.textWithLabel("Timeout").setText("0");
+        assertEquals("Timeout: enter 1 to 86400, not '0'.", preferences.errorMessage());
+        preferences.textWithLabel("Timeout").setText("");
+        assertEquals("Timeout: enter 1 to 86400.", preferences.errorMessage());
+        preferences.textWithLabel("Timeout").setText("10");
         assertNull(preferences.errorMessage());
         preferences.textWithLabel("Worker processes").setText("1000");
         assertTrue(preferences.errorMessage().startsWith("Worker processes: enter 1 to "), preferences.errorMessage());
@@ -177,10 +177,10 @@ class PreferencesTest {
                 .anyMatch(column -> verdicts.widget().getItem(1).getText(column).startsWith("Unknown: no answer within 2.0 s")));
         Screenshots.take("63-unknown");
         IMarkerResolution[] fixes = IDE.getMarkerHelpRegistry().getResolutions(Verdicts.under(endless, ""));
-        assertEquals("Change time-out and bound…", fixes[1].getLabel());
+        assertEquals("Change timeout and bound…", fixes[1].getLabel());
         Ui.post(() -> fixes[1].run(Verdicts.under(endless, "")));
         BotShell preferences = bot.shellStartingWith("Preferences");
-        assertEquals("2", preferences.textWithLabel("Time-out").text());
+        assertEquals("2", preferences.textWithLabel("Timeout").text());
         preferences.button("Cancel").click();
         preferences.waitUntilClosed();
         assertEquals(untouched, Verdicts.under(quick, "").getId(), "verified again");
@@ -206,7 +206,7 @@ class PreferencesTest {
 
     private void setTimeout(String seconds) {
         BotShell preferences = preferences();
-        preferences.textWithLabel("Time-out").setText(seconds);
+        preferences.textWithLabel("Timeout").setText(seconds);
         preferences.button("Apply and Close").click();
         preferences.waitUntilClosed();
     }

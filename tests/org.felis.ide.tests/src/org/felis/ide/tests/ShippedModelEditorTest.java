@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ShippedModelEditorTest {
 
     private static final String MODEL = "\"mine\"\ninclude \"cos.cat\"\nacyclic po | rf | co | fr as sc\n";
-    private static final String REFUSED = "This model ships with Felis and is not changed; File ▸ New ▸ Memory Model (CAT) makes one of your own from it";
+    private static final String REFUSED = "Shipped models are read-only. To change this one, create a copy with File ▸ New ▸ Memory Model (CAT).";
 
     private final Bot bot = new Bot();
 

@@ -126,7 +126,7 @@ class WizardsTest {
         BotWizard wizard = open("Memory Model (CAT)", "New Memory Model");
         wizard.form().choose("The shipped model", "x86-TSO (x86tso.cat)");
         Ui.run(() -> wizard.fileName().setText("x86tso.cat"));
-        wizard.waitForError("no model of its own name", e -> e != null && e.startsWith("A model that is called x86tso.cat cannot include"));
+        wizard.waitForError("no model of its own name", e -> e != null && e.startsWith("A model named x86tso.cat cannot extend"));
         Ui.run(() -> wizard.fileName().setText("stronger.cat"));
         wizard.waitForError("no error", e -> e == null);
         Ui.sleep(300);
@@ -149,7 +149,7 @@ class WizardsTest {
     void aModelIsACopyOfAShippedOne() throws CoreException {
         BotWizard wizard = open("Memory Model (CAT)", "New Memory Model");
         wizard.form().choose("The shipped model", "SC (sc.cat)");
-        wizard.form().press("Copy its text");
+        wizard.form().press("Copy the shipped model");
         Ui.run(() -> wizard.fileName().setText("sc.cat"));
         wizard.waitForError("no error", e -> e == null);
         wizard.finish();
@@ -163,18 +163,18 @@ class WizardsTest {
         Files.writeString(tests.resolve("CoRR.litmus"), LitmusTexts.CO_RR);
         Files.writeString(folder.resolve("suite/my.cat"), "\"my\"\ninclude \"sc.cat\"\n");
         Files.writeString(folder.resolve("suite/notes.txt"), "nothing");
-        BotWizard wizard = open("Felis Project from a Folder", "Import a Folder of Tests");
+        BotWizard wizard = open("Felis Project from Existing Folder", "Felis Project from Existing Folder");
         wizard.form().type("The folder", folder.resolve("none").toString());
-        wizard.waitForError("no such folder", (folder.resolve("none") + " is no folder.")::equals);
+        wizard.waitForError("no such folder", (folder.resolve("none") + " is not a folder.")::equals);
         Path workspace = ResourcesPlugin.getWorkspace().getRoot().getLocation().toPath();
         wizard.form().type("The folder", workspace.getParent().toString());
-        wizard.waitForError("no workspace in itself", e -> e != null && e.startsWith("The workspace is in " + workspace.getParent()));
+        wizard.waitForError("no workspace in itself", e -> e != null && e.equals(workspace.getParent() + " contains the workspace. Choose another folder."));
         wizard.form().type("The folder", folder.toString());
         wizard.form().type("The folder", folder.resolve("suite").toString());
         wizard.form().waitForLabel("1 test and 1 model", PATIENCE);
         assertEquals("suite", Ui.get(() -> wizard.form().text("The name of the project").getText()));
         wizard.form().type("The name of the project", "mine");
-        wizard.waitForError("the name is taken", "There is a project mine already."::equals);
+        wizard.waitForError("the name is taken", "A project named mine already exists."::equals);
         wizard.form().type("The name of the project", "suite");
         wizard.waitForError("no error", e -> e == null);
         Ui.sleep(300);
@@ -191,7 +191,7 @@ class WizardsTest {
         Path tests = Files.createDirectories(folder.resolve("suite/weak"));
         Files.writeString(tests.resolve("CoRR.litmus"), LitmusTexts.CO_RR);
         Files.writeString(tests.resolve("notes.txt"), "nothing");
-        BotWizard wizard = open("Felis Project from a Folder", "Import a Folder of Tests");
+        BotWizard wizard = open("Felis Project from Existing Folder", "Felis Project from Existing Folder");
         wizard.form().type("The folder", folder.resolve("suite").toString());
         wizard.form().press("Copy the tests");
         wizard.form().waitForLabel("1 test and 0 models", PATIENCE);
