@@ -13,6 +13,7 @@ import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Observable;
+import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.program.Proposition.Operand;
@@ -67,7 +68,7 @@ final class CandidateEstimate {
             if (event.isRead() && !settled.get(event.id())) {
                 ways *= Math.max(1, sources(addresses[event.id()]));
             }
-            if (event.kind() == Event.Kind.WRITE && program.operation(event) instanceof Operation.WriteExclusive) {
+            if (event.kind() == Event.Kind.WRITE && program.operation(event).occurrence() instanceof Occurrence.IfReserved) {
                 ways *= 2;
             }
         }
@@ -145,19 +146,7 @@ final class CandidateEstimate {
 
     /** The address if it can be told from the instruction and the thread's initial registers alone, else null. */
     private Value.Address address(Event event) {
-        Expression expression = switch (program.operation(event)) {
-            case Operation.Read read -> read.address();
-            case Operation.Write write -> write.address();
-            case Operation.WriteExclusive write -> write.address();
-            case Operation.Synchronize synchronize -> synchronize.address();
-            case Operation.Assign assign -> null;
-            case Operation.Assume assume -> null;
-            case Operation.Fence fence -> null;
-            case Operation.Jump jump -> null;
-        };
-        if (expression == null) {
-            return null;
-        }
+        Expression expression = program.operation(event).location().orElseThrow();
         Set<Value.Address> found = new HashSet<>();
         collectAddresses(event, expression, found);
         return found.size() == 1 ? atOffset(found.iterator().next(), event, expression) : null;

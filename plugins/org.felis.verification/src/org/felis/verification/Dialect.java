@@ -4,7 +4,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 import org.felis.cat.names.KnownTags;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 
 /**
@@ -42,21 +41,10 @@ final class Dialect {
 
     private static boolean hasTag(Program program, Predicate<String> wanted) {
         return program.threads().stream().flatMap(thread -> thread.instructions().stream())
-                .flatMap(i -> i.operations().stream()).anyMatch(operation -> tags(operation).stream().anyMatch(wanted));
+                .flatMap(i -> i.operations().stream()).anyMatch(operation -> operation.tags().stream().anyMatch(wanted));
     }
 
     private static boolean isOfKernel(String tag) {
         return KnownTags.LINUX.contains(tag) || LOCKS.contains(tag);
-    }
-
-    private static Set<String> tags(Operation operation) {
-        return switch (operation) {
-            case Operation.Read read -> read.tags();
-            case Operation.Write write -> write.tags();
-            case Operation.WriteExclusive write -> write.tags();
-            case Operation.Synchronize synchronize -> synchronize.tags();
-            case Operation.Fence fence -> fence.tags();
-            default -> Set.of();
-        };
     }
 }

@@ -1,5 +1,7 @@
 package org.felis.engine.analysis;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -8,8 +10,11 @@ import java.util.stream.IntStream;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.MicroEvents.Guard;
+import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.UnrolledThread;
 import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -28,6 +33,8 @@ public final class ControlFlow {
     private final UnrolledProgram program;
     private final List<StepGraph> graphs;
     private final Optional<GuardFlow> guards;
+    /** By thread and step, micro-events among them. */
+    private final List<List<List<Event>>> eventsOfStep;
     private final EventSet possible;
     private final EventSet unconditional;
     private final EventSet always;
@@ -40,6 +47,7 @@ public final class ControlFlow {
         this.program = program;
         this.graphs = graphs;
         this.guards = guards;
+        this.eventsOfStep = eventsOfStep(program);
         this.possible = program.events(e -> e.isInitialWrite() || graph(e).isPassable(e.step()) && !impossible.test(e));
         this.unconditional = program.events(unconditional);
         this.always = program.events(e -> unconditional.test(e)
@@ -74,17 +82,19 @@ public final class ControlFlow {
 
     /** Whether the operation does what it does whenever control passes it, judged without looking at values. */
     static boolean isUnconditional(Operation operation) {
-        return switch (operation) {
-            case Operation.Write write -> write.condition() instanceof Expression.Constant constant
-                    && !constant.value().equals(Value.ZERO);
-            case Operation.WriteExclusive write -> false;
-            case Operation.Read read -> true;
-            case Operation.Synchronize synchronize -> true;
-            case Operation.Assume assume -> true;
-            case Operation.Fence fence -> true;
-            case Operation.Jump jump -> true;
-            case Operation.Assign assign -> true;
-        };
+        return operation.occurrence().equals(Occurrence.ALWAYS) || operation.occurrence().condition()
+                .filter(c -> c instanceof Expression.Constant constant && !constant.value().equals(Value.ZERO)).isPresent();
+    }
+
+    private static List<List<List<Event>>> eventsOfStep(UnrolledProgram program) {
+        List<List<List<Event>>> events = new ArrayList<>();
+        for (UnrolledThread thread : program.threads()) {
+            List<List<Event>> ofThread = new ArrayList<>();
+            thread.steps().forEach(step -> ofThread.add(new ArrayList<>(step.events())));
+            events.add(ofThread);
+        }
+        program.microEvents().ifPresent(micros -> micros.events().forEach(e -> events.get(e.thread()).get(e.step()).add(e)));
+        return events;
     }
 
     private StepGraph graph(Event event) {
@@ -94,44 +104,61 @@ public final class ControlFlow {
     private Relation computeImplied() {
         Relation.Builder builder = Relation.builder(program.size());
         for (Event event : program.events()) {
-            int id = event.id();
-            always.forEach(other -> builder.add(id, other));
-            builder.add(id, id);
+            builder.addAll(event.id(), always).add(event.id(), event.id());
         }
-        forEachPairOfOneThread((a, b) -> {
-            if (unconditional.contains(b.id()) ? graph(a).implies(a.step(), b.step()) : impliesInStep(a, b)) {
+        for (UnrolledThread thread : program.threads()) {
+            StepGraph graph = graphs.get(thread.thread().index());
+            for (Step step : thread.steps()) {
+                EventSet implied = events(thread, graph.implied(step.index())).intersection(unconditional);
+                eventsOfStep.get(thread.thread().index()).get(step.index())
+                        .forEach(event -> builder.addAll(event.id(), implied));
+            }
+        }
+        forEachPairInStep((a, b) -> {
+            if (!unconditional.contains(b.id()) && impliesInStep(a, b)) {
                 builder.add(a.id(), b.id());
             }
         });
         return builder.build();
+    }
+
+    /** The events of some steps of a thread; micro-events as well. */
+    private EventSet events(UnrolledThread thread, BitSet steps) {
+        BitSet events = new BitSet(program.size());
+        steps.stream().forEach(step -> eventsOfStep.get(thread.thread().index()).get(step).forEach(e -> events.set(e.id())));
+        return EventSet.of(program.size(), events);
     }
 
     /** Whether what the first event tells of the decisions inside their step makes the second happen. */
     private boolean impliesInStep(Event a, Event b) {
-        return guards.isPresent() && a.step() == b.step()
-                && guards.get().of(b).isImpliedBy(guards.get().of(a).and(Guard.ofEvent(a.id())));
+        return guards.isPresent() && guards.get().of(b).isImpliedBy(guards.get().of(a).and(Guard.ofEvent(a.id())));
     }
 
     private boolean excludesInStep(Event a, Event b) {
-        return guards.isPresent() && a.step() == b.step() && guards.get().of(a).excludes(guards.get().of(b));
+        return guards.isPresent() && guards.get().of(a).excludes(guards.get().of(b));
     }
 
     private Relation computeExclusive() {
         Relation.Builder builder = Relation.builder(program.size());
-        EventSet impossible = possible.complement();
-        impossible.forEach(a -> {
-            for (int b = 0; b < program.size(); b++) {
-                builder.add(a, b);
-                builder.add(b, a);
+        EventSet all = EventSet.full(program.size());
+        possible.complement().forEach(event -> builder.addAll(event, all));
+        for (UnrolledThread thread : program.threads()) {
+            StepGraph graph = graphs.get(thread.thread().index());
+            for (Step step : thread.steps()) {
+                BitSet notAfter = graph.notAfter(step.index());
+                notAfter.clear(0, step.index() + 1);
+                EventSet excluded = events(thread, notAfter);
+                eventsOfStep.get(thread.thread().index()).get(step.index())
+                        .forEach(event -> builder.addAll(event.id(), excluded));
             }
-        });
-        forEachPairOfOneThread((a, b) -> {
-            if (a.step() < b.step() ? !graph(a).isBefore(a.step(), b.step()) : excludesInStep(a, b)) {
+        }
+        forEachPairInStep((a, b) -> {
+            if (excludesInStep(a, b)) {
                 builder.add(a.id(), b.id());
-                builder.add(b.id(), a.id());
             }
         });
-        return builder.build();
+        Relation oneWay = builder.build();
+        return oneWay.union(oneWay.inverse());
     }
 
     @FunctionalInterface
@@ -139,13 +166,9 @@ public final class ControlFlow {
         void accept(Event first, Event second);
     }
 
-    private void forEachPairOfOneThread(EventPairConsumer action) {
-        for (Event a : program.events()) {
-            for (Event b : program.events()) {
-                if (a.thread() == b.thread() && !a.isInitialWrite()) {
-                    action.accept(a, b);
-                }
-            }
+    private void forEachPairInStep(EventPairConsumer action) {
+        if (guards.isPresent()) {
+            eventsOfStep.forEach(steps -> steps.forEach(events -> events.forEach(a -> events.forEach(b -> action.accept(a, b)))));
         }
     }
 

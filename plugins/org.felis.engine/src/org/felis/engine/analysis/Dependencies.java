@@ -1,14 +1,18 @@
 package org.felis.engine.analysis;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
+import org.felis.engine.dataflow.FlowGraph;
+import org.felis.engine.dataflow.ForwardAnalysis;
+import org.felis.engine.dataflow.ForwardFlow;
+import org.felis.engine.dataflow.RegisterTransfer;
+import org.felis.engine.dataflow.Registers;
+import org.felis.engine.program.Definition;
+import org.felis.engine.program.Definition.Dependence;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
@@ -48,6 +52,19 @@ public final class Dependencies {
         private void add(EventSet may, EventSet must, Event dependent) {
             may.forEach(read -> addUnlessInside(mayPairs, read, dependent));
             must.forEach(read -> addUnlessInside(mustPairs, read, dependent));
+        }
+
+        /**
+         * Adds the pairs of these sources with later events, the must pairs only of events that imply the decision or of sources that
+         * do.
+         *
+         * @param implying sources that imply the decision
+         * @param dependent the events
+         * @param implied those of them that imply the decision
+         */
+        private void add(EventSet may, EventSet must, EventSet implying, EventSet dependent, EventSet implied) {
+            may.forEach(read -> mayPairs.addAll(read, dependent));
+            must.forEach(read -> mustPairs.addAll(read, implying.contains(read) ? dependent : implied));
         }
 
         private void addUnlessInside(Relation.Builder pairs, int read, Event dependent) {
@@ -114,103 +131,118 @@ public final class Dependencies {
         return pickJumps.bounds;
     }
 
-    private record Incoming(int step, Map<Register, Sources> state) {
+    /** What is known behind the steps passed so far: the sources of registers, and the events that may have happened. */
+    private record Point(Registers<Sources> registers, EventSet passed) {
     }
 
     private void analyse(UnrolledThread thread) {
-        int index = thread.thread().index();
-        List<List<Incoming>> incoming = new ArrayList<>();
-        thread.steps().forEach(step -> incoming.add(new ArrayList<>(2)));
-        for (Step step : thread.steps()) {
-            if (!control.isReachable(index, step.index())) {
-                continue;
+        if (!thread.steps().isEmpty() && control.isReachable(thread.thread().index(), 0)) {
+            FlowGraph graph = FlowGraph.of(thread);
+            ForwardFlow.of(graph, new Walk(thread, new SourceTransfer(graph, thread)));
+        }
+    }
+
+    /** Goes through one thread along the edges that executions take. */
+    private final class Walk implements ForwardAnalysis<Point> {
+        private final UnrolledThread thread;
+        private final SourceTransfer sources;
+
+        private Walk(UnrolledThread thread, SourceTransfer sources) {
+            this.thread = thread;
+            this.sources = sources;
+        }
+
+        @Override
+        public Point entry() {
+            return new Point(sources.entry(), EventSet.empty(size));
+        }
+
+        @Override
+        public Point transfer(int node, Point before) {
+            EventSet here = EventSet.of(size, thread.steps().get(node).events().stream().mapToInt(Event::id));
+            return new Point(sources.transfer(node, before.registers()), before.passed().union(here));
+        }
+
+        @Override
+        public Optional<Point> along(int node, Step.Successor edge, Point after) {
+            int index = thread.thread().index();
+            return edge.target() < 0 || values.isImpossible(index, node, edge) || !control.isReachable(index, edge.target())
+                    ? Optional.empty()
+                    : Optional.of(after);
+        }
+
+        /** A read that no path passes before it comes along an edge is in no execution that comes so. */
+        @Override
+        public Point join(int node, List<Arrival<Point>> arrivals) {
+            List<EventSet> absent = arrivals.stream().map(arrival -> arrival.state().passed().complement()).toList();
+            EventSet passed = arrivals.stream().map(arrival -> arrival.state().passed()).reduce(EventSet.empty(size),
+                    EventSet::union);
+            return new Point(Registers.join(arrivals.stream().map(arrival -> arrival.state().registers()).toList(),
+                    (register, incoming) -> {
+                        Sources joined = incoming.get(0).orNever(absent.get(0));
+                        for (int i = 1; i < incoming.size(); i++) {
+                            joined = joined.or(incoming.get(i).orNever(absent.get(i)));
+                        }
+                        return joined.withinMay();
+                    }), passed);
+        }
+    }
+
+    /** The sources of registers, operation by operation; collects the dependencies on the way. */
+    private final class SourceTransfer extends RegisterTransfer<Sources> {
+        private final UnrolledThread thread;
+        /** By the event of a conditional write, the sources of its condition. */
+        private final Map<Integer, Sources> decidedBy = new HashMap<>();
+
+        private SourceTransfer(FlowGraph graph, UnrolledThread thread) {
+            super(graph);
+            this.thread = thread;
+        }
+
+        @Override
+        protected Sources initial(Register register) {
+            return none;
+        }
+
+        @Override
+        protected Sources define(int node, int operation, Definition definition, Registers<Sources> before) {
+            Step step = thread.steps().get(node);
+            if (definition.value().isEmpty()) {
+                return definition.onEvent() == Dependence.NONE ? none : Sources.of(size, step.requireEventOf(operation).id());
             }
-            Map<Register, Sources> state = join(thread, incoming.get(step.index()));
-            walk(thread, step, state);
-            for (Step.Successor edge : step.successors()) {
-                if (edge.target() >= 0 && !values.isImpossible(index, step.index(), edge)) {
-                    incoming.get(edge.target()).add(new Incoming(step.index(), state));
-                }
+            Operands operands = new Operands(thread.thread().index(), node, operation, before);
+            Sources value = operands.sources(definition.value().get());
+            return definition.kept().map(kept -> keeping(kept, value, step, operands)).orElse(value);
+        }
+
+        private Sources keeping(Operation.Kept kept, Sources value, Step step, Operands operands) {
+            Event write = step.writeOf(kept);
+            return values.isSuppressed(write) ? value
+                    : value.or(operands.sources(kept.compared()).pickedBy(decidedBy.get(write.id())));
+        }
+
+        @Override
+        protected void visit(int node, int operation, Operation what, Registers<Sources> before) {
+            Step step = thread.steps().get(node);
+            if (step.eventOf(operation).isEmpty()) {
+                return;
             }
+            Event event = step.eventOf(operation).get();
+            Operands operands = new Operands(thread.thread().index(), node, operation, before);
+            what.location().ifPresent(address -> {
+                Sources sources = operands.sources(address);
+                Dependencies.this.address.add(sources.may(), sources.must(), event);
+                pickAddress.add(sources.pickMay(), sources.pickMust(), event);
+            });
+            Sources condition = what.occurrence().condition().map(operands::sources).orElse(none);
+            decidedBy.put(event.id(), condition);
+            what.stored().ifPresent(value -> {
+                Sources sources = operands.sources(value).pickedBy(condition);
+                data.add(sources.may(), sources.must(), event);
+                pickData.add(sources.pickMay(), sources.pickMust(), event);
+            });
+            what.branch().ifPresent(decision -> addControl(thread, step, operands.sources(decision)));
         }
-    }
-
-    private Map<Register, Sources> join(UnrolledThread thread, List<Incoming> incoming) {
-        if (incoming.size() <= 1) {
-            return incoming.isEmpty() ? new HashMap<>() : new HashMap<>(incoming.get(0).state());
-        }
-        List<EventSet> absent = incoming.stream().map(i -> notBefore(thread, i.step())).toList();
-        Set<Register> registers = new LinkedHashSet<>();
-        incoming.forEach(i -> registers.addAll(i.state().keySet()));
-        Map<Register, Sources> joined = new HashMap<>();
-        for (Register register : registers) {
-            Sources sources = null;
-            for (int i = 0; i < incoming.size(); i++) {
-                Sources here = incoming.get(i).state().getOrDefault(register, none).orNever(absent.get(i));
-                sources = sources == null ? here : sources.or(here);
-            }
-            joined.put(register, sources.withinMay());
-        }
-        return joined;
-    }
-
-    /** The reads of the thread that no path passes before leaving the step. */
-    private EventSet notBefore(UnrolledThread thread, int step) {
-        int index = thread.thread().index();
-        return EventSet.of(size, thread.steps().stream()
-                .filter(s -> s.index() != step && !control.reaches(index, s.index(), step))
-                .flatMap(s -> s.events().stream()).filter(Event::isSource).mapToInt(Event::id));
-    }
-
-    private void walk(UnrolledThread thread, Step step, Map<Register, Sources> state) {
-        for (int i = 0; i < step.instruction().operations().size(); i++) {
-            Event event = step.eventOf(i);
-            Operator operator = new Operator(thread.thread().index(), step.index(), i, state);
-            switch (step.instruction().operations().get(i)) {
-                case Operation.Assign assign -> state.put(assign.target(), assigned(step, assign, operator));
-                case Operation.Read read -> {
-                    addAddress(operator.sources(read.address()), event);
-                    state.put(read.target(), Sources.of(size, event.id()));
-                }
-                case Operation.Write write -> {
-                    addAddress(operator.sources(write.address()), event);
-                    addData(operator.sources(write.value()).pickedBy(operator.sources(write.condition())), event);
-                }
-                case Operation.WriteExclusive write -> {
-                    addAddress(operator.sources(write.address()), event);
-                    addData(operator.sources(write.value()), event);
-                    state.put(write.status(), write.decidesStatus() ? Sources.of(size, event.id()) : none);
-                }
-                case Operation.Synchronize synchronize -> {
-                    addAddress(operator.sources(synchronize.address()), event);
-                    synchronize.target().ifPresent(target -> state.put(target, Sources.of(size, event.id())));
-                }
-                case Operation.Assume assume -> { }
-                case Operation.Fence fence -> { }
-                case Operation.Jump jump -> jump.condition()
-                        .ifPresent(condition -> addControl(thread, step, operator.sources(condition)));
-            }
-        }
-    }
-
-    private Sources assigned(Step step, Operation.Assign assign, Operator operator) {
-        Sources value = operator.sources(assign.value());
-        Optional<Event> write = step.conditionalWrite().filter(w -> !values.isSuppressed(w));
-        if (assign.compared().isEmpty() || write.isEmpty()) {
-            return value;
-        }
-        Expression condition = ((Operation.Write) program.operation(write.get())).condition();
-        return value.or(operator.sources(assign.compared().get()).pickedBy(operator.sources(condition)));
-    }
-
-    private void addAddress(Sources sources, Event access) {
-        address.add(sources.may(), sources.must(), access);
-        pickAddress.add(sources.pickMay(), sources.pickMust(), access);
-    }
-
-    private void addData(Sources sources, Event write) {
-        data.add(sources.may(), sources.must(), write);
-        pickData.add(sources.pickMay(), sources.pickMust(), write);
     }
 
     /** Adds the control dependencies that the jump of the step makes. */
@@ -219,37 +251,39 @@ public final class Dependencies {
         EventSet implying = EventSet.of(size, decidedBy.pickMust().stream()
                 .filter(read -> control.implies(index, program.event(read).step(), jump.index())));
         BitSet decided = thread.decidedBy(jump);
-        for (Step later : thread.steps()) {
-            if (!decided.get(later.index()) || !control.reaches(index, jump.index(), later.index())) {
-                continue;
+        BitSet dependent = new BitSet();
+        BitSet implied = new BitSet();
+        decided.stream().filter(later -> control.reaches(index, jump.index(), later)).forEach(later -> {
+            boolean isImplied = control.implies(index, later, jump.index());
+            for (Event event : thread.steps().get(later).events()) {
+                dependent.set(event.id());
+                implied.set(event.id(), isImplied);
             }
-            boolean implied = control.implies(index, later.index(), jump.index());
-            for (Event event : later.events()) {
-                jumps.add(decidedBy.may(), implied ? decidedBy.must() : decidedBy.must().intersection(implying), event);
-                pickJumps.add(decidedBy.pickMay(),
-                        implied ? decidedBy.pickMust() : decidedBy.pickMust().intersection(implying), event);
-            }
-        }
+        });
+        EventSet all = EventSet.of(size, dependent);
+        EventSet certain = EventSet.of(size, implied);
+        jumps.add(decidedBy.may(), decidedBy.must(), implying, all, certain);
+        pickJumps.add(decidedBy.pickMay(), decidedBy.pickMust(), implying, all, certain);
     }
 
     /** Finds the sources of expressions in front of one operation. */
-    private final class Operator {
+    private final class Operands {
         private final int thread;
         private final int step;
         private final int operation;
-        private final Map<Register, Sources> state;
+        private final Registers<Sources> registers;
 
-        private Operator(int thread, int step, int operation, Map<Register, Sources> state) {
+        private Operands(int thread, int step, int operation, Registers<Sources> registers) {
             this.thread = thread;
             this.step = step;
             this.operation = operation;
-            this.state = state;
+            this.registers = registers;
         }
 
         private Sources sources(Expression expression) {
             return switch (expression) {
                 case Expression.Constant constant -> none;
-                case Expression.Read read -> state.getOrDefault(read.register(), none);
+                case Expression.Read read -> registers.get(read.register());
                 case Expression.Unary unary -> sources(unary.operand());
                 case Expression.Binary binary -> sources(binary.left()).and(sources(binary.right()));
                 case Expression.Extend extend -> sources(extend.operand());

@@ -13,14 +13,12 @@ import org.felis.engine.relation.EventSet;
 /** The cells of a program's memory, numbered as its initial writes are. Sets of cells are sets of initial writes. */
 final class MemoryCells {
 
-    private static final int LAST_BIT = 63;
-
     private final List<Value.Address> addresses;
     private final Map<Value.Address, Integer> indices = new HashMap<>();
     private final Map<MemoryObject, List<Integer>> ofObject = new HashMap<>();
     private final EventSet all;
     private final EventSet none;
-    /** For each cell, the set of it alone. */
+    /** For each cell, the set of it alone; null until it is asked for. */
     private final EventSet[] single;
 
     MemoryCells(UnrolledProgram program) {
@@ -32,13 +30,13 @@ final class MemoryCells {
         all = EventSet.full(addresses.size());
         none = EventSet.empty(addresses.size());
         single = new EventSet[addresses.size()];
-        for (int cell = 0; cell < single.length; cell++) {
-            single[cell] = EventSet.of(single.length, cell);
-        }
     }
 
     /** The set of the cell alone. */
     EventSet only(int cell) {
+        if (single[cell] == null) {
+            single[cell] = EventSet.of(single.length, cell);
+        }
         return single[cell];
     }
 
@@ -58,16 +56,11 @@ final class MemoryCells {
         return addresses.get(cell);
     }
 
-    /** The mask of a cell; cells beyond the 63rd share one bit. */
-    static long bit(int cell) {
-        return 1L << Math.min(cell, LAST_BIT);
-    }
-
     /** The cells that an access may touch whose address is one of these values. */
     EventSet of(PossibleValues values) {
         if (values.anywhereIn().isEmpty() && values.known().size() == 1) {
             Integer cell = values.known().get(0) instanceof Value.Address address ? indices.get(address) : null;
-            return cell == null ? none : single[cell];
+            return cell == null ? none : only(cell);
         }
         if (values.anywhereIn().size() == ofObject.size() && ofObject.keySet().containsAll(values.anywhereIn())) {
             return all;

@@ -158,6 +158,26 @@ final class StepGraph {
         return !passable.get(step) || dominators[step].get(other) || postDominators[step].get(other);
     }
 
+    /** The steps that every path that passes this one passes; all steps for one that no path passes. */
+    BitSet implied(int step) {
+        BitSet implied = new BitSet(dominators.length);
+        if (passable.get(step)) {
+            implied.or(dominators[step]);
+            implied.or(postDominators[step]);
+        } else {
+            implied.set(0, dominators.length);
+        }
+        return implied;
+    }
+
+    /** The steps that no path passes after this one. */
+    BitSet notAfter(int step) {
+        BitSet rest = new BitSet(after.length);
+        rest.set(0, after.length);
+        rest.andNot(after[step]);
+        return rest;
+    }
+
     /** Whether every path passes the step. */
     boolean isOnEveryPath(int step) {
         return onEveryPath.get(step);

@@ -1,14 +1,12 @@
 package org.felis.engine.analysis;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
@@ -118,34 +116,12 @@ public final class ValueFlow {
 
     /** The values of the expression in front of an operation of a step; empty if no execution passes the step. */
     Optional<PossibleValues> possible(int thread, int step, int operation, Expression expression) {
-        RegisterState before = result.before[thread][step];
-        if (before == null) {
-            return Optional.empty();
-        }
-        RegisterState state = before.copy();
-        Step passed = program.threads().get(thread).steps().get(step);
-        List<Operation> operations = passed.instruction().operations();
-        for (int i = 0; i < operation; i++) {
-            Event event = passed.eventOf(i);
-            switch (operations.get(i)) {
-                case Operation.Assign assign -> state.set(assign.target(), state.evaluate(assign.value()));
-                case Operation.Read read -> state.set(read.target(), result.readValue[event.id()]);
-                case Operation.WriteExclusive write -> state.set(write.status(), result.status(event, write));
-                case Operation.Write write -> { }
-                case Operation.Synchronize synchronize -> synchronize.target()
-                        .ifPresent(target -> state.setConstant(target, synchronize.result()));
-                case Operation.Assume assume -> { }
-                case Operation.Fence fence -> { }
-                case Operation.Jump jump -> { }
-            }
-        }
-        return Optional.of(state.evaluate(expression).values());
+        return result.possible(thread, step, operation, expression);
     }
 
     /** Whether no execution goes along the edge that leads away from the step. */
     public boolean isImpossible(int thread, int step, Step.Successor edge) {
-        return result.before[thread][step] == null
-                || !ValuePropagation.isPossible(result.possible[thread][step], edge.when());
+        return !result.isPossible(thread, step, edge.when());
     }
 
     /** Whether the event never happens, because of its condition or because no execution passes its step. */

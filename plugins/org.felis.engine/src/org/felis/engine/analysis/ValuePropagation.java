@@ -1,13 +1,25 @@
 package org.felis.engine.analysis;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
+import org.felis.engine.dataflow.Components;
+import org.felis.engine.dataflow.FlowGraph;
+import org.felis.engine.dataflow.ForwardFlow;
+import org.felis.engine.dataflow.RegisterAnalysis;
+import org.felis.engine.dataflow.Registers;
+import org.felis.engine.program.Definition;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
+import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.Register;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
@@ -30,44 +42,44 @@ final class ValuePropagation {
     private static final int TAKEN = 0;
     private static final int NOT_TAKEN = 1;
 
-    private static final long ALL_CELLS = -1;
-
     private final UnrolledProgram program;
     private final MemoryCells cells;
-    private final ValuePropagation previous;
-    private final long symbolicCells;
+    private final Optional<ValuePropagation> previous;
+    private final EventSet symbolicCells;
     private final PossibleValues[] contents;
     private boolean contentsGrew;
+    /** The cells from which some read may get a symbol, judging by this round. */
+    private EventSet cellsFedByCycles;
 
     // The results of the last sweep.
-    private ValueNumbers numbers;
+    private TrackedValues domain;
     final TrackedValue[] address;
     /** What accesses store or, if they only read, read. */
     final TrackedValue[] value;
-    final TrackedValue[] readValue;
+    private final TrackedValue[] readValue;
     final EventSet[] touched;
     final boolean[] suppressed;
     final boolean[] unconditional;
-    final RegisterState[][] before;
-    final boolean[][][] possible;
+    private final List<ThreadSweep> sweeps = new ArrayList<>();
+    private final boolean[][][] possible;
 
     /** The first round: any read may yield anything. */
     static ValuePropagation first(UnrolledProgram program, MemoryCells cells) {
         PossibleValues any = PossibleValues.any(program.program().objects());
         PossibleValues[] contents = new PossibleValues[cells.count()];
         Arrays.fill(contents, any);
-        return new ValuePropagation(program, cells, null, ALL_CELLS, contents).run();
+        return new ValuePropagation(program, cells, Optional.empty(), cells.all(), contents).run();
     }
 
     /** A round that knows what this one has found. */
     ValuePropagation next() {
         PossibleValues[] initial = program.initialWrites().stream().map(a -> program.program().initialMemory().get(a))
                 .map(PossibleValues::exactly).toArray(PossibleValues[]::new);
-        return new ValuePropagation(program, cells, this, cellsFedByCycles(), initial).run();
+        return new ValuePropagation(program, cells, Optional.of(this), cellsFedByCycles, initial).run();
     }
 
-    private ValuePropagation(UnrolledProgram program, MemoryCells cells, ValuePropagation previous, long symbolicCells,
-            PossibleValues[] contents) {
+    private ValuePropagation(UnrolledProgram program, MemoryCells cells, Optional<ValuePropagation> previous,
+            EventSet symbolicCells, PossibleValues[] contents) {
         this.program = program;
         this.cells = cells;
         this.previous = previous;
@@ -80,16 +92,14 @@ final class ValuePropagation {
         touched = new EventSet[size];
         suppressed = new boolean[size];
         unconditional = new boolean[size];
-        int threads = program.threads().size();
-        before = new RegisterState[threads][];
-        possible = new boolean[threads][][];
+        possible = program.threads().stream().map(thread -> new boolean[thread.steps().size()][2]).toArray(boolean[][][]::new);
     }
 
     /** Whether another round would start from the same knowledge as this one did. */
     boolean isSettled() {
-        return previous != null && symbolicCells == cellsFedByCycles()
-                && Arrays.equals(touched, previous.touched) && Arrays.equals(suppressed, previous.suppressed)
-                && Arrays.deepEquals(possible, previous.possible);
+        return previous.isPresent() && symbolicCells.equals(cellsFedByCycles)
+                && Arrays.equals(touched, previous.get().touched) && Arrays.equals(suppressed, previous.get().suppressed)
+                && Arrays.deepEquals(possible, previous.get().possible);
     }
 
     private ValuePropagation run() {
@@ -97,56 +107,31 @@ final class ValuePropagation {
             contentsGrew = false;
             sweep();
         } while (contentsGrew);
+        cellsFedByCycles = findCellsFedByCycles();
         return this;
     }
 
     private void sweep() {
-        numbers = new ValueNumbers();
+        domain = new TrackedValues(cells.none());
         Arrays.fill(touched, cells.none());
         for (int cell = 0; cell < cells.count(); cell++) {
             touched[cell] = cells.only(cell);
-            address[cell] = TrackedValue.constant(cells.address(cell), numbers);
-            value[cell] = TrackedValue.constant(program.program().initialMemory().get(cells.address(cell)), numbers);
+            address[cell] = domain.constant(cells.address(cell));
+            value[cell] = domain.constant(program.program().initialMemory().get(cells.address(cell)));
             unconditional[cell] = true;
         }
-        for (int thread = 0; thread < program.threads().size(); thread++) {
-            sweep(program.threads().get(thread), thread);
+        sweeps.clear();
+        for (UnrolledThread thread : program.threads()) {
+            sweeps.add(new ThreadSweep(thread).run());
         }
     }
 
-    private void sweep(UnrolledThread thread, int index) {
-        int size = thread.steps().size();
-        before[index] = new RegisterState[size];
-        possible[index] = new boolean[size][2];
-        List<List<RegisterState>> incoming = new ArrayList<>(size);
-        for (int step = 0; step < size; step++) {
-            incoming.add(new ArrayList<>(2));
-        }
-        if (size > 0) {
-            incoming.get(0).add(RegisterState.initial(thread.thread(), numbers));
-        }
-        for (Step step : thread.steps()) {
-            List<RegisterState> states = incoming.get(step.index());
-            if (states.isEmpty()) {
-                step.events().forEach(e -> suppressed[e.id()] = true);
-                continue;
-            }
-            RegisterState state = states.size() == 1 ? states.get(0) : RegisterState.join(step.index(), states);
-            before[index][step.index()] = state;
-            state = state.copy();
-            boolean[] edges = possible[index][step.index()];
-            Arrays.fill(edges, true);
-            walk(step, state, edges);
-            boolean[] open = previous == null ? null : previous.possible[index][step.index()];
-            for (Step.Successor edge : step.successors()) {
-                if (edge.target() >= 0 && (open == null || isPossible(open, edge.when()))) {
-                    incoming.get(edge.target()).add(state);
-                }
-            }
-        }
+    /** Whether an execution may go along the edge that leads away from the step. */
+    boolean isPossible(int thread, int step, Step.When when) {
+        return sweeps.get(thread).flow.before(step).isPresent() && isPossible(possible[thread][step], when);
     }
 
-    static boolean isPossible(boolean[] edges, Step.When when) {
+    private static boolean isPossible(boolean[] edges, Step.When when) {
         return switch (when) {
             case ALWAYS -> true;
             case TAKEN -> edges[TAKEN];
@@ -154,66 +139,110 @@ final class ValuePropagation {
         };
     }
 
-    private void walk(Step step, RegisterState state, boolean[] edges) {
-        for (int i = 0; i < step.instruction().operations().size(); i++) {
-            Operation operation = step.instruction().operations().get(i);
-            Event event = step.eventOf(i);
-            if (event != null) {
-                suppressed[event.id()] = false;
-                unconditional[event.id()] = true;
+    /** The values of the expression in front of an operation of a step; empty if no execution passes the step. */
+    Optional<PossibleValues> possible(int thread, int step, int operation, Expression expression) {
+        ThreadSweep sweep = sweeps.get(thread);
+        return sweep.flow.before(step)
+                .map(before -> domain.evaluate(expression, sweep.inFrontOf(step, operation, before)).values());
+    }
+
+    /** Follows the registers of one thread, along the edges that the round before has found possible. */
+    private final class ThreadSweep extends RegisterAnalysis<TrackedValue> {
+        private final UnrolledThread thread;
+        private final int index;
+        private ForwardFlow<Registers<TrackedValue>> flow;
+
+        private ThreadSweep(UnrolledThread thread) {
+            super(FlowGraph.of(thread));
+            this.thread = thread;
+            this.index = thread.thread().index();
+        }
+
+        private ThreadSweep run() {
+            flow = ForwardFlow.of(FlowGraph.of(thread), this);
+            thread.steps().stream().filter(step -> flow.before(step.index()).isEmpty())
+                    .forEach(step -> step.events().forEach(e -> suppressed[e.id()] = true));
+            return this;
+        }
+
+        @Override
+        protected TrackedValue initial(Register register) {
+            return domain.constant(thread.thread().initial(register));
+        }
+
+        @Override
+        protected TrackedValue join(int node, Register register, List<TrackedValue> values) {
+            return domain.join(new Join(index, node, register), values);
+        }
+
+        @Override
+        public Optional<Registers<TrackedValue>> along(int node, Step.Successor edge, Registers<TrackedValue> after) {
+            return previous.isEmpty() || isPossible(previous.get().possible[index][node], edge.when()) ? Optional.of(after)
+                    : Optional.empty();
+        }
+
+        @Override
+        protected TrackedValue define(int node, int operation, Definition definition, Registers<TrackedValue> before) {
+            Step step = thread.steps().get(node);
+            return switch (definition) {
+                case Definition.Computed computed -> domain.evaluate(computed.expression(), before);
+                case Definition.Loaded loaded -> readValue[step.requireEventOf(operation).id()];
+                case Definition.Status status ->
+                    domain.oneOf(List.of(status.ifHappens(), status.otherwise()), Definition.Status.class, step.requireEventOf(operation));
+            };
+        }
+
+        @Override
+        protected void visit(int node, int operation, Operation what, Registers<TrackedValue> before) {
+            Step step = thread.steps().get(node);
+            Arrays.fill(possible[index][node], true);
+            step.eventOf(operation).ifPresent(event -> visit(event, what, before));
+            if (what.branch().isPresent()) {
+                PossibleValues condition = domain.evaluate(what.branch().get(), before).values();
+                possible[index][node][TAKEN] = condition.mayBeTrue();
+                possible[index][node][NOT_TAKEN] = condition.mayBeFalse();
             }
-            switch (operation) {
-                case Operation.Assign assign -> state.set(assign.target(), state.evaluate(assign.value()));
-                case Operation.Read read -> state.set(read.target(), read(event, read, state));
-                case Operation.Write write -> {
-                    PossibleValues condition = state.evaluate(write.condition()).values();
+        }
+
+        private void visit(Event event, Operation what, Registers<TrackedValue> before) {
+            suppressed[event.id()] = false;
+            unconditional[event.id()] = true;
+            switch (what.occurrence()) {
+                case Occurrence.Always always -> { }
+                case Occurrence.If conditional -> {
+                    PossibleValues condition = domain.evaluate(conditional.decision(), before).values();
                     suppressed[event.id()] = !condition.mayBeTrue();
                     unconditional[event.id()] = !condition.mayBeFalse();
-                    write(event, write.address(), write.value(), write.bytes(), state);
                 }
-                case Operation.WriteExclusive write -> {
-                    unconditional[event.id()] = false;
-                    write(event, write.address(), write.value(), write.bytes(), state);
-                    state.set(write.status(), status(event, write));
-                }
-                case Operation.Synchronize synchronize -> {
-                    locate(event, synchronize.address(), state);
-                    synchronize.target().ifPresent(target -> state.setConstant(target, synchronize.result()));
-                }
-                case Operation.Assume assume -> { }
-                case Operation.Fence fence -> { }
-                case Operation.Jump jump -> {
-                    if (jump.condition().isPresent()) {
-                        PossibleValues condition = state.evaluate(jump.condition().get()).values();
-                        edges[TAKEN] = condition.mayBeTrue();
-                        edges[NOT_TAKEN] = condition.mayBeFalse();
-                    }
-                }
+                case Occurrence.IfReserved reserved -> unconditional[event.id()] = false;
+            }
+            if (what.location().isPresent()) {
+                address[event.id()] = domain.evaluate(what.location().get(), before);
+                touched[event.id()] = cells.of(address[event.id()].values());
+            }
+            if (event.isRead() && what.stored().isEmpty()) {
+                readValue[event.id()] = read(event, what.bytes());
+                value[event.id()] = readValue[event.id()];
+            }
+            if (what.stored().isPresent()) {
+                store(event, domain.lowBytes(domain.evaluate(what.stored().get(), before), what.bytes()));
             }
         }
+
+        private TrackedValue read(Event event, int bytes) {
+            PossibleValues found = PossibleValues.NONE;
+            EventSet sources = cellsTouched(event);
+            for (int cell : sources.toArray()) {
+                found = found.join(contents[cell]);
+            }
+            if (sources.intersects(symbolicCells)) {
+                found = found.orSymbol();
+            }
+            return domain.lowBytes(domain.of(Definition.Loaded.class, event, found, sources), bytes);
+        }
     }
 
-    TrackedValue status(Event event, Operation.WriteExclusive write) {
-        int number = numbers.operation(Operation.WriteExclusive.class, event.id(), 0, 0);
-        return new TrackedValue(number, PossibleValues.of(write.success(), write.failure()), 0).normalized(numbers);
-    }
-
-    private TrackedValue read(Event event, Operation.Read read, RegisterState state) {
-        locate(event, read.address(), state);
-        PossibleValues found = PossibleValues.NONE;
-        long sources = 0;
-        for (int cell : cellsTouched(event).toArray()) {
-            found = found.join(contents[cell]);
-            sources |= MemoryCells.bit(cell);
-        }
-        if ((sources & symbolicCells) != 0) {
-            found = found.orSymbol();
-        }
-        int bits = 8 * read.bytes();
-        int number = numbers.extend(numbers.operation(Operation.Read.class, event.id(), 0, 0), bits, false);
-        readValue[event.id()] = new TrackedValue(number, found.extend(bits, false), sources).normalized(numbers);
-        value[event.id()] = readValue[event.id()];
-        return readValue[event.id()];
+    private record Join(int thread, int step, Register register) {
     }
 
     /**
@@ -221,16 +250,12 @@ final class ValuePropagation {
      * judge by itself: nothing that it finds of an address rests on what it finds of memory.
      */
     private EventSet cellsTouched(Event access) {
-        return (previous == null ? this : previous).touched[access.id()];
+        return previous.orElse(this).touched[access.id()];
     }
 
-    private void write(Event event, Expression target, Expression expression, int bytes, RegisterState state) {
-        locate(event, target, state);
-        TrackedValue written = state.evaluate(expression);
-        TrackedValue stored = new TrackedValue(numbers.extend(written.number(), 8 * bytes, false),
-                written.values().extend(8 * bytes, false), written.sources()).normalized(numbers);
+    private void store(Event event, TrackedValue stored) {
         value[event.id()] = stored;
-        if (previous == null || previous.suppressed[event.id()]) {
+        if (previous.isEmpty() || previous.get().suppressed[event.id()]) {
             return;
         }
         cellsTouched(event).forEach(cell -> {
@@ -240,42 +265,46 @@ final class ValuePropagation {
         });
     }
 
-    private void locate(Event event, Expression expression, RegisterState state) {
-        address[event.id()] = state.evaluate(expression);
-        touched[event.id()] = cells.of(address[event.id()].values());
-    }
-
     /**
      * The cells from which some read may get a symbol: those on a cycle of data flow (a cell's contents are computed from
      * it) and those fed by such cells.
      */
-    private long cellsFedByCycles() {
-        long[] feeds = new long[Long.SIZE];
-        for (Event event : program.events()) {
-            if (event.isWrite() && !event.isInitialWrite() && !suppressed[event.id()]) {
-                long into = 0;
-                for (int cell : touched[event.id()].toArray()) {
-                    into |= MemoryCells.bit(cell);
-                }
-                for (long from = value[event.id()].sources(); from != 0; from &= from - 1) {
-                    feeds[Long.numberOfTrailingZeros(from)] |= into;
+    private EventSet findCellsFedByCycles() {
+        List<Event> writes = program.events().stream().filter(event -> event.isWrite() && !event.isInitialWrite()
+                && !suppressed[event.id()] && !value[event.id()].sources().isEmpty()).toList();
+        if (writes.isEmpty()) {
+            return cells.none();
+        }
+        // nodes are the cells, then the writes: from a cell to what is computed from it, and from there to where it is stored
+        List<List<Integer>> writesFrom = new ArrayList<>();
+        for (int cell = 0; cell < cells.count(); cell++) {
+            writesFrom.add(new ArrayList<>(0));
+        }
+        for (int i = 0; i < writes.size(); i++) {
+            int write = cells.count() + i;
+            value[writes.get(i).id()].sources().forEach(cell -> writesFrom.get(cell).add(write));
+        }
+        IntFunction<int[]> flows = node -> node < cells.count()
+                ? writesFrom.get(node).stream().mapToInt(Integer::intValue).toArray()
+                : touched[writes.get(node - cells.count()).id()].toArray();
+        Components components = Components.of(cells.count() + writes.size(), flows);
+        BitSet fed = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>();
+        for (int node = 0; node < cells.count() + writes.size(); node++) {
+            if (components.isOnCycle(node)) {
+                fed.set(node);
+                open.add(node);
+            }
+        }
+        while (!open.isEmpty()) {
+            for (int target : flows.apply(open.pop())) {
+                if (!fed.get(target)) {
+                    fed.set(target);
+                    open.push(target);
                 }
             }
         }
-        for (int middle = 0; middle < feeds.length; middle++) {
-            for (int from = 0; from < feeds.length; from++) {
-                if ((feeds[from] >>> middle & 1) != 0) {
-                    feeds[from] |= feeds[middle];
-                }
-            }
-        }
-        long fed = 0;
-        for (int cell = 0; cell < feeds.length; cell++) {
-            if ((feeds[cell] >>> cell & 1) != 0) {
-                fed |= feeds[cell];
-            }
-        }
-        return fed;
+        return EventSet.of(cells.count(), fed.get(0, cells.count()));
     }
 
     /** The only value of an initial write or of a written or read value, if known. */

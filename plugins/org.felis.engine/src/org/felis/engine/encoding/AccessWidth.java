@@ -2,7 +2,6 @@ package org.felis.engine.encoding;
 
 import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
 
@@ -17,20 +16,11 @@ final class AccessWidth {
         if (access.isInitialWrite()) {
             return Long.BYTES;
         }
-        return switch (program.operation(access)) {
-            case Operation.Read read -> read.bytes();
-            case Operation.Write write -> write.bytes();
-            case Operation.WriteExclusive write -> write.bytes();
-            case Operation.Assign assign -> throw noAccess(access);
-            case Operation.Synchronize synchronize -> throw noAccess(access);
-            case Operation.Assume assume -> throw noAccess(access);
-            case Operation.Fence fence -> throw noAccess(access);
-            case Operation.Jump jump -> throw noAccess(access);
-        };
-    }
-
-    private static IllegalArgumentException noAccess(Event event) {
-        return new IllegalArgumentException("no memory access: " + event);
+        int bytes = program.operation(access).bytes();
+        if (bytes == 0) {
+            throw new IllegalArgumentException("not a memory access: " + access);
+        }
+        return bytes;
     }
 
     static Value truncate(Value value, int bytes) {

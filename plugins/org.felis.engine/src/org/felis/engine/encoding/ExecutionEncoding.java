@@ -47,11 +47,10 @@ public final class ExecutionEncoding {
     private final boolean valuesMayBeCyclic;
 
     /**
-     * Encodes. The interruption also stops later work on the formulas, with {@link Formulas.StoppedException}, until another
-     * one is {@linkplain Formulas#stopOn named}. What was stopped must not be used any more.
+     * Encodes. The interruption also stops later work on the formulas, until another one is {@linkplain Formulas#stopOn named}.
+     * What was stopped must not be used any more.
      *
      * @throws Interruption.StoppedException if stopped before everything is encoded
-     * @throws Formulas.StoppedException the same
      */
     public ExecutionEncoding(UnrolledProgram program, MemoryModel model, RelationAnalysis analysis,
             EncodingOptions options, Interruption interruption) throws Interruption.StoppedException {
@@ -62,9 +61,9 @@ public final class ExecutionEncoding {
         this.constraints = new Constraints(formulas);
         formulas.stopOn(interruption);
         Relation mayReadFrom = possibleSources();
-        DataFlow dataFlow = new DataFlow(program, mayReadFrom);
-        this.valuesMayBeCyclic = dataFlow.hasCycle();
-        this.encoding = new ProgramEncoding(program, mayReadFrom, dataFlow, analysis.valueFlow(), options.values(),
+        ValueCycles cycles = new ValueCycles(program, mayReadFrom, interruption);
+        this.valuesMayBeCyclic = cycles.exist();
+        this.encoding = new ProgramEncoding(program, mayReadFrom, cycles, analysis.valueFlow(), options.values(),
                 constraints, interruption);
         this.relations = new RelationEncoding(encoding, model, analysis, options.recursion(), constraints);
         this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.acyclicity()),

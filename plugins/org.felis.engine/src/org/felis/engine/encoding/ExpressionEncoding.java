@@ -21,18 +21,10 @@ import org.felis.engine.program.Value;
  */
 final class ExpressionEncoding {
 
-    private static final class UndefinedRegister extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        UndefinedRegister() {
-            super(null, null, false, false);
-        }
-    }
-
     /** A value of a register, empty for none, and when it holds that. */
     private record Case(Optional<Value> value, Formula when) {
-        Value definedValue() {
-            return value.orElseThrow(UndefinedRegister::new);
+        Value definedValue() throws Evaluation.UndefinedOperationException {
+            return value.orElseThrow(() -> new Evaluation.UndefinedOperationException("a register without a value"));
         }
     }
 
@@ -145,7 +137,7 @@ final class ExpressionEncoding {
                 Formula when = formulas.and(a.when(), b.when());
                 try {
                     result.add(Evaluation.binary(operator, a.definedValue(), b.definedValue()), when);
-                } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
+                } catch (Evaluation.UndefinedOperationException undefined) {
                     result.addUndefined(when);
                 }
             }
@@ -165,7 +157,7 @@ final class ExpressionEncoding {
             EncodedValue.Collector collector) {
         try {
             collector.add(Evaluation.evaluate(expression, register -> valuation.get(register).definedValue()), when);
-        } catch (Evaluation.UndefinedOperationException | UndefinedRegister undefined) {
+        } catch (Evaluation.UndefinedOperationException undefined) {
             collector.addUndefined(when);
         }
     }

@@ -33,12 +33,12 @@ final class ProgramEncoding {
     /**
      * @param mayReadFrom which writes a read may take its value from
      */
-    ProgramEncoding(UnrolledProgram program, Relation mayReadFrom, DataFlow dataFlow, ValueFlow valueFlow,
+    ProgramEncoding(UnrolledProgram program, Relation mayReadFrom, ValueCycles cycles, ValueFlow valueFlow,
             EncodingOptions.ValueMethod numbers, Constraints constraints, Interruption interruption) throws Interruption.StoppedException {
         this.program = program;
         this.formulas = constraints.formulas();
         this.events = new EncodedEvent[program.size()];
-        ValueDomains domains = ValueDomains.of(program, mayReadFrom, dataFlow, valueFlow, numbers.limit(), interruption);
+        ValueDomains domains = ValueDomains.of(program, mayReadFrom, cycles, valueFlow, numbers.limit(), interruption);
         this.integerLimit = domains.integerLimit();
         this.readsFrom = new ReadsFrom(program, mayReadFrom, domains, constraints);
         for (int i = 0; i < program.initialWrites().size(); i++) {
@@ -48,11 +48,11 @@ final class ProgramEncoding {
         for (UnrolledThread thread : program.threads()) {
             interruption.check();
             threads.add(new ThreadEncoding(program, thread, integerLimit, constraints, readsFrom::value,
-                    dataFlow.hasCycle(), events).encode());
+                    cycles.exist(), events).encode(interruption));
         }
         program.microEvents().ifPresent(this::encode);
         readsFrom.constrain(events);
-        new WellFoundedValues(mayReadFrom, dataFlow, readsFrom, events).constrain(constraints);
+        new WellFoundedValues(mayReadFrom, cycles, readsFrom, events).constrain(constraints);
     }
 
     private void encode(MicroEvents micros) {

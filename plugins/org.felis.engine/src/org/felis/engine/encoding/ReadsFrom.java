@@ -60,7 +60,7 @@ final class ReadsFrom {
 
     /** If each write has one value only, the choice of the write decides the value read; else there are variables for it. */
     private EncodedValue taken(int read) {
-        ValueDomains.Domain domain = domains.read(read);
+        ValueDomain domain = domains.read(read);
         if (domain.single().isPresent()) {
             return EncodedValue.constant(domain.single().get());
         }
@@ -75,7 +75,7 @@ final class ReadsFrom {
     }
 
     /** A variable for each value; for many integers, one for each bit. */
-    private EncodedValue open(int read, ValueDomains.Domain domain) {
+    private EncodedValue open(int read, ValueDomain domain) {
         int group = formulas.newGroup();
         List<Formula> variables = new ArrayList<>();
         List<EncodedValue.Alternative> alternatives = new ArrayList<>();

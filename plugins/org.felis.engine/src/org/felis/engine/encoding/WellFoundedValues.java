@@ -18,29 +18,29 @@ import org.felis.engine.relation.Relation;
  *
  * <p>In one respect the requirement is too weak: {@code x ^ y} counts as known whenever the operands are equal, although
  * it is known only if they are copies of the same unknown. Whoever takes an execution from a solution must therefore be
- * ready to find that its choices make none, if {@link DataFlow#hasCycle}.
+ * ready to find that its choices make none, if {@link ValueCycles#exist}.
  */
 final class WellFoundedValues {
 
     private final Relation mayReadFrom;
-    private final DataFlow dataFlow;
+    private final ValueCycles cycles;
     private final ReadsFrom readsFrom;
     private final EncodedEvent[] events;
     private final Map<Integer, Position> positions = new HashMap<>();
 
-    WellFoundedValues(Relation mayReadFrom, DataFlow dataFlow, ReadsFrom readsFrom,
+    WellFoundedValues(Relation mayReadFrom, ValueCycles cycles, ReadsFrom readsFrom,
             EncodedEvent[] events) {
         this.mayReadFrom = mayReadFrom;
-        this.dataFlow = dataFlow;
+        this.cycles = cycles;
         this.readsFrom = readsFrom;
         this.events = events;
     }
 
     void constrain(Constraints constraints) {
         Formulas formulas = constraints.formulas();
-        for (int read : dataFlow.cyclicReads()) {
+        for (int read : cycles.reads()) {
             Formula fresh = readsFrom.value(read).is(ValueDomains.symbol(read), formulas);
-            IntFunction<Formula> known = source -> dataFlow.areMutual(source, read)
+            IntFunction<Formula> known = source -> cycles.areMutual(source, read)
                     ? formulas.before(position(source, formulas), position(read, formulas))
                     : Formulas.TRUE;
             mayReadFrom.predecessors(read).forEach(write -> {

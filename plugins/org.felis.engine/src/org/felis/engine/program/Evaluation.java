@@ -1,7 +1,5 @@
 package org.felis.engine.program;
 
-import java.util.function.Function;
-
 import org.felis.engine.program.Expression.BinaryOperator;
 
 /** Evaluates expressions on concrete values. */
@@ -20,6 +18,13 @@ public final class Evaluation {
         }
     }
 
+    /** What registers hold. */
+    @FunctionalInterface
+    public interface RegisterValues {
+        /** @throws UndefinedOperationException if the register has no value, because it was computed by such an operation */
+        Value of(Register register) throws UndefinedOperationException;
+    }
+
     private Evaluation() {
     }
 
@@ -28,11 +33,11 @@ public final class Evaluation {
      *
      * @param registers the value of each register; must not answer null
      */
-    public static Value evaluate(Expression expression, Function<Register, Value> registers)
+    public static Value evaluate(Expression expression, RegisterValues registers)
             throws UndefinedOperationException {
         return switch (expression) {
             case Expression.Constant constant -> constant.value();
-            case Expression.Read read -> registers.apply(read.register());
+            case Expression.Read read -> registers.of(read.register());
             case Expression.Unary unary -> unary(unary.operator(), evaluate(unary.operand(), registers));
             case Expression.Binary binary -> binary(binary.operator(), evaluate(binary.left(), registers),
                     evaluate(binary.right(), registers));

@@ -2,6 +2,7 @@ package org.felis.engine.program;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A side-effect-free computation on 64-bit values. Reading a register creates a dependency even where the result does not
@@ -111,6 +112,20 @@ public sealed interface Expression {
         Set<Register> registers = new LinkedHashSet<>();
         collectRegisters(registers);
         return registers;
+    }
+
+    /** The same over other registers. */
+    default Expression renamed(Function<Register, Register> registers) {
+        return switch (this) {
+            case Constant constant -> constant;
+            case Read read -> new Read(registers.apply(read.register()));
+            case Unary unary -> new Unary(unary.operator(), unary.operand().renamed(registers));
+            case Binary binary ->
+                new Binary(binary.operator(), binary.left().renamed(registers), binary.right().renamed(registers));
+            case Extend extend -> new Extend(extend.operand().renamed(registers), extend.bits(), extend.signed());
+            case IfThenElse choice -> new IfThenElse(choice.condition().renamed(registers),
+                    choice.whenTrue().renamed(registers), choice.whenFalse().renamed(registers));
+        };
     }
 
     private void collectRegisters(Set<Register> into) {

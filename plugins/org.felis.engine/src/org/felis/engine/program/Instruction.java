@@ -1,6 +1,8 @@
 package org.felis.engine.program;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.felis.engine.source.SourceRange;
 
@@ -22,12 +24,57 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
                 throw new IllegalArgumentException("a jump that is not the last operation: " + text);
             }
         }
+        checkNames(operations, text);
     }
 
-    /** The jump, or null when the instruction falls through. */
-    public Operation.Jump jump() {
-        return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof Operation.Jump jump ? jump
-                : null;
+    /** Operations name only operations in front of them. */
+    private static void checkNames(List<Operation> operations, String text) {
+        for (int i = 0; i < operations.size(); i++) {
+            boolean known = switch (operations.get(i)) {
+                case Operation.Assign assign -> assign.kept().isEmpty()
+                        || writeOf(assign.kept().get(), operations.subList(0, i)).isPresent();
+                case Operation.Write write -> write.updated().isEmpty() || readOf(write, operations.subList(0, i)).isPresent();
+                default -> true;
+            };
+            if (!known) {
+                throw new IllegalArgumentException("no operation in front of " + operations.get(i) + " is what it names: " + text);
+            }
+        }
+    }
+
+    private static OptionalInt writeOf(Operation.Kept swap, List<Operation> among) {
+        Occurrence underCondition = new Occurrence.If(swap.condition());
+        for (int i = 0; i < among.size(); i++) {
+            if (among.get(i).stored().isPresent() && among.get(i).occurrence().equals(underCondition)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The last read into the register that the update names, if it has the update's address. */
+    private static OptionalInt readOf(Operation.Write update, List<Operation> among) {
+        for (int i = among.size() - 1; i >= 0; i--) {
+            if (among.get(i) instanceof Operation.Read read && update.updated().equals(Optional.of(read.target()))) {
+                return read.address().equals(update.address()) ? OptionalInt.of(i) : OptionalInt.empty();
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The jump that the instruction ends with; empty if control always goes on with the next instruction. */
+    public Optional<Operation.Jump> jump() {
+        return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof Operation.Jump jump
+                ? Optional.of(jump)
+                : Optional.empty();
+    }
+
+    /**
+     * The index of a compare-and-swap's conditional write: the first operation that happens under the swap's condition. (A swap of
+     * several cells has several.)
+     */
+    int writeOf(Operation.Kept swap) {
+        return writeOf(swap, operations).orElseThrow();
     }
 
     /**
@@ -36,16 +83,11 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
      * @param operation the index of an operation
      */
     int eventOperation(int operation) {
-        if (operations.get(operation) instanceof Operation.Read read) {
+        if (operations.get(operation) instanceof Operation.Read) {
             for (int i = operation + 1; i < operations.size(); i++) {
-                switch (operations.get(i)) {
-                    case Operation.Write write when write.update() && write.address().equals(read.address()) -> {
-                        return i;
-                    }
-                    case Operation.Read other when other.address().equals(read.address()) -> {
-                        return operation;
-                    }
-                    default -> { }
+                if (operations.get(i) instanceof Operation.Write write && write.updated().isPresent()
+                        && readOf(write, operations.subList(0, i)).equals(OptionalInt.of(operation))) {
+                    return i;
                 }
             }
         }

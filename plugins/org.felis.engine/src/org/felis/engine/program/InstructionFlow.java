@@ -90,7 +90,8 @@ final class InstructionFlow {
     private final Map<Register, Held> registers = new HashMap<>();
     /** By the event of a conditional write, the event of its decision. */
     private final Map<Integer, Integer> predicates = new HashMap<>();
-    private Optional<Keeping> keeping = Optional.empty();
+    /** By the event of a compare-and-swap's conditional write. */
+    private final Map<Integer, Keeping> keeping = new HashMap<>();
 
     /**
      * @param firstEvent the id of the step's first micro-event
@@ -129,72 +130,67 @@ final class InstructionFlow {
     }
 
     private void follow(int operation, Operation what) {
-        switch (what) {
-            case Operation.Assign assign -> assign(operation, assign);
-            case Operation.Read read -> {
-                int access = step.eventOf(operation).id();
-                feed(operation, read.address(), access, Optional.of(EngineTag.ADDRESS_PORT));
-                write(operation, read.target(), new Held.Made(access, false));
-            }
-            case Operation.Write write -> write(operation, write);
-            case Operation.WriteExclusive write -> {
-                int access = step.eventOf(operation).id();
-                feed(operation, write.address(), access, Optional.of(EngineTag.ADDRESS_PORT));
-                feed(operation, write.value(), access, Optional.of(EngineTag.DATA_PORT));
-                write(operation, write.status(), write.decidesStatus() ? new Held.Made(access, true) : new Held.Fixed());
-            }
-            case Operation.Synchronize synchronize -> {
-                int event = step.eventOf(operation).id();
-                feed(operation, synchronize.address(), event, Optional.of(EngineTag.ADDRESS_PORT));
-                synchronize.target().ifPresent(target -> write(operation, target, new Held.Made(event, false)));
-            }
-            case Operation.Assume assume -> { }
-            case Operation.Fence fence -> { }
-            case Operation.Jump jump -> jump.condition().ifPresent(
-                    condition -> feed(operation, condition, step.eventOf(operation).id(), Optional.empty()));
-        }
+        step.eventOf(operation).ifPresent(event -> feed(operation, what, event.id()));
+        what.definition().ifPresent(definition -> define(operation, definition));
     }
 
-    private void write(int operation, Operation.Write write) {
-        int access = step.eventOf(operation).id();
-        Destination value = new Destination(access, Optional.of(EngineTag.DATA_PORT), false);
-        feed(operation, write.address(), access, Optional.of(EngineTag.ADDRESS_PORT));
-        if (write.condition() instanceof Expression.Constant) {
-            flow(operation, write.value(), registers, value, Scope.ALWAYS);
+    /** Draws the edges to the event of an operation. */
+    private void feed(int operation, Operation what, int event) {
+        what.location().ifPresent(address -> feed(operation, address, event, Optional.of(EngineTag.ADDRESS_PORT)));
+        Scope scope = Scope.ALWAYS;
+        Optional<Expression> condition = what.occurrence().condition().filter(c -> !(c instanceof Expression.Constant));
+        if (condition.isPresent()) {
+            int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), Guard.NONE);
+            feed(operation, condition.get(), predicate, Optional.of(EngineTag.DATA_PORT));
+            control.add(new Edge(predicate, event, Guard.NONE));
+            predicates.put(event, predicate);
+            scope = scope.ifHappens(event);
+        }
+        if (what.stored().isPresent()) {
+            Destination value = new Destination(event, Optional.of(EngineTag.DATA_PORT), false);
+            flow(operation, what.stored().get(), registers, value, scope);
+        }
+        what.branch().ifPresent(decision -> feed(operation, decision, event, Optional.empty()));
+    }
+
+    private void define(int operation, Definition definition) {
+        if (definition.value().isPresent()) {
+            assign(operation, definition, definition.value().get());
             return;
         }
-        int predicate = add(Kind.PREDICATE, operation, Optional.empty(), Set.of(), Guard.NONE);
-        feed(operation, write.condition(), predicate, Optional.of(EngineTag.DATA_PORT));
-        control.add(new Edge(predicate, access, Guard.NONE));
-        predicates.put(access, predicate);
-        flow(operation, write.value(), registers, value, Scope.ALWAYS.ifHappens(access));
+        write(operation, definition.register(), switch (definition.onEvent()) {
+            case NONE -> new Held.Fixed();
+            case DATA -> new Held.Made(step.requireEventOf(operation).id(), false);
+            case CONTROL -> new Held.Made(step.requireEventOf(operation).id(), true);
+        });
     }
 
-    private void assign(int operation, Operation.Assign assign) {
-        if (assign.target().temporary()) {
-            registers.put(assign.target(), new Held.Computed(operation, assign.value(), Map.copyOf(registers)));
+    private void assign(int operation, Definition definition, Expression value) {
+        Register target = definition.register();
+        if (target.temporary()) {
+            registers.put(target, new Held.Computed(operation, value, Map.copyOf(registers)));
+            return;
+        }
+        int write = addRegister(Kind.REGISTER_WRITE, operation, target, Set.of(), Guard.NONE);
+        if (definition.kept().isPresent()) {
+            assignKeeping(operation, value, definition.kept().get(), write);
         } else {
-            int write = addRegister(Kind.REGISTER_WRITE, operation, assign.target(), Set.of(), Guard.NONE);
-            Optional<Event> conditional = step.conditionalWrite();
-            if (assign.compared().isPresent() && conditional.isPresent()) {
-                assignKeeping(operation, assign, write, conditional.get().id());
-            } else {
-                feed(operation, assign.value(), write, Optional.empty());
-            }
-            registers.put(assign.target(), new Held.Made(write, false));
+            feed(operation, value, write, Optional.empty());
         }
+        registers.put(target, new Held.Made(write, false));
     }
 
-    private void assignKeeping(int operation, Operation.Assign assign, int registerWrite, int write) {
-        if (keeping.isEmpty()) {
-            keeping = Optional.of(new Keeping(firstDecision + decisions.size(), thread, step.index(), write));
-            decisions.add(keeping.get());
-        }
-        int kept = keeping.get().index();
+    private void assignKeeping(int operation, Expression value, Operation.Kept kept, int registerWrite) {
+        int write = step.writeOf(kept).id();
+        Keeping decision = keeping.computeIfAbsent(write, w -> {
+            Keeping added = new Keeping(firstDecision + decisions.size(), thread, step.index(), w);
+            decisions.add(added);
+            return added;
+        });
         Destination to = new Destination(registerWrite, Optional.empty(), false);
-        flow(operation, assign.value(), registers, to, Scope.ALWAYS.ifKept(kept, false));
-        Scope keeps = Scope.ALWAYS.ifKept(kept, true);
-        flow(operation, assign.compared().orElseThrow(), registers, to, keeps);
+        flow(operation, value, registers, to, Scope.ALWAYS.ifKept(decision.index(), false));
+        Scope keeps = Scope.ALWAYS.ifKept(decision.index(), true);
+        flow(operation, kept.compared(), registers, to, keeps);
         control.add(new Edge(predicates.get(write), registerWrite, keeps.guard()));
     }
 

@@ -62,7 +62,7 @@ public record MicroEvents(List<Event> events, List<Guard> guards, List<Decision>
 
     /**
      * Whether a compare-and-swap that writes keeps the register compared rather than take what it has read from memory; see
-     * {@link Operation.Assign#compared}. Nothing but the execution's own choice decides it.
+     * {@link Operation.Kept}. Nothing but the execution's own choice decides it.
      *
      * @param write the id of the event of its conditional write, without which it does not keep
      */

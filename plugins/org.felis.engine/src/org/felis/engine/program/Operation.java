@@ -1,42 +1,70 @@
 package org.felis.engine.program;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+
+import org.felis.engine.program.Definition.Dependence;
 
 /**
  * One step of an instruction. The operations of an instruction are done in order; later ones see the registers that earlier
  * ones wrote. Tags are those a CAT model speaks of ({@code A}, {@code L}, {@code X}, {@code DMB.SY} …); the kinds
  * {@code R W M F} are implied and not listed.
+ *
+ * <p>Each operation says itself what it does: which event it makes and when, which register it writes, which expressions it
+ * evaluates and what for. Analyses, encoding and the judge go by these methods and do not tell operations apart, so that a new
+ * operation is one record here as long as the methods can describe it.
  */
 public sealed interface Operation {
 
-    /** The size in bytes of an access, of all its parts together; 0 for other operations. */
-    default int accessBytes() {
-        int bytes = switch (this) {
-            case Read read -> read.bytes();
-            case Write write -> write.bytes();
-            case WriteExclusive write -> write.bytes();
-            case Assign assign -> 0;
-            case Synchronize synchronize -> 0;
-            case Assume assume -> 0;
-            case Fence fence -> 0;
-            case Jump jump -> 0;
-        };
-        return partOf().map(AtomicAccess::bytes).orElse(bytes);
+    /** The kind of its event; empty if it makes none. A read that is part of an update shares the event of the write. */
+    Optional<Event.Kind> event();
+
+    /** The tags of its event. */
+    default Set<String> tags() {
+        return Set.of();
     }
 
-    /** The register that the operation may write, if there is one. */
-    default Optional<Register> written() {
-        return switch (this) {
-            case Assign assign -> Optional.of(assign.target());
-            case Read read -> Optional.of(read.target());
-            case WriteExclusive write -> Optional.of(write.status());
-            case Synchronize synchronize -> synchronize.target();
-            case Write write -> Optional.empty();
-            case Assume assume -> Optional.empty();
-            case Fence fence -> Optional.empty();
-            case Jump jump -> Optional.empty();
-        };
+    /** When its event happens. */
+    default Occurrence occurrence() {
+        return Occurrence.ALWAYS;
+    }
+
+    /** The address of its event, for a memory access or a synchronization. */
+    default Optional<Expression> location() {
+        return Optional.empty();
+    }
+
+    /** The size in bytes of a memory access; 0 for other operations. */
+    default int bytes() {
+        return 0;
+    }
+
+    /** The value whose low {@link #bytes} bytes it stores; empty if it does not write memory. */
+    default Optional<Expression> stored() {
+        return Optional.empty();
+    }
+
+    /** What it writes into a register, if it does. */
+    default Optional<Definition> definition() {
+        return Optional.empty();
+    }
+
+    /** The condition by which it decides where control goes on. It makes control dependencies. */
+    default Optional<Expression> branch() {
+        return Optional.empty();
+    }
+
+    /** Whether control may go on either way, whatever the values: an execution chooses. */
+    default boolean isFreeChoice() {
+        return false;
+    }
+
+    /** The condition that is not 0 in any execution that passes it. */
+    default Optional<Expression> assumption() {
+        return Optional.empty();
     }
 
     /** The access that the operation is one of several parts of; empty for an access of its own and for other operations. */
@@ -44,19 +72,78 @@ public sealed interface Operation {
         return Optional.empty();
     }
 
+    /** The same with other names for its registers and labels. */
+    Operation renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels);
+
+    /** The size in bytes of an access, of all its parts together; 0 for other operations. */
+    default int accessBytes() {
+        return partOf().map(AtomicAccess::bytes).orElse(bytes());
+    }
+
+    /** The register that the operation writes, if there is one. */
+    default Optional<Register> written() {
+        return definition().map(Definition::register);
+    }
+
+    /** All expressions that it evaluates, over the registers in front of it. */
+    default List<Expression> expressions() {
+        List<Expression> all = new ArrayList<>(3);
+        location().ifPresent(all::add);
+        stored().ifPresent(all::add);
+        occurrence().condition().ifPresent(all::add);
+        definition().flatMap(Definition::value).ifPresent(all::add);
+        definition().flatMap(Definition::kept).ifPresent(kept -> all.add(kept.compared()));
+        branch().ifPresent(all::add);
+        assumption().ifPresent(all::add);
+        return all;
+    }
+
     /**
      * {@code target := value}.
      *
-     * @param compared for the register of a compare-and-swap that gets what was in memory, the value compared with it: it is the
-     *        same where the instruction's conditional write ({@link Step#conditionalWrite}) happens. Then an execution chooses
-     *        whether the target depends, by data, on {@code value}; or, by data, on this one and, as a pick, on the
-     *        comparison
+     * @param kept for the register of a compare-and-swap that gets what was in memory
      */
-    record Assign(Register target, Expression value, Optional<Expression> compared) implements Operation {
+    record Assign(Register target, Expression value, Optional<Kept> kept) implements Operation {
 
         /** An assignment that depends on what its value is computed from. */
         public Assign(Register target, Expression value) {
             this(target, value, Optional.empty());
+        }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Definition> definition() {
+            return Optional.of(new Definition.Computed(target, value, kept));
+        }
+
+        @Override
+        public Assign renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new Assign(registers.apply(target), value.renamed(registers), kept.map(k -> k.renamed(registers)));
+        }
+    }
+
+    /**
+     * Of the register of a compare-and-swap, the other source that its value may have: where the swap is done, what was in memory
+     * and what it was compared with are the same, and an execution chooses which of them the register keeps. It then depends, by
+     * data, on what was in memory; or, by data, on {@code compared} and, as a pick, on {@code condition}.
+     *
+     * @param compared the value compared with what was in memory
+     * @param condition the condition of the swap's conditional write, which stands before the assignment in the instruction and is
+     *        named by it ({@link Instruction#writeOf})
+     */
+    record Kept(Expression compared, Expression condition) {
+        public Kept {
+            if (condition instanceof Expression.Constant) {
+                throw new IllegalArgumentException("a compare-and-swap that compares nothing: " + condition);
+            }
+        }
+
+        private Kept renamed(UnaryOperator<Register> registers) {
+            return new Kept(compared.renamed(registers), condition.renamed(registers));
         }
     }
 
@@ -71,44 +158,90 @@ public sealed interface Operation {
         public Read(Register target, Expression address, int bytes, Set<String> tags) {
             this(target, address, bytes, tags, Optional.empty());
         }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.of(Event.Kind.READ);
+        }
+
+        @Override
+        public Optional<Expression> location() {
+            return Optional.of(address);
+        }
+
+        @Override
+        public Optional<Definition> definition() {
+            return Optional.of(new Definition.Loaded(target));
+        }
+
+        @Override
+        public Read renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new Read(registers.apply(target), address.renamed(registers), bytes, tags, partOf);
+        }
     }
 
     /**
      * {@code memory[address] := value}, of the low {@code bytes} bytes, done only if {@code condition} is not 0. The
      * condition is a decision inside the instruction (compare-and-swap), not a branch.
      *
-     * @param update whether the write and the last read before it in the instruction that has the same address expression
-     *        are one event that both reads and writes and has the tags given here, as the read-modify-writes of C11 are;
-     *        such a write has no condition
+     * @param updated of an update, the register that its read loads into: that read, which stands before the write in the
+     *        instruction and has the same address, and the write are one event that both reads and writes and has the tags given
+     *        here, as the read-modify-writes of C11 are. An update has no condition
      */
     record Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition,
-            boolean update, Optional<AtomicAccess> partOf) implements Operation {
+            Optional<Register> updated, Optional<AtomicAccess> partOf) implements Operation {
         public Write {
             tags = Set.copyOf(tags);
-            if (update && !condition.equals(Expression.ONE)) {
+            if (updated.isPresent() && !condition.equals(Expression.ONE)) {
                 throw new IllegalArgumentException("an update with a condition: " + condition);
             }
         }
 
         /** An access of its own. */
         public Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition,
-                boolean update) {
-            this(address, value, bytes, tags, condition, update, Optional.empty());
+                Optional<Register> updated) {
+            this(address, value, bytes, tags, condition, updated, Optional.empty());
         }
 
         /** A write that is an event of its own. */
         public Write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition) {
-            this(address, value, bytes, tags, condition, false);
+            this(address, value, bytes, tags, condition, Optional.empty());
         }
 
         /** An unconditional write. */
         public Write(Expression address, Expression value, int bytes, Set<String> tags) {
-            this(address, value, bytes, tags, Expression.ONE, false);
+            this(address, value, bytes, tags, Expression.ONE, Optional.empty());
         }
 
-        /** The write of an event that reads and writes; the read is the one before. */
-        public static Write update(Expression address, Expression value, int bytes, Set<String> tags) {
-            return new Write(address, value, bytes, tags, Expression.ONE, true);
+        /** The write of an event that reads and writes; its read is the one into the register {@code updated}. */
+        public static Write update(Register updated, Expression address, Expression value, int bytes, Set<String> tags) {
+            return new Write(address, value, bytes, tags, Expression.ONE, Optional.of(updated));
+        }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.of(updated.isPresent() ? Event.Kind.UPDATE : Event.Kind.WRITE);
+        }
+
+        @Override
+        public Occurrence occurrence() {
+            return condition.equals(Expression.ONE) ? Occurrence.ALWAYS : new Occurrence.If(condition);
+        }
+
+        @Override
+        public Optional<Expression> location() {
+            return Optional.of(address);
+        }
+
+        @Override
+        public Optional<Expression> stored() {
+            return Optional.of(value);
+        }
+
+        @Override
+        public Write renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new Write(address.renamed(registers), value.renamed(registers), bytes, tags, condition.renamed(registers),
+                    updated.map(registers), partOf);
         }
     }
 
@@ -138,6 +271,38 @@ public sealed interface Operation {
                 Value success, Value failure) {
             this(status, address, value, bytes, tags, success, failure, false);
         }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.of(Event.Kind.WRITE);
+        }
+
+        @Override
+        public Occurrence occurrence() {
+            return new Occurrence.IfReserved();
+        }
+
+        @Override
+        public Optional<Expression> location() {
+            return Optional.of(address);
+        }
+
+        @Override
+        public Optional<Expression> stored() {
+            return Optional.of(value);
+        }
+
+        @Override
+        public Optional<Definition> definition() {
+            return Optional.of(
+                    new Definition.Status(status, success, failure, decidesStatus ? Dependence.CONTROL : Dependence.NONE));
+        }
+
+        @Override
+        public WriteExclusive renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new WriteExclusive(registers.apply(status), address.renamed(registers), value.renamed(registers), bytes, tags,
+                    success, failure, decidesStatus, partOf);
+        }
     }
 
     /**
@@ -157,16 +322,60 @@ public sealed interface Operation {
         public Synchronize(Expression address, Set<String> tags) {
             this(Optional.empty(), Value.ZERO, address, tags);
         }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.of(Event.Kind.SYNCHRONIZATION);
+        }
+
+        @Override
+        public Optional<Expression> location() {
+            return Optional.of(address);
+        }
+
+        @Override
+        public Optional<Definition> definition() {
+            return target.map(register -> new Definition.Status(register, result, result, Dependence.DATA));
+        }
+
+        @Override
+        public Synchronize renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new Synchronize(target.map(registers), result, address.renamed(registers), tags);
+        }
     }
 
     /** Executions in which the condition is 0 here do not exist. No event, and nothing depends on it. */
     record Assume(Expression condition) implements Operation {
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Expression> assumption() {
+            return Optional.of(condition);
+        }
+
+        @Override
+        public Assume renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new Assume(condition.renamed(registers));
+        }
     }
 
     /** A fence event. */
     record Fence(Set<String> tags) implements Operation {
         public Fence {
             tags = Set.copyOf(tags);
+        }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.of(Event.Kind.FENCE);
+        }
+
+        @Override
+        public Fence renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return this;
         }
     }
 
@@ -207,6 +416,26 @@ public sealed interface Operation {
         /** Whether control may also go on with the next instruction. */
         public boolean isConditional() {
             return free || condition.isPresent();
+        }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return condition.map(c -> Event.Kind.BRANCH);
+        }
+
+        @Override
+        public Optional<Expression> branch() {
+            return condition;
+        }
+
+        @Override
+        public boolean isFreeChoice() {
+            return free;
+        }
+
+        @Override
+        public Jump renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new Jump(condition.map(c -> c.renamed(registers)), labels.apply(label), join.map(labels), free);
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -50,41 +51,28 @@ final class StatementOrder {
 
         void through(Step step) {
             for (int i = 0; i < step.instruction().operations().size(); i++) {
-                Event event = step.eventOf(i);
-                switch (step.instruction().operations().get(i)) {
-                    case Operation.Assign assign -> sources.put(assign.target(), of(assign.value()));
-                    case Operation.Read read -> {
-                        follows(event, of(read.address()));
-                        sources.put(read.target(), EventSet.of(nothing.size(), event.id()));
-                        if (event.has(EngineTag.ATOMIC)) {
-                            atomicReads.add(event);
-                        }
-                    }
-                    case Operation.Write write -> write(event, write);
-                    case Operation.WriteExclusive write -> {
-                        follows(event, of(write.address()).union(of(write.value())));
-                        sources.put(write.status(), EventSet.of(nothing.size(), event.id()));
-                    }
-                    case Operation.Synchronize synchronize -> {
-                        follows(event, of(synchronize.address()));
-                        synchronize.target().ifPresent(
-                                target -> sources.put(target, EventSet.of(nothing.size(), event.id())));
-                    }
-                    case Operation.Assume assume -> { }
-                    case Operation.Fence fence -> { }
-                    case Operation.Jump jump -> jump.condition().ifPresent(condition -> follows(event, of(condition)));
+                Operation operation = step.instruction().operations().get(i);
+                step.eventOf(i).ifPresent(event -> visit(event, operation));
+                if (operation.definition().isPresent()) {
+                    Definition definition = operation.definition().get();
+                    sources.put(definition.register(), definition.value().isPresent() ? of(definition.value().get())
+                            : EventSet.of(nothing.size(), step.requireEventOf(i).id()));
                 }
             }
         }
 
-        private void write(Event event, Operation.Write write) {
-            EventSet direct = of(write.address()).union(of(write.value())).union(of(write.condition()));
-            if (event.has(EngineTag.ATOMIC)) {
-                for (Event read : atomicReads) {
-                    direct = direct.union(EventSet.of(nothing.size(), read.id()));
-                }
+        /** The event follows what it is computed from, and the write of an atomic operation its read. */
+        private void visit(Event event, Operation operation) {
+            EventSet direct = of(operation.location()).union(of(operation.stored())).union(of(operation.occurrence().condition()))
+                    .union(of(operation.branch()));
+            boolean isWrite = operation.stored().isPresent();
+            if (isWrite && event.has(EngineTag.ATOMIC)) {
+                direct = direct.union(EventSet.of(nothing.size(), atomicReads.stream().mapToInt(Event::id)));
             }
             follows(event, direct);
+            if (!isWrite && event.isRead() && event.has(EngineTag.ATOMIC)) {
+                atomicReads.add(event);
+            }
         }
 
         private void follows(Event event, EventSet direct) {
@@ -95,6 +83,10 @@ final class StatementOrder {
             EventSet known = all.difference(EventSet.of(nothing.size(), event.id()));
             predecessors.merge(event.id(), known, EventSet::union);
             known.forEach(source -> before.add(source, event.id()));
+        }
+
+        private EventSet of(Optional<Expression> expression) {
+            return expression.map(this::of).orElse(nothing);
         }
 
         private EventSet of(Expression expression) {

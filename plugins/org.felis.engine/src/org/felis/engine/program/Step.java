@@ -38,26 +38,29 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
         public static final int BOUND = -2;
     }
 
-    /** The event of the instruction's first write that a condition may suppress. */
-    public Optional<Event> conditionalWrite() {
-        List<Operation> operations = instruction.operations();
+    /** The event of a compare-and-swap's conditional write. */
+    public Event writeOf(Operation.Kept swap) {
+        return requireEventOf(instruction.writeOf(swap));
+    }
+
+    /** The event of the operation with that index, if it has one. The two parts of an update share one. */
+    public Optional<Event> eventOf(int operation) {
+        int eventOperation = instruction.eventOperation(operation);
         for (Event event : events) {
-            if (operations.get(event.operation()) instanceof Operation.Write write
-                    && !(write.condition() instanceof Expression.Constant)) {
+            if (event.operation() == eventOperation) {
                 return Optional.of(event);
             }
         }
         return Optional.empty();
     }
 
-    /** The event of the operation with that index, or null if the operation has none. The two parts of an update share one. */
-    public Event eventOf(int operation) {
-        int eventOperation = instruction.eventOperation(operation);
-        for (Event event : events) {
-            if (event.operation() == eventOperation) {
-                return event;
-            }
-        }
-        return null;
+    /**
+     * The event of the operation with that index.
+     *
+     * @throws IllegalArgumentException if it has none
+     */
+    public Event requireEventOf(int operation) {
+        return eventOf(operation).orElseThrow(() -> new IllegalArgumentException(
+                instruction.operations().get(operation) + " of '" + instruction.text() + "' makes no event"));
     }
 }

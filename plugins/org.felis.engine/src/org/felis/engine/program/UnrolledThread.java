@@ -23,7 +23,7 @@ public record UnrolledThread(Thread thread, List<Step> steps) {
      * it comes to the join.
      */
     public BitSet decidedBy(Step jump) {
-        Optional<String> join = Optional.ofNullable(jump.instruction().jump()).flatMap(Operation.Jump::join);
+        Optional<String> join = jump.instruction().jump().flatMap(Operation.Jump::join);
         BitSet decided = new BitSet();
         Deque<Step> open = new ArrayDeque<>(List.of(jump));
         while (!open.isEmpty()) {

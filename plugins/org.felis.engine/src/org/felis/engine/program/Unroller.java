@@ -53,11 +53,7 @@ public final class Unroller {
 
     /** Unrolls the program, however long it takes. */
     public static UnrolledProgram unroll(Program program, int bound) {
-        try {
-            return unroll(program, bound, Interruption.none());
-        } catch (Interruption.StoppedException byNobody) {
-            throw new IllegalStateException(byNobody);
-        }
+        return unroll(program, bound, Interruption.none());
     }
 
     /** An instruction together with how often each loop was entered again; keys are the loops' target instructions. */
@@ -85,7 +81,7 @@ public final class Unroller {
         if (thread.instructions().isEmpty()) {
             return new UnrolledThread(thread, List.of());
         }
-        if (thread.instructions().stream().allMatch(instruction -> instruction.jump() == null)) {
+        if (thread.instructions().stream().allMatch(instruction -> instruction.jump().isEmpty())) {
             return straight(thread);
         }
         Map<String, Integer> labels = labels(thread);
@@ -144,9 +140,9 @@ public final class Unroller {
     private static Map<Integer, Integer> loopEnds(Thread thread, Map<String, Integer> labels) {
         Map<Integer, Integer> ends = new HashMap<>();
         for (int i = 0; i < thread.instructions().size(); i++) {
-            Operation.Jump jump = thread.instructions().get(i).jump();
-            if (jump != null && labels.getOrDefault(jump.label(), Integer.MAX_VALUE) <= i) {
-                ends.put(labels.get(jump.label()), i);
+            Integer target = thread.instructions().get(i).jump().map(jump -> labels.get(jump.label())).orElse(null);
+            if (target != null && target <= i) {
+                ends.put(target, i);
             }
         }
         return ends;
@@ -154,18 +150,18 @@ public final class Unroller {
 
     private List<Edge> edges(Thread thread, Map<String, Integer> labels, Map<Integer, Integer> loopEnds,
             Position position) {
-        Operation.Jump jump = thread.instructions().get(position.instruction()).jump();
+        Optional<Operation.Jump> jump = thread.instructions().get(position.instruction()).jump();
         List<Edge> edges = new ArrayList<>();
-        if (jump != null) {
-            Integer target = labels.get(jump.label());
+        if (jump.isPresent()) {
+            Integer target = labels.get(jump.get().label());
             if (target == null) {
-                throw new IllegalArgumentException("thread " + thread.name() + " has no label " + jump.label());
+                throw new IllegalArgumentException("thread " + thread.name() + " has no label " + jump.get().label());
             }
-            edges.add(edge(thread, loopEnds, position, target, jump.isConditional() ? When.TAKEN : When.ALWAYS));
+            edges.add(edge(thread, loopEnds, position, target, jump.get().isConditional() ? When.TAKEN : When.ALWAYS));
         }
-        if (jump == null || jump.isConditional()) {
+        if (jump.isEmpty() || jump.get().isConditional()) {
             edges.add(edge(thread, loopEnds, position, position.instruction() + 1,
-                    jump == null ? When.ALWAYS : When.NOT_TAKEN));
+                    jump.isEmpty() ? When.ALWAYS : When.NOT_TAKEN));
         }
         return edges;
     }
@@ -247,41 +243,14 @@ public final class Unroller {
         List<Event> found = new ArrayList<>();
         for (int i = 0; i < instruction.operations().size(); i++) {
             Operation operation = instruction.operations().get(i);
-            Event.Kind kind = kind(operation);
-            if (kind != null && instruction.eventOperation(i) == i) {
-                Event event = new Event(events.size(), kind, thread.index(), step, i, tags(operation), Optional.empty(),
+            Optional<Event.Kind> kind = operation.event();
+            if (kind.isPresent() && instruction.eventOperation(i) == i) {
+                Event event = new Event(events.size(), kind.get(), thread.index(), step, i, operation.tags(), Optional.empty(),
                         operation.partOf(), instruction.source());
                 events.add(event);
                 found.add(event);
             }
         }
         return found;
-    }
-
-    /** Null for an operation that is no event. */
-    private static Event.Kind kind(Operation operation) {
-        return switch (operation) {
-            case Operation.Read read -> Event.Kind.READ;
-            case Operation.Write write -> write.update() ? Event.Kind.UPDATE : Event.Kind.WRITE;
-            case Operation.WriteExclusive write -> Event.Kind.WRITE;
-            case Operation.Synchronize synchronize -> Event.Kind.SYNCHRONIZATION;
-            case Operation.Assume assume -> null;
-            case Operation.Fence fence -> Event.Kind.FENCE;
-            case Operation.Assign assign -> null;
-            case Operation.Jump jump -> jump.condition().isPresent() ? Event.Kind.BRANCH : null;
-        };
-    }
-
-    private static Set<String> tags(Operation operation) {
-        return switch (operation) {
-            case Operation.Read read -> read.tags();
-            case Operation.Write write -> write.tags();
-            case Operation.WriteExclusive write -> write.tags();
-            case Operation.Synchronize synchronize -> synchronize.tags();
-            case Operation.Assume assume -> Set.of();
-            case Operation.Fence fence -> fence.tags();
-            case Operation.Assign assign -> Set.of();
-            case Operation.Jump jump -> Set.of();
-        };
     }
 }

@@ -8,8 +8,11 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Interruption {
 
-    /** Thrown by a search that was asked to stop. */
-    public static final class StoppedException extends Exception {
+    /**
+     * Thrown by what was asked to stop, from wherever it is just then: also from inside a function given to a collection. Whoever
+     * started the work catches it; nobody goes on with what was half done.
+     */
+    public static final class StoppedException extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final Reason reason;
 

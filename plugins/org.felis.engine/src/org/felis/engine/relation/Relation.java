@@ -51,6 +51,18 @@ public final class Relation {
             return this;
         }
 
+        /** Adds the pairs of the source with all targets. */
+        public Builder addAll(int source, EventSet targets) {
+            EventSet.checkEvent(size, source);
+            if (targets.size() != size) {
+                throw new IllegalArgumentException("universes of " + size + " and " + targets.size() + " events");
+            }
+            for (int i = 0; i < stride; i++) {
+                bits[source * stride + i] |= targets.word(i);
+            }
+            return this;
+        }
+
         public Relation build() {
             Relation result = new Relation(size, bits);
             bits = null;

@@ -14,7 +14,7 @@ import org.felis.engine.relation.Relation;
  * @param executed the events that happen: initial writes and, of the steps passed, all events except writes that a
  *        condition or a failing store exclusive suppresses
  * @param keeping the conditional writes of compare-and-swaps that keep the register compared
- *        ({@code Operation.Assign.compared}); matters for dependencies only
+ *        ({@code Operation.Kept}); matters for dependencies only
  * @param readsFrom one pair (write, read) for each executed read
  * @param chosen the relations a model lets an execution choose, in the order of its choices
  * @param finalWrites the final writes; those that {@link org.felis.engine.model.MemoryModel#coherence} decides, or picked

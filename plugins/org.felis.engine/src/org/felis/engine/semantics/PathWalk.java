@@ -3,14 +3,19 @@ package org.felis.engine.semantics;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
+import org.felis.engine.program.Definition;
+import org.felis.engine.program.Definition.Dependence;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.MicroEvents;
+import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Step;
@@ -147,28 +152,82 @@ final class PathWalk {
                     select(step, selection);
                 }
             }
-            Event event = step.eventOf(i);
-            boolean happens = event != null && executed.contains(event.id());
-            if (happens) {
-                if (!events.contains(event.id())) {
-                    events.add(event.id());
-                }
-            } else if (event != null && !canBeSuppressed(operations.get(i))) {
-                throw failure("an event of '" + step.instruction().text() + "' on its path does not happen");
-            }
-            switch (operations.get(i)) {
-                case Operation.Assign assign -> put(assign.target(), assigned(step, assign));
-                case Operation.Read read -> read(step, event, read);
-                case Operation.Write write -> write(step, event, happens, write);
-                case Operation.WriteExclusive write -> writeExclusive(step, event, happens, write);
-                case Operation.Synchronize synchronize -> synchronize(step, event, synchronize);
-                case Operation.Assume assume -> decisions
-                        .add(new Decision(step.index(), false, value(assume.condition()), Optional.of(true)));
-                case Operation.Fence fence -> { }
-                case Operation.Jump jump -> jump.condition().ifPresent(condition -> decisions
-                        .add(new Decision(step.index(), true, value(condition), isTaken(step, next))));
-            }
+            pass(step, i, operations.get(i), next);
         }
+    }
+
+    private void pass(Step step, int index, Operation operation, int next) throws ReplayException {
+        Optional<Event> event = step.eventOf(index);
+        boolean happens = event.isPresent() && executed.contains(event.get().id());
+        if (happens && !events.contains(event.get().id())) {
+            events.add(event.get().id());
+        } else if (!happens && event.isPresent() && !canBeSuppressed(operation)) {
+            throw failure("an event of '" + step.instruction().text() + "' on its path does not happen");
+        }
+        SymbolicValue condition = TRUE;
+        switch (operation.occurrence()) {
+            case Occurrence.Always always -> { }
+            case Occurrence.If conditional -> {
+                condition = value(conditional.decision());
+                decisions.add(new Decision(step.index(), false, condition, Optional.of(happens)));
+                if (happens) {
+                    conditions.put(event.orElseThrow().id(), condition);
+                }
+            }
+            case Occurrence.IfReserved reserved -> useReservation(step, operation, event.orElseThrow(), happens);
+        }
+        if (happens && operation.location().isPresent()) {
+            access(step, event.get(), operation, condition);
+        }
+        if (operation.assumption().isPresent()) {
+            decisions.add(new Decision(step.index(), false, value(operation.assumption().get()), Optional.of(true)));
+        }
+        if (operation.branch().isPresent()) {
+            decisions.add(new Decision(step.index(), true, value(operation.branch().get()), isTaken(step, next)));
+        }
+        if (operation.definition().isPresent()) {
+            define(step, operation.definition().get(), event, happens);
+        }
+    }
+
+    private void access(Step step, Event event, Operation operation, SymbolicValue condition) {
+        SymbolicValue address = value(operation.location().orElseThrow());
+        if (operation.stored().isPresent()) {
+            accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, operation.bytes(), address,
+                    low(operation.bytes(), value(operation.stored().get())), condition));
+        } else if (operation.bytes() > 0) {
+            accesses.add(new Access(event.id(), step.index(), AccessKind.READ, operation.bytes(), address,
+                    new SymbolicValue.Reading(event.id()), TRUE));
+            if (event.has(EngineTag.EXCLUSIVE)) {
+                reservingLoad = event.id();
+                reservedBytes = operation.accessBytes();
+            }
+        } else {
+            accesses.add(new Access(event.id(), step.index(), AccessKind.SYNCHRONIZATION, 0, address,
+                    new Known(Value.ZERO), TRUE));
+        }
+    }
+
+    /** A store exclusive ends the reservation, also if it fails. */
+    private void useReservation(Step step, Operation store, Event event, boolean succeeds) throws ReplayException {
+        if (succeeds) {
+            if (reservingLoad == NONE || reservedBytes != store.accessBytes()) {
+                throw failure("'" + step.instruction().text() + "' succeeds without a load exclusive of "
+                        + store.accessBytes() + " bytes before it");
+            }
+            reservations.add(new Reservation(reservingLoad, event.id()));
+        }
+        reservingLoad = NONE;
+    }
+
+    private void define(Step step, Definition definition, Optional<Event> event, boolean happens) {
+        put(definition.register(), switch (definition) {
+            case Definition.Computed computed -> assigned(step, computed);
+            case Definition.Loaded loaded -> new SymbolicValue.Reading(event.orElseThrow().id());
+            case Definition.Status status -> !happens ? new Known(status.otherwise())
+                    : status.onEvent() == Dependence.NONE ? new Known(status.ifHappens())
+                            : new SymbolicValue.Told(event.orElseThrow().id(), status.ifHappens());
+        });
     }
 
     /** A selection whose micro-events matter must be decided, as a branch must. */
@@ -178,85 +237,33 @@ final class PathWalk {
         selections.add(new Selection(decision.index(), condition));
     }
 
-    private SymbolicValue assigned(Step step, Operation.Assign assign) {
-        SymbolicValue value = value(assign.value());
-        if (assign.compared().isEmpty()) {
+    private SymbolicValue assigned(Step step, Definition.Computed assign) {
+        SymbolicValue value = value(assign.expression());
+        if (assign.kept().isEmpty()) {
             return value;
         }
-        Optional<Integer> write = keepable(step).filter(w -> keeping.contains(w) && executed.contains(w));
-        if (write.isEmpty()) {
+        int write = step.writeOf(assign.kept().get()).id();
+        if (!keeping.contains(write) || !executed.contains(write)) {
             return value;
         }
-        if (!kept.contains(write.get())) {
-            kept.add(write.get());
+        if (!kept.contains(write)) {
+            kept.add(write);
         }
-        return new SymbolicValue.IfThenElse(slots++, conditions.get(write.get()), value(assign.compared().get()), value);
+        return new SymbolicValue.IfThenElse(slots++, conditions.get(write), value(assign.kept().get().compared()), value);
     }
 
-    /** The conditional write of a compare-and-swap that may keep the register compared. */
-    static Optional<Integer> keepable(Step step) {
+    /** The conditional writes of the step's compare-and-swaps that may keep the register compared. */
+    static Set<Integer> keepable(Step step) {
+        Set<Integer> writes = new LinkedHashSet<>();
         for (Operation operation : step.instruction().operations()) {
-            if (operation instanceof Operation.Assign assign && assign.compared().isPresent()) {
-                return step.conditionalWrite().map(Event::id);
-            }
+            operation.definition().flatMap(Definition::kept).ifPresent(swap -> writes.add(step.writeOf(swap).id()));
         }
-        return Optional.empty();
+        return writes;
     }
 
     /** Whether an execution may pass the operation without its event. */
     static boolean canBeSuppressed(Operation operation) {
-        return operation instanceof Operation.WriteExclusive
-                || operation instanceof Operation.Write write && isConditional(write);
-    }
-
-    private static boolean isConditional(Operation.Write write) {
-        return !write.condition().equals(Expression.ONE);
-    }
-
-    private void read(Step step, Event event, Operation.Read read) {
-        SymbolicValue value = new SymbolicValue.Reading(event.id());
-        accesses.add(new Access(event.id(), step.index(), AccessKind.READ, read.bytes(), value(read.address()), value, TRUE));
-        put(read.target(), value);
-        if (event.has(EngineTag.EXCLUSIVE)) {
-            reservingLoad = event.id();
-            reservedBytes = read.accessBytes();
-        }
-    }
-
-    private void write(Step step, Event event, boolean happens, Operation.Write write) {
-        SymbolicValue condition = value(write.condition());
-        if (isConditional(write)) {
-            decisions.add(new Decision(step.index(), false, condition, Optional.of(happens)));
-        }
-        if (happens) {
-            conditions.put(event.id(), condition);
-            accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, write.bytes(), value(write.address()),
-                    low(write.bytes(), value(write.value())), condition));
-        }
-    }
-
-    private void writeExclusive(Step step, Event event, boolean succeeds, Operation.WriteExclusive write)
-            throws ReplayException {
-        if (succeeds) {
-            if (reservingLoad == NONE || reservedBytes != write.accessBytes()) {
-                throw failure("'" + step.instruction().text() + "' succeeds without a load exclusive of "
-                        + write.accessBytes() + " bytes before it");
-            }
-            accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, write.bytes(), value(write.address()),
-                    low(write.bytes(), value(write.value())), TRUE));
-            reservations.add(new Reservation(reservingLoad, event.id()));
-        }
-        reservingLoad = NONE;
-        put(write.status(), !succeeds ? new Known(write.failure())
-                : write.decidesStatus() ? new SymbolicValue.Told(event.id(), write.success())
-                        : new Known(write.success()));
-    }
-
-    private void synchronize(Step step, Event event, Operation.Synchronize synchronize) {
-        accesses.add(new Access(event.id(), step.index(), AccessKind.SYNCHRONIZATION, 0, value(synchronize.address()),
-                new Known(Value.ZERO), TRUE));
-        synchronize.target().ifPresent(
-                target -> put(target, new SymbolicValue.Told(event.id(), synchronize.result())));
+        return !operation.occurrence().equals(Occurrence.ALWAYS);
     }
 
     /** Whether the jump at the end of the step is taken, as far as the next step tells. */

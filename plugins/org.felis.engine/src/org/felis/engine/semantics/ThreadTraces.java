@@ -120,7 +120,7 @@ final class ThreadTraces {
     private int[] keepable(List<Integer> path, EventSet executed) {
         List<Integer> writes = new ArrayList<>();
         for (int step : path) {
-            PathWalk.keepable(thread.steps().get(step)).filter(executed::contains).ifPresent(writes::add);
+            PathWalk.keepable(thread.steps().get(step)).stream().filter(executed::contains).forEach(writes::add);
         }
         return writes.stream().mapToInt(Integer::intValue).toArray();
     }

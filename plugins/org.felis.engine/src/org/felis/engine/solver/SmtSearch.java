@@ -87,11 +87,7 @@ public final class SmtSearch implements ExecutionSearch {
         interruption.check();
         try {
             searchAll(goal, visitor, interruption);
-        } catch (Formulas.StoppedException stopped) {
-            forgetEncoding();
-            interruption.check();
-            throw new IllegalStateException("encoding was stopped by nobody", stopped);
-        } catch (Interruption.StoppedException | RuntimeException failed) {
+        } catch (RuntimeException failed) {
             forgetEncoding();
             throw failed;
         }

@@ -1,11 +1,9 @@
 package org.felis.execution.build;
 
 import java.util.Comparator;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -39,40 +37,7 @@ final class ThreadRegisters {
     }
 
     private static void collect(Operation operation, Set<Register> into) {
-        switch (operation) {
-            case Operation.Assign assign -> {
-                into.add(assign.target());
-                collect(assign.value(), into);
-            }
-            case Operation.Read read -> {
-                into.add(read.target());
-                collect(read.address(), into);
-            }
-            case Operation.Write write -> {
-                collect(write.value(), into);
-                collect(write.address(), into);
-                collect(write.condition(), into);
-            }
-            case Operation.WriteExclusive write -> {
-                into.add(write.status());
-                collect(write.value(), into);
-                collect(write.address(), into);
-            }
-            case Operation.Synchronize synchronize -> {
-                synchronize.target().ifPresent(into::add);
-                collect(synchronize.address(), into);
-            }
-            case Operation.Assume assume -> collect(assume.condition(), into);
-            case Operation.Fence fence -> { }
-            case Operation.Jump jump -> collect(jump.condition(), into);
-        }
-    }
-
-    private static void collect(Optional<Expression> expression, Set<Register> into) {
-        expression.ifPresent(e -> collect(e, into));
-    }
-
-    private static void collect(Expression expression, Set<Register> into) {
-        into.addAll(expression.registers());
+        operation.written().ifPresent(into::add);
+        operation.expressions().forEach(expression -> into.addAll(expression.registers()));
     }
 }

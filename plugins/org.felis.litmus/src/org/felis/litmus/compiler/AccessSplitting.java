@@ -57,25 +57,17 @@ final class AccessSplitting {
             return;
         }
         // 0 is the number of an access that is several operations anyway
-        AtomicAccess access = operation.partOf().orElse(new AtomicAccess(index + 1, Accesses.bytes(operation)));
+        AtomicAccess access = operation.partOf().orElse(new AtomicAccess(index + 1, operation.bytes()));
         if (!isAligned) {
-            operations.add(new Operation.Assume(isAligned(Accesses.address(operation).orElseThrow(),
-                    Accesses.bytes(operation))));
+            operations.add(new Operation.Assume(isAligned(operation.location().orElseThrow(),
+                    operation.bytes())));
         }
         switch (operation) {
             case Operation.Read read -> split(read, parts, access);
             case Operation.Write write -> parts.forEach(part -> operations.add(part(write, part, write.condition(), access)));
             case Operation.WriteExclusive write -> split(write, parts, access);
-            case Operation.Assign assign -> throw noAccess(operation);
-            case Operation.Synchronize synchronize -> throw noAccess(operation);
-            case Operation.Assume assume -> throw noAccess(operation);
-            case Operation.Fence fence -> throw noAccess(operation);
-            case Operation.Jump jump -> throw noAccess(operation);
+            default -> throw new IllegalArgumentException("not a memory access: " + operation);
         }
-    }
-
-    private static IllegalArgumentException noAccess(Operation operation) {
-        return new IllegalArgumentException("no memory access: " + operation);
     }
 
     /** Of a load exclusive, the first place is read last: it is the one that a store exclusive looks back at. */
@@ -84,7 +76,7 @@ final class AccessSplitting {
         List<Operation> reads = new ArrayList<>();
         List<Expression> values = new ArrayList<>();
         for (Span part : parts) {
-            Register value = Register.temporary(read.target().name() + "[" + part.offset() + "]");
+            Register value = part(read.target(), part);
             reads.add(new Operation.Read(value, at(read.address(), part), part.bytes(), read.tags(), Optional.of(access)));
             values.add(Parts.placed(Expression.read(value), part, whole));
         }
@@ -94,7 +86,12 @@ final class AccessSplitting {
 
     private static Operation part(Operation.Write write, Span part, Expression condition, AtomicAccess access) {
         return new Operation.Write(at(write.address(), part), Parts.behind(write.value(), part.offset()), part.bytes(),
-                write.tags(), condition, write.update(), Optional.of(access));
+                write.tags(), condition, write.updated().map(read -> part(read, part)), Optional.of(access));
+    }
+
+    /** What a part of a read loads into. */
+    private static Register part(Register whole, Span part) {
+        return Register.temporary(whole.name() + "[" + part.offset() + "]");
     }
 
     /** All parts are written if the first one is. */

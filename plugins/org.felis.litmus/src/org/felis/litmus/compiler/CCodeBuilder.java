@@ -115,22 +115,9 @@ class CCodeBuilder implements CBuilder {
 
     /** What follows is ordered after an operation on memory before it. */
     private void startOperation() {
-        if (operations.stream().anyMatch(CCodeBuilder::isEvent)) {
+        if (operations.stream().anyMatch(operation -> operation.event().isPresent())) {
             next();
         }
-    }
-
-    private static boolean isEvent(Operation operation) {
-        return switch (operation) {
-            case Operation.Read read -> true;
-            case Operation.Write write -> true;
-            case Operation.WriteExclusive write -> true;
-            case Operation.Synchronize synchronize -> true;
-            case Operation.Fence fence -> true;
-            case Operation.Assign assign -> false;
-            case Operation.Assume assume -> false;
-            case Operation.Jump jump -> false;
-        };
     }
 
     @Override
@@ -160,9 +147,10 @@ class CCodeBuilder implements CBuilder {
     @Override
     public Expression update(Expression address, UnaryOperator<Expression> newValue, Set<String> tags) {
         startOperation();
-        Expression old = addRead(address, tags);
-        operations.add(Operation.Write.update(address, newValue.apply(old), CELL_BYTES, tags));
-        return old;
+        Register old = newValue();
+        operations.add(new Operation.Read(old, address, CELL_BYTES, tags));
+        operations.add(Operation.Write.update(old, address, newValue.apply(Expression.read(old)), CELL_BYTES, tags));
+        return Expression.read(old);
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
+import org.felis.engine.program.Definition;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Instruction;
@@ -157,23 +158,17 @@ final class CallUnfolding {
     }
 
     private static void step(Operation operation, Map<Register, Value> known) {
-        switch (operation) {
-            case Operation.Assign assign -> {
-                Value value = assign.value() instanceof Expression.Constant constant ? constant.value()
-                        : assign.value() instanceof Expression.Read read ? known.get(read.register()) : null;
-                known.remove(assign.target());
-                if (value != null && isCode(value)) {
-                    known.put(assign.target(), value);
-                }
-            }
-            case Operation.Read read -> known.remove(read.target());
-            case Operation.WriteExclusive write -> known.remove(write.status());
-            case Operation.Synchronize synchronize -> synchronize.target().ifPresent(known::remove);
-            case Operation.Write write -> { }
-            case Operation.Assume assume -> { }
-            case Operation.Fence fence -> { }
-            case Operation.Jump jump -> { }
+        if (operation.definition().isEmpty()) {
+            return;
         }
+        Definition definition = operation.definition().get();
+        Optional<Value> value = definition.value().flatMap(expression -> switch (expression) {
+            case Expression.Constant constant -> Optional.of(constant.value());
+            case Expression.Read read -> Optional.ofNullable(known.get(read.register()));
+            default -> Optional.empty();
+        });
+        known.remove(definition.register());
+        value.filter(CallUnfolding::isCode).ifPresent(code -> known.put(definition.register(), code));
     }
 
     private static boolean isCode(Value value) {

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 
@@ -27,18 +27,19 @@ public final class InstructionEvents {
     }
 
     private Stream<String> words(Operation operation) {
-        return switch (operation) {
-            case Operation.Assign assign -> Stream.empty();
-            case Operation.Assume assume -> Stream.empty();
-            case Operation.Read read -> Stream.of("read" + of(read.bytes()) + tagged(read.tags()));
-            case Operation.Write write -> Stream.of("write" + of(write.bytes())
-                    + (write.condition().equals(Expression.ONE) ? "" : ", under a condition") + tagged(write.tags()));
-            case Operation.WriteExclusive write ->
-                Stream.of("write" + of(write.bytes()) + ", if the store succeeds" + tagged(write.tags()));
-            case Operation.Synchronize synchronization -> Stream.of("synchronization" + tagged(synchronization.tags()));
-            case Operation.Fence fence -> Stream.of("fence" + tagged(fence.tags()));
-            case Operation.Jump jump -> jump.condition().isPresent() ? Stream.of("branch") : Stream.empty();
-        };
+        return operation.event().stream().map(kind -> switch (kind) {
+            case READ -> "read" + of(operation.bytes());
+            case WRITE, UPDATE -> "write" + of(operation.bytes()) + switch (operation.occurrence()) {
+                case Occurrence.Always always -> "";
+                case Occurrence.If conditional -> ", under a condition";
+                case Occurrence.IfReserved reserved -> ", if the store succeeds";
+            };
+            case SYNCHRONIZATION -> "synchronization";
+            case FENCE -> "fence";
+            case BRANCH -> "branch";
+            case INITIAL_WRITE, REGISTER_READ, REGISTER_WRITE, PREDICATE ->
+                throw new IllegalArgumentException(kind + " is not an event of an operation");
+        } + tagged(operation.tags()));
     }
 
     private String of(int bytes) {

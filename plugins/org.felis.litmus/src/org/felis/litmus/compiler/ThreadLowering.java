@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
+import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
@@ -90,7 +92,7 @@ final class ThreadLowering implements ThreadCode {
             size = targets.size() + executed.size();
             for (Column code : List.copyOf(executed)) {
                 ColumnLowering probe = lowering(code, memory, List.of());
-                boolean reads = has(Operation.Read.class, probe.lower());
+                boolean reads = isAny(probe.lower(), o -> o.event().equals(Optional.of(Event.Kind.READ)));
                 targets.addAll(probe.taken());
                 if (reads) {
                     targets.addAll(inMemory(memory));
@@ -106,7 +108,7 @@ final class ThreadLowering implements ThreadCode {
         Set<CodePlace> places = new LinkedHashSet<>(addresses.inMemory());
         for (Column code : addresses.columns()) {
             ColumnLowering probe = lowering(code, memory, List.of());
-            if (has(Operation.Write.class, probe.lower())) {
+            if (isAny(probe.lower(), o -> o.stored().isPresent())) {
                 places.addAll(probe.taken());
                 places.addAll(addresses.inRegisters(code.thread()).values());
             }
@@ -114,14 +116,13 @@ final class ThreadLowering implements ThreadCode {
         return places;
     }
 
-    private static boolean has(Class<? extends Operation> kind, List<Instruction> code) {
-        return code.stream().flatMap(instruction -> instruction.operations().stream()).anyMatch(kind::isInstance);
+    private static boolean isAny(List<Instruction> code, Predicate<Operation> wanted) {
+        return code.stream().flatMap(instruction -> instruction.operations().stream()).anyMatch(wanted);
     }
 
     private static boolean jumpsToEnd(List<Instruction> instructions) {
         for (Instruction instruction : instructions) {
-            Operation.Jump jump = instruction.jump();
-            if (jump != null && jump.label().equals(Operation.Jump.END_OF_THREAD)) {
+            if (instruction.jump().filter(jump -> jump.label().equals(Operation.Jump.END_OF_THREAD)).isPresent()) {
                 return true;
             }
         }
@@ -134,7 +135,7 @@ final class ThreadLowering implements ThreadCode {
             return instructions;
         }
         Set<Register> read = new HashSet<>();
-        instructions.forEach(instruction -> instruction.operations().forEach(operation -> Accesses.expressions(operation)
+        instructions.forEach(instruction -> instruction.operations().forEach(operation -> operation.expressions()
                 .forEach(expression -> read.addAll(expression.registers()))));
         return instructions.stream().map(instruction -> new Instruction(instruction.labels(), instruction.text(),
                 instruction.operations().stream()

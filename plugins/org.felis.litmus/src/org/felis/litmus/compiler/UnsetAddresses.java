@@ -25,7 +25,7 @@ final class UnsetAddresses {
 
     private UnsetAddresses(Thread thread) {
         this.thread = thread;
-        thread.instructions().forEach(i -> i.operations().forEach(this::collectSet));
+        thread.instructions().forEach(i -> i.operations().forEach(operation -> operation.written().ifPresent(set::add)));
         thread.initialRegisters().forEach((register, value) -> {
             if (value instanceof Value.Address) {
                 set.add(register);
@@ -37,26 +37,13 @@ final class UnsetAddresses {
         UnsetAddresses check = new UnsetAddresses(thread);
         for (Instruction instruction : thread.instructions()) {
             for (Operation operation : instruction.operations()) {
-                Optional<Expression> accessed = Accesses.address(operation);
+                Optional<Expression> accessed = operation.location();
                 if (accessed.isPresent() && check.isUnset(accessed.get())) {
                     Expression address = accessed.get();
                     problems.add(check.isGivenNumber(address) ? LitmusProblem.NUMBER_AS_ADDRESS : LitmusProblem.UNSET_ADDRESS,
                             instruction.source(), check.names(address), thread.name());
                 }
             }
-        }
-    }
-
-    private void collectSet(Operation operation) {
-        switch (operation) {
-            case Operation.Assign assign -> set.add(assign.target());
-            case Operation.Read read -> set.add(read.target());
-            case Operation.WriteExclusive write -> set.add(write.status());
-            case Operation.Write write -> { }
-            case Operation.Synchronize synchronize -> synchronize.target().ifPresent(set::add);
-            case Operation.Assume assume -> { }
-            case Operation.Fence fence -> { }
-            case Operation.Jump jump -> { }
         }
     }
 

@@ -126,9 +126,9 @@ final class AArch64Atomics {
                             readTags(arguments.register(0), ordering));
                     Expression whole = arguments.register(0).value();
                     Expression compared = bits < 32 ? zeroExtended(whole, bits) : whole;
-                    builder.write(address, arguments.register(1).value(), bits / Byte.SIZE, ordering.write(),
-                            equal(old, compared));
-                    builder.assign(arguments.register(0), zeroExtended(old, arguments.register(0).bits()), compared);
+                    Expression same = equal(old, compared);
+                    builder.write(address, arguments.register(1).value(), bits / Byte.SIZE, ordering.write(), same);
+                    builder.assign(arguments.register(0), zeroExtended(old, arguments.register(0).bits()), compared, same);
                 });
     }
 

@@ -141,7 +141,7 @@ final class AArch64Pairs {
                     builder.add(new Operation.WriteExclusive(status, memory.address(), arguments.register(1).value(),
                             arguments.bytes(), tags, Value.ZERO, Value.ONE, false, Optional.of(both(arguments))));
                     builder.add(new Operation.Write(next(memory, arguments.bytes()), arguments.register(2).value(),
-                            arguments.bytes(), tags, isZero(Expression.read(status)), false,
+                            arguments.bytes(), tags, isZero(Expression.read(status)), Optional.empty(),
                             Optional.of(both(arguments))));
                     builder.assign(arguments.register(0), Expression.read(status));
                 });
@@ -162,8 +162,8 @@ final class AArch64Pairs {
                             equal(second, arguments.register(1).value()));
                     builder.write(memory.address(), arguments.register(2).value(), bytes, ordering.write(), same);
                     builder.write(next(memory, bytes), arguments.register(3).value(), bytes, ordering.write(), same);
-                    builder.assign(arguments.register(0), first, arguments.register(0).value());
-                    builder.assign(arguments.register(1), second, arguments.register(1).value());
+                    builder.assign(arguments.register(0), first, arguments.register(0).value(), same);
+                    builder.assign(arguments.register(1), second, arguments.register(1).value(), same);
                 });
     }
 }

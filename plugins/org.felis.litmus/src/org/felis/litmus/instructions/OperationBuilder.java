@@ -50,11 +50,16 @@ public final class OperationBuilder {
         assign(target.register().get(), narrowed(target, value));
     }
 
-    /** The register of a compare-and-swap gets what was in memory; {@code compared} is what that was compared with. */
-    public void assign(RegisterView target, Expression old, Expression compared) {
+    /**
+     * The register of a compare-and-swap gets what was in memory.
+     *
+     * @param compared what that was compared with
+     * @param condition the condition of the swap's write
+     */
+    public void assign(RegisterView target, Expression old, Expression compared, Expression condition) {
         if (!target.isZero()) {
             operations.add(new Operation.Assign(target.register().get(), narrowed(target, old),
-                    Optional.of(narrowed(target, compared))));
+                    Optional.of(new Operation.Kept(narrowed(target, compared), condition))));
         }
     }
 
@@ -128,9 +133,10 @@ public final class OperationBuilder {
      * @return what was read
      */
     public Expression update(Expression address, UnaryOperator<Expression> update, int bytes, Set<String> tags) {
-        Expression old = read("old", address, bytes, tags);
-        operations.add(Operation.Write.update(address, update.apply(old), bytes, tags));
-        return old;
+        Register old = Register.temporary("old");
+        read(old, address, bytes, tags);
+        operations.add(Operation.Write.update(old, address, update.apply(Expression.read(old)), bytes, tags));
+        return Expression.read(old);
     }
 
     /** A store exclusive whose status lives in this instruction only. */

@@ -5,6 +5,7 @@ import static org.felis.litmus.instructions.Expressions.choose;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 import org.felis.engine.program.Expression;
@@ -48,14 +49,9 @@ record Predication(List<String> codes, Function<String, Expression> holds, List<
                     : new Operation.Assign(assign.target(),
                             choose(condition, assign.value(), Expression.read(assign.target())));
             case Operation.Write write -> new Operation.Write(write.address(), write.value(), write.bytes(), write.tags(),
-                    write.condition().equals(Expression.ONE) ? condition : and(condition, write.condition()), false,
+                    write.condition().equals(Expression.ONE) ? condition : and(condition, write.condition()), Optional.empty(),
                     write.partOf());
-            case Operation.Read read -> throw new IllegalStateException("a conditional load");
-            case Operation.WriteExclusive write -> throw new IllegalStateException("a conditional store exclusive");
-            case Operation.Synchronize synchronize -> throw new IllegalStateException("a conditional synchronization");
-            case Operation.Assume assume -> throw new IllegalStateException("a conditional assumption");
-            case Operation.Fence fence -> throw new IllegalStateException("a conditional barrier");
-            case Operation.Jump jump -> throw new IllegalStateException("a conditional jump");
+            default -> throw new IllegalStateException("neither assigns nor stores, so that it cannot be conditional: " + operation);
         };
     }
 }

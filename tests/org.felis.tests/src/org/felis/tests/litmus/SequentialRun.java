@@ -148,7 +148,7 @@ final class SequentialRun {
             }
             case Operation.Write write -> {
                 if (Evaluation.isTrue(value(write.condition()))) {
-                    if (!write.update()) { // else its event is that of the read
+                    if (write.updated().isEmpty()) { // else its event is that of the read
                         tags.add(write.tags());
                     }
                     write(value(write.address()), value(write.value()), write.bytes());

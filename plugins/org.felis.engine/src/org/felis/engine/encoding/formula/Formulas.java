@@ -46,15 +46,6 @@ public final class Formulas {
     /** Interruption is looked at once in so many operations. */
     private static final int OPERATIONS_BETWEEN_CHECKS = 1 << 8;
 
-    /** Thrown while formulas are made, when that should stop or there are too many of them. */
-    public static final class StoppedException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        StoppedException(String message) {
-            super(message);
-        }
-    }
-
     private final int limit;
     private final Map<Operands, Formula.Conjunction> conjunctions = new HashMap<>();
     private final Map<Formula, Formula.Negation> negations = new HashMap<>();
@@ -74,8 +65,8 @@ public final class Formulas {
     }
 
     /**
-     * From now on operations end with a {@link StoppedException} if this is stopped. Stops it as out of memory if there are
-     * too many formulas.
+     * From now on operations end with an {@link Interruption.StoppedException} if this is stopped. Stops it as out of memory if
+     * there are too many formulas.
      */
     public void stopOn(Interruption other) {
         interruption = other;
@@ -86,9 +77,7 @@ public final class Formulas {
             if (conjunctions.size() > limit) {
                 interruption.stop(Interruption.Reason.OUT_OF_MEMORY);
             }
-            if (interruption.isStopped()) {
-                throw new StoppedException("stopped after " + conjunctions.size() + " conjunctions");
-            }
+            interruption.check();
         }
     }
 

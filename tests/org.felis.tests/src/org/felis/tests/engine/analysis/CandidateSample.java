@@ -11,7 +11,7 @@ import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Step;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
@@ -103,9 +103,7 @@ final class CandidateSample {
     }
 
     private boolean isOptional(Event event) {
-        Operation operation = program.operation(event);
-        return operation instanceof Operation.WriteExclusive
-                || operation instanceof Operation.Write write && !write.condition().equals(Expression.ONE);
+        return !program.operation(event).occurrence().equals(Occurrence.ALWAYS);
     }
 
     /** Saves guesses that replay would turn down anyway, because both addresses are constants as they are written. */
@@ -119,16 +117,7 @@ final class CandidateSample {
         if (access.isInitialWrite()) {
             return new Expression.Constant(program.initialWrites().get(access.id()));
         }
-        return switch (program.operation(access)) {
-            case Operation.Read read -> read.address();
-            case Operation.Write write -> write.address();
-            case Operation.WriteExclusive write -> write.address();
-            case Operation.Assign assign -> throw new IllegalArgumentException();
-            case Operation.Synchronize synchronize -> synchronize.address();
-            case Operation.Assume assume -> throw new IllegalArgumentException();
-            case Operation.Fence fence -> throw new IllegalArgumentException();
-            case Operation.Jump jump -> throw new IllegalArgumentException();
-        };
+        return program.operation(access).location().orElseThrow();
     }
 
     /** An execution with an order for each of the model's choices, and the model evaluated on it. */

@@ -157,7 +157,7 @@ final class RandomProgram {
                 Expression written = pick(2) == 0 ? value(2)
                         : ProgramFixture.add(Expression.read(Register.temporary("old")), value(1));
                 fixture.instruction(new Operation.Read(Register.temporary("old"), address, 8, Set.of("X")),
-                        Operation.Write.update(address, written, 8, Set.of("X")),
+                        Operation.Write.update(Register.temporary("old"), address, written, 8, Set.of("X")),
                         new Operation.Assign(ProgramFixture.register(register()),
                                 Expression.read(Register.temporary("old"))));
             }

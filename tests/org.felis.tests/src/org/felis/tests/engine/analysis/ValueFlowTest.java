@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import org.felis.engine.analysis.ValueFlow;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
@@ -150,6 +151,23 @@ class ValueFlowTest {
         UnrolledProgram program = pointers.unroll();
 
         assertTrue(andersen(program).mayAddresses(event(program, 0, WRITE, 0)).contains(pointers.address("p")));
+    }
+
+    @Test
+    void aCycleOfDataFlowIsToldFromOtherCellsHoweverManyThereAre() {
+        String[] names = IntStream.range(0, 200).mapToObj(i -> "c" + i).toArray(String[]::new);
+        ProgramFixture many = new ProgramFixture(names);
+        UnrolledProgram program = many.thread().read("r0", many.value("&c70")).write(many.value("&c171"), many.value("r0"))
+                .write(many.value("&c80"), many.value("r0")).thread().read("r0", many.value("&c171"))
+                .write(many.value("&c70"), many.value("r0")).thread().read("r0", many.value("&c80"))
+                .read("r1", many.value("&c72")).read("r2", many.value("&c199")).read("r3", many.value("&c6")).unroll();
+        ValueFlow flow = andersen(program);
+
+        assertEquals(Optional.empty(), flow.constantValue(event(program, 0, READ, 0)), "on the cycle");
+        assertEquals(Optional.empty(), flow.constantValue(event(program, 2, READ, 0)), "fed by the cycle");
+        for (int read = 1; read < 4; read++) {
+            assertEquals(Optional.of(Value.ZERO), flow.constantValue(event(program, 2, READ, read)));
+        }
     }
 
     @Test

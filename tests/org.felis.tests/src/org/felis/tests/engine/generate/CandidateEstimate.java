@@ -2,7 +2,6 @@ package org.felis.tests.engine.generate;
 
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Expression;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
 
@@ -30,16 +29,7 @@ final class CandidateEstimate {
     }
 
     private static boolean mayAccess(UnrolledProgram program, Event access, Value.Address location) {
-        Expression address = switch (program.operation(access)) {
-            case Operation.Read read -> read.address();
-            case Operation.Write write -> write.address();
-            case Operation.WriteExclusive write -> write.address();
-            case Operation.Assign o -> throw new IllegalStateException(o.toString());
-            case Operation.Synchronize o -> throw new IllegalStateException(o.toString());
-            case Operation.Assume o -> throw new IllegalStateException(o.toString());
-            case Operation.Fence o -> throw new IllegalStateException(o.toString());
-            case Operation.Jump o -> throw new IllegalStateException(o.toString());
-        };
+        Expression address = program.operation(access).location().orElseThrow();
         return switch (address) {
             case Expression.Constant constant -> constant.value().equals(location);
             case Expression.Binary(var operator, Expression.Constant constant, Expression offset) ->

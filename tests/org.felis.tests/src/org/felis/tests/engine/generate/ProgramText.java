@@ -44,10 +44,10 @@ public final class ProgramText {
     private static String of(Operation operation) {
         return switch (operation) {
             case Operation.Assign assign -> assign.target() + " := " + of(assign.value())
-                    + assign.compared().map(compared -> " or the same " + of(compared)).orElse("");
+                    + assign.kept().map(kept -> " or the same " + of(kept.compared())).orElse("");
             case Operation.Read read ->
                 read.target() + " := R" + read.bytes() + read.tags() + " [" + of(read.address()) + "]";
-            case Operation.Write write -> (write.update() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "
+            case Operation.Write write -> (write.updated().isPresent() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "
                     + of(write.value())
                     + (write.condition().equals(Expression.ONE) ? "" : " if " + of(write.condition()));
             case Operation.WriteExclusive write -> write.status() + " := WX" + write.bytes() + write.tags() + " ["

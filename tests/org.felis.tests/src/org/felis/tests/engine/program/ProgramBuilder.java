@@ -153,7 +153,7 @@ public final class ProgramBuilder {
     public ProgramBuilder update(String target, String address, Expression value, String... tags) {
         return instruction(target + " = update [" + address + "] " + value + text(tags),
                 new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of(tags)),
-                Operation.Write.update(operand(address), value, bytes, Set.of(tags)),
+                Operation.Write.update(Register.temporary("old"), operand(address), value, bytes, Set.of(tags)),
                 new Operation.Assign(Register.named(target), Expression.read(Register.temporary("old"))));
     }
 
@@ -201,11 +201,12 @@ public final class ProgramBuilder {
     /** Writes {@code value} if the location holds {@code expected}; {@code target} gets what it held. */
     public ProgramBuilder compareAndSwap(String target, String address, String expected, String value) {
         Expression old = Expression.read(Register.temporary("old"));
+        Expression same = binary(Expression.BinaryOperator.EQUAL, old, operand(expected));
         return instruction(target + " = cas [" + address + "] " + expected + " " + value,
                 new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
-                new Operation.Write(operand(address), operand(value), bytes, Set.of("X"),
-                        binary(Expression.BinaryOperator.EQUAL, old, operand(expected))),
-                new Operation.Assign(Register.named(target), old, Optional.of(operand(expected))));
+                new Operation.Write(operand(address), operand(value), bytes, Set.of("X"), same),
+                new Operation.Assign(Register.named(target), old,
+                        Optional.of(new Operation.Kept(operand(expected), same))));
     }
 
     public ProgramBuilder assign(String target, Expression value) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.model.BaseRelation;
@@ -81,7 +82,32 @@ class StatementsTest {
     @Test
     void anUpdateHasNoCondition() {
         assertThrows(IllegalArgumentException.class,
-                () -> new Operation.Write(program.operand("x"), Expression.ONE, 8, Set.of(), Expression.ZERO, true));
+                () -> new Operation.Write(program.operand("x"), Expression.ONE, 8, Set.of(), Expression.ZERO,
+                        Optional.of(Register.temporary("old"))));
+    }
+
+    @Test
+    void anUpdateNamesItsRead() {
+        Register read = Register.temporary("old");
+        Operation write = Operation.Write.update(Register.temporary("other"), program.operand("x"), Expression.ONE, 8, Set.of());
+        assertThrows(IllegalArgumentException.class, () -> program.instruction("no read into the register",
+                new Operation.Read(read, program.operand("x"), 8, Set.of()), write));
+        Operation elsewhere = Operation.Write.update(read, program.operand("y"), Expression.ONE, 8, Set.of());
+        assertThrows(IllegalArgumentException.class, () -> program.instruction("a read of another location",
+                new Operation.Read(read, program.operand("x"), 8, Set.of()), elsewhere));
+    }
+
+    @Test
+    void aCompareAndSwapNamesTheConditionOfItsWrite() {
+        Register old = Register.temporary("old");
+        Expression same = ProgramBuilder.binary(Expression.BinaryOperator.EQUAL, Expression.read(old), Expression.ONE);
+        Operation read = new Operation.Read(old, program.operand("x"), 8, Set.of("X"));
+        Operation assign = new Operation.Assign(Register.named("r"), Expression.read(old),
+                Optional.of(new Operation.Kept(Expression.ONE, same)));
+        assertThrows(IllegalArgumentException.class, () -> program.instruction("an unconditional write", read,
+                new Operation.Write(program.operand("x"), Expression.ZERO, 8, Set.of("X")), assign));
+        assertThrows(IllegalArgumentException.class, () -> program.instruction("a later write", read, assign,
+                new Operation.Write(program.operand("x"), Expression.ZERO, 8, Set.of("X"), same)));
     }
 
     @Test

@@ -1,0 +1,62 @@
+package org.felis.engine.program;
+
+import java.util.Optional;
+
+/** What an operation writes into a register: analyses follow values by these alone, whatever the operation is. */
+public sealed interface Definition {
+
+    /** The register written, in every execution that passes the operation. */
+    Register register();
+
+    /** The expression whose value the register gets, over the registers in front of the operation; empty if it gets another one. */
+    default Optional<Expression> value() {
+        return Optional.empty();
+    }
+
+    /** The other source that the value of the expression may have. */
+    default Optional<Operation.Kept> kept() {
+        return Optional.empty();
+    }
+
+    /** How what is computed from the register depends on the event of the operation itself. */
+    Dependence onEvent();
+
+    /** A kind of dependence; {@link MicroEvents} has the relations inside an instruction that follow from it. */
+    enum Dependence {
+        NONE,
+        /** As on a value read: {@code iico_data}. */
+        DATA,
+        /** As on a decision: {@code iico_ctrl}. */
+        CONTROL
+    }
+
+    /** The value of an expression. */
+    record Computed(Register register, Expression expression, Optional<Operation.Kept> kept) implements Definition {
+        @Override
+        public Optional<Expression> value() {
+            return Optional.of(expression);
+        }
+
+        @Override
+        public Dependence onEvent() {
+            return Dependence.NONE;
+        }
+    }
+
+    /** What the operation's event reads from memory, zero-extended. */
+    record Loaded(Register register) implements Definition {
+        @Override
+        public Dependence onEvent() {
+            return Dependence.DATA;
+        }
+    }
+
+    /**
+     * Whether the operation's event happens.
+     *
+     * @param ifHappens the register's value if it does
+     * @param otherwise the register's value if it does not
+     */
+    record Status(Register register, Value ifHappens, Value otherwise, Dependence onEvent) implements Definition {
+    }
+}

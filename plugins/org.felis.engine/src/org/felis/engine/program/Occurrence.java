@@ -1,0 +1,33 @@
+package org.felis.engine.program;
+
+import java.util.Optional;
+
+/** When the event of an operation happens, given that control passes the operation. */
+public sealed interface Occurrence {
+
+    Occurrence ALWAYS = new Always();
+
+    /** The condition under which it happens, if one decides it. */
+    default Optional<Expression> condition() {
+        return Optional.empty();
+    }
+
+    /** In every execution. */
+    record Always() implements Occurrence {
+    }
+
+    /** Where the condition is not 0; {@linkplain Evaluation#isTrue an unknown decides nothing}. */
+    record If(Expression decision) implements Occurrence {
+        @Override
+        public Optional<Expression> condition() {
+            return Optional.of(decision);
+        }
+    }
+
+    /**
+     * Never without a reservation: the last exclusive access of its thread before it is a load exclusive of the same address and
+     * size. With one it may happen or not, both in some execution.
+     */
+    record IfReserved() implements Occurrence {
+    }
+}
