@@ -72,6 +72,9 @@ final class DocumentRequests implements TextDocumentService {
 
     @Override
     public void didOpen(DidOpenTextDocumentParams params) {
+        if (!session.isInitialized()) {
+            return; // as the protocol wants it
+        }
         var opened = params.getTextDocument();
         session.documents().open(opened.getUri(), opened.getLanguageId(), opened.getVersion(), opened.getText());
         diagnostics.changed(DocumentNames.name(opened.getUri()));

@@ -29,7 +29,10 @@ import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
 import org.eclipse.lsp4j.services.LanguageServer;
@@ -74,16 +77,21 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
 
     @Override
     public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+        if (session.isInitialized()) {
+            return CompletableFuture.failedFuture(new ResponseErrorException(
+                    new ResponseError(ResponseErrorCode.InvalidRequest, "the server is initialized already", null)));
+        }
+        session.initialized();
         session.client(ClientAbilities.of(params.getCapabilities()));
         session.folders(new WorkspaceFolders(folders(params)));
-        Optional.ofNullable(params.getProcessId()).flatMap(id -> ProcessHandle.of(id.longValue()))
-                .ifPresent(editor -> editor.onExit().thenRun(onExit));
+        Optional.ofNullable(params.getProcessId()).ifPresent(id -> ProcessHandle.of(id.longValue())
+                .ifPresentOrElse(editor -> editor.onExit().thenRun(onExit), onExit));
         return CompletableFuture.completedFuture(new InitializeResult(capabilities(), new ServerInfo("felis")));
     }
 
     @Override
     public void initialized(InitializedParams params) {
-        if (session.client().watchesFiles()) {
+        if (session.isInitialized() && session.client().watchesFiles()) {
             FileSystemWatcher models = new FileSystemWatcher(Either.forLeft(WATCHED_MODELS));
             Registration registration = new Registration("felis.models", "workspace/didChangeWatchedFiles",
                     new DidChangeWatchedFilesRegistrationOptions(List.of(models)));
@@ -93,6 +101,9 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
 
     @Override
     public CompletableFuture<Object> shutdown() {
+        if (!session.isInitialized()) {
+            return Session.notInitialized();
+        }
         shutDown = true;
         close();
         return CompletableFuture.completedFuture(null);

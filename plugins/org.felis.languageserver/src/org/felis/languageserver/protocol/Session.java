@@ -39,6 +39,7 @@ final class Session implements AutoCloseable {
     private final ExecutorService pool = Executors.newCachedThreadPool(Session::daemon);
     private volatile WorkspaceFolders folders = new WorkspaceFolders(List.of());
     private volatile ClientAbilities client = ClientAbilities.of(null);
+    private volatile boolean initialized;
 
     Session(Map<Language, LanguageServices> languages) {
         this.languages = new EnumMap<>(languages);
@@ -48,6 +49,21 @@ final class Session implements AutoCloseable {
     @FunctionalInterface
     interface Question<T> {
         T answer(LanguageServices services, DocumentView view);
+    }
+
+    /** Whether the client has said {@code initialize}: before, it may not ask or tell anything else. */
+    boolean isInitialized() {
+        return initialized;
+    }
+
+    void initialized() {
+        initialized = true;
+    }
+
+    /** What a question before {@code initialize} is answered. */
+    static <T> CompletableFuture<T> notInitialized() {
+        return CompletableFuture.failedFuture(new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.ServerNotInitialized, "the server is not initialized: send 'initialize' first", null)));
     }
 
     OpenDocuments documents() {
@@ -111,6 +127,9 @@ final class Session implements AutoCloseable {
 
     /** @param nothing the result if the work fails */
     <T> CompletableFuture<T> compute(T nothing, Work<T> work) {
+        if (!initialized) {
+            return notInitialized();
+        }
         if (pool.isShutdown()) {
             return CompletableFuture.failedFuture(
                     new ResponseErrorException(new ResponseError(ResponseErrorCode.InvalidRequest, "the server is shut down", null)));
