@@ -20,6 +20,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
+import org.felis.engine.model.TermGraph;
 import org.felis.engine.options.EncodingOptions.RecursionMethod;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.Value;
@@ -44,7 +45,7 @@ final class RelationEncoding {
     private final Constraints constraints;
     private final Formulas formulas;
     private final BaseRelations baseRelations;
-    private final Fixpoints fixpoints;
+    private final TermGraph graph;
     /** Whether what is defined by a fixpoint has one formula for both approximations. */
     private final boolean exactFixpoints;
     /** By term id; each is looked at for every pair. */
@@ -65,7 +66,7 @@ final class RelationEncoding {
         this.constraints = constraints;
         this.formulas = constraints.formulas();
         this.baseRelations = new BaseRelations(encoding);
-        this.fixpoints = Fixpoints.of(model);
+        this.graph = model.graph();
         this.exactFixpoints = recursion == RecursionMethod.IDL;
         this.relationBounds = new Bounds[model.terms().size()];
         this.setBounds = new SetBounds[model.terms().size()];
@@ -150,7 +151,7 @@ final class RelationEncoding {
 
     private long key(Term term, int source, int target, Approximation approximation) {
         return (((long) term.id() * program.size() + source) * program.size() + target) * 2
-                + (approximation == Approximation.UNDER && !exactFixpoints && fixpoints.isApproximated(term) ? 1 : 0);
+                + (approximation == Approximation.UNDER && !exactFixpoints && graph.containsFixpoint(term) ? 1 : 0);
     }
 
     private Formula encode(RelationTerm term, int x, int y, Approximation approximation) {
@@ -195,9 +196,9 @@ final class RelationEncoding {
         return switch (term) {
             case RelationTerm.Variable variable -> true;
             case RelationTerm.TransitiveClosure closure ->
-                closed(closure.operand()).contains(source, source) || fixpoints.areMutual(term, term);
+                closed(closure.operand()).contains(source, source) || graph.areMutual(term, term);
             case RelationTerm.ReflexiveTransitiveClosure closure ->
-                closed(closure.operand()).contains(source, source) || fixpoints.areMutual(term, term);
+                closed(closure.operand()).contains(source, source) || graph.areMutual(term, term);
             default -> false;
         };
     }
@@ -250,15 +251,15 @@ final class RelationEncoding {
 
         Formula definition(Term term, int x, int y) {
             return switch (term) {
-                case RelationTerm.Variable variable -> pair((RelationTerm) fixpoints.body(variable), x, y);
-                case SetTerm.Variable variable -> member((SetTerm) fixpoints.body(variable), x);
+                case RelationTerm.Variable variable -> pair((RelationTerm) graph.body(variable), x, y);
+                case SetTerm.Variable variable -> member((SetTerm) graph.body(variable), x);
                 case RelationTerm relation -> relation(relation, x, y);
                 case SetTerm set -> set(set, x);
             };
         }
 
         private Formula pair(RelationTerm term, int x, int y) {
-            if (head == null || !fixpoints.areMutual(term, head.term()) || isDecided(term, x, y)) {
+            if (head == null || !graph.areMutual(term, head.term()) || isDecided(term, x, y)) {
                 return encode(term, x, y, approximation);
             }
             return switch (term) {
@@ -274,7 +275,7 @@ final class RelationEncoding {
         }
 
         private Formula member(SetTerm term, int x) {
-            if (head == null || !fixpoints.areMutual(term, head.term()) || !bounds(term).may().contains(x)
+            if (head == null || !graph.areMutual(term, head.term()) || !bounds(term).may().contains(x)
                     || bounds(term).must().contains(x)) {
                 return encode(term, x, approximation);
             }

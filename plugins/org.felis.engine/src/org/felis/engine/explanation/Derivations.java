@@ -31,7 +31,6 @@ public final class Derivations {
     private static final int MOST_FACTS_COMPARED = 100_000;
 
     private final MemoryModel model;
-    private final Map<Term, Term> bodies = new HashMap<>();
     private final Scope outermost;
     private int derived;
 
@@ -73,7 +72,6 @@ public final class Derivations {
 
     public Derivations(ModelEvaluation evaluation) {
         model = evaluation.model();
-        model.recursions().forEach(r -> r.equations().forEach(e -> bodies.put(e.variable(), e.body())));
         outermost = new Scope(evaluation, new LinkedHashMap<>());
     }
 
@@ -206,8 +204,7 @@ public final class Derivations {
     }
 
     private Derivation unfolded(Fact fact, Term variable, Scope scope, BodyFact bodyFact) {
-        Recursion group = model.recursions().stream()
-                .filter(r -> r.equations().stream().anyMatch(e -> e.variable() == variable)).findFirst().orElseThrow();
+        Recursion group = model.recursions().get(model.graph().recursion(variable));
         List<ModelEvaluation> rounds = scope.rounds(group, variable);
         int appears = 0;
         while (!fact.holdsIn(rounds.get(appears))) {
@@ -215,6 +212,6 @@ public final class Derivations {
         }
         List<ModelEvaluation> earlier = rounds.subList(0, appears);
         Scope before = scopes.computeIfAbsent(earlier.get(appears - 1), e -> scope.inside(group, earlier));
-        return Derivation.from(fact, List.of(of(bodyFact.of(bodies.get(variable)), before)));
+        return Derivation.from(fact, List.of(of(bodyFact.of(model.graph().body(variable)), before)));
     }
 }

@@ -37,6 +37,7 @@ public final class MemoryModel {
     private volatile Set<Term> settlingTerms;
     private volatile Vocabulary vocabulary;
     private volatile OptionalInt coherence;
+    private volatile EvaluationPlan evaluationPlan;
 
     /**
      * @param name what the model calls itself
@@ -99,6 +100,16 @@ public final class MemoryModel {
         if (known == null) {
             known = new TermGraph(this, settlingTerms());
             graph = known;
+        }
+        return known;
+    }
+
+    /** In which order its terms and axioms can be evaluated while an execution's choices are made. */
+    public EvaluationPlan evaluationPlan() {
+        EvaluationPlan known = evaluationPlan;
+        if (known == null) {
+            known = new EvaluationPlan(this);
+            evaluationPlan = known;
         }
         return known;
     }

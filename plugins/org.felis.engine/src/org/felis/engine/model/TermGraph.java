@@ -28,7 +28,11 @@ public final class TermGraph {
 
     private final List<Term> terms;
     private final Term[] bodies;
+    /** By variable: the index of its recursive group. */
+    private final int[] recursions;
     private final Choice[] choices;
+    private final Component[] componentOf;
+    private final boolean[] containsFixpoint;
     private final Set<Term> decisive;
     private final boolean[] inLocation;
     private final List<Component> components = new ArrayList<>();
@@ -44,13 +48,19 @@ public final class TermGraph {
         this.decisive = decisive;
         terms = model.terms();
         bodies = new Term[terms.size()];
+        recursions = new int[terms.size()];
+        componentOf = new Component[terms.size()];
+        containsFixpoint = new boolean[terms.size()];
         choices = new Choice[terms.size()];
         inLocation = new boolean[terms.size()];
         index = new int[terms.size()];
         low = new int[terms.size()];
         onStack = new boolean[terms.size()];
-        for (Recursion recursion : model.recursions()) {
-            recursion.equations().forEach(e -> bodies[e.variable().id()] = e.body());
+        for (int i = 0; i < model.recursions().size(); i++) {
+            for (Recursion.Equation equation : model.recursions().get(i).equations()) {
+                bodies[equation.variable().id()] = equation.body();
+                recursions[equation.variable().id()] = i;
+            }
         }
         model.choices().forEach(c -> choices[c.variable().id()] = c);
         for (Term term : terms) {
@@ -61,6 +71,14 @@ public final class TermGraph {
         usersFirst = new ArrayList<>(components);
         Collections.reverse(usersFirst);
         components.forEach(this::findInLocation);
+        for (Component component : components) {
+            component.terms().forEach(term -> componentOf[term.id()] = component);
+        }
+        for (Term term : terms) {
+            containsFixpoint[term.id()] = term instanceof RelationTerm.Variable || term instanceof SetTerm.Variable
+                    || term instanceof RelationTerm.TransitiveClosure || term instanceof RelationTerm.ReflexiveTransitiveClosure
+                    || term.operands().stream().anyMatch(operand -> containsFixpoint[operand.id()]);
+        }
     }
 
     /** The depth of the recursion is that of the model's nesting. */
@@ -171,6 +189,28 @@ public final class TermGraph {
                 case Choice.OnePairEach pairs -> isInLocation(pairs.pairs());
             };
         };
+    }
+
+    /** Whether the term is a variable that a recursive group defines. */
+    public boolean isDefinedByRecursion(Term term) {
+        return bodies[term.id()] != null;
+    }
+
+    /** The index of the recursive group that defines the variable. */
+    public int recursion(Term variable) {
+        body(variable);
+        return recursions[variable.id()];
+    }
+
+    /** Whether the two terms are defined by each other. */
+    public boolean areMutual(Term first, Term second) {
+        Component component = componentOf[first.id()];
+        return component.recursive() && component == componentOf[second.id()];
+    }
+
+    /** Whether the term is a fixpoint (a recursive definition or a transitive closure) or is made of one. */
+    public boolean containsFixpoint(Term term) {
+        return containsFixpoint[term.id()];
     }
 
     /** What a recursive variable equals. */

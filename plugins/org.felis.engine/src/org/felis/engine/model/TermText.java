@@ -15,7 +15,7 @@ public final class TermText {
     private static final int POSTFIX = 5;
 
     private final Map<Term, String> names = new HashMap<>();
-    private final Map<Term, Term> recursiveBodies = new HashMap<>();
+    private final TermGraph graph;
 
     public TermText(MemoryModel model) {
         model.named().forEach((name, term) -> {
@@ -23,12 +23,12 @@ public final class TermText {
                 names.putIfAbsent(term, name);
             }
         });
-        model.recursions().forEach(r -> r.equations().forEach(e -> recursiveBodies.put(e.variable(), e.body())));
+        graph = model.graph();
     }
 
     /** The right-hand side of the term's definition: one level, named parts by their names. */
     public String definition(Term term) {
-        return text(recursiveBodies.getOrDefault(term, term), UNION);
+        return text(graph.isDefinedByRecursion(term) ? graph.body(term) : term, UNION);
     }
 
     /** The name of the term, or else its definition. */

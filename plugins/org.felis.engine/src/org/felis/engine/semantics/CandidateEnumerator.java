@@ -3,6 +3,7 @@ package org.felis.engine.semantics;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.program.UnrolledThread;
@@ -38,7 +39,7 @@ public final class CandidateEnumerator {
 
     /** All candidates. The universe of events has micro-events if, and only if, the model asks for them. */
     public CandidateEnumerator(UnrolledProgram program, MemoryModel model) {
-        this(program, EvaluationPlan.of(model), Pruning.NONE);
+        this(program, model.evaluationPlan(), Pruning.NONE);
     }
 
     /** The candidates that the pruning admits. */

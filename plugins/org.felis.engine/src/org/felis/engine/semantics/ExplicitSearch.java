@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
+import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
@@ -30,7 +31,7 @@ public final class ExplicitSearch implements ExecutionSearch {
 
     public ExplicitSearch(UnrolledProgram program, MemoryModel model) {
         this.program = program.with(model.asksForMicroEvents());
-        plan = EvaluationPlan.of(model);
+        plan = model.evaluationPlan();
     }
 
     @Override

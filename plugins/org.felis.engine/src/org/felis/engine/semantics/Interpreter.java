@@ -18,6 +18,6 @@ public final class Interpreter {
         if (model.asksForMicroEvents() && execution.program().microEvents().isEmpty()) {
             throw new IllegalArgumentException(model.name() + " asks for micro-events, which the execution does not have");
         }
-        return new ModelEvaluation(EvaluationPlan.of(model), execution);
+        return new ModelEvaluation(model.evaluationPlan(), execution);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
@@ -144,7 +145,7 @@ public final class ModelEvaluation {
 
     /** Evaluates the variable's group by iteration from empty relations and sets. */
     private Object leastFixpoint(Term variable) {
-        int index = plan.recursion(variable);
+        int index = model().graph().recursion(variable);
         List<Recursion.Equation> equations = model().recursions().get(index).equations();
         Object[] values = equations.stream().map(e -> empty(e.variable())).toArray();
         equations.forEach(e -> iterated.set(e.variable().id()));
@@ -175,7 +176,7 @@ public final class ModelEvaluation {
      * in a variable in one round and not in the round before is in its body there.
      */
     public List<ModelEvaluation> rounds(Term variable) {
-        int index = plan.recursion(variable);
+        int index = model().graph().recursion(variable);
         List<Recursion.Equation> equations = model().recursions().get(index).equations();
         List<ModelEvaluation> rounds = new ArrayList<>();
         Object[] before = null;

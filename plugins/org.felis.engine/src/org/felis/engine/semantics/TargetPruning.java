@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.program.Proposition;
 import org.felis.engine.relation.Relation;
 

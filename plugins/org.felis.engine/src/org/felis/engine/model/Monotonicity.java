@@ -1,11 +1,7 @@
-package org.felis.engine.semantics;
+package org.felis.engine.model;
 
 import java.util.BitSet;
 
-import org.felis.engine.model.Axiom;
-import org.felis.engine.model.RelationTerm;
-import org.felis.engine.model.SetTerm;
-import org.felis.engine.model.Term;
 
 /**
  * Tells which terms only grow when relations chosen late grow. If such a relation is known in part, the term's value on that part is
@@ -50,8 +46,8 @@ final class Monotonicity {
             case RelationTerm.Chosen chosen -> larger;
             case RelationTerm.Difference minus -> is(minus.left(), larger) && is(minus.right(), !larger);
             case SetTerm.Difference minus -> is(minus.left(), larger) && is(minus.right(), !larger);
-            case RelationTerm.Variable variable -> is(plan.body(variable), larger);
-            case SetTerm.Variable variable -> is(plan.body(variable), larger);
+            case RelationTerm.Variable variable -> is(plan.model().graph().body(variable), larger);
+            case SetTerm.Variable variable -> is(plan.model().graph().body(variable), larger);
             case SetTerm.Base base -> base.set().isStatic();
             default -> term.operands().stream().allMatch(operand -> is(operand, larger));
         };
