@@ -4,7 +4,7 @@ import org.felis.engine.relation.Relation;
 
 /**
  * What is known of a relation before any execution is chosen: the paper's may and must sets (Gavrilenko et al., <em>BMC for
- * Weak Memory Models: Relation Analysis for Compact SMT Encodings</em>, CAV 2019, section 3; SEMANTICS, "May/must").
+ * Weak Memory Models: Relation Analysis for Compact SMT Encodings</em>, CAV 2019, section 3; docs/semantics.md, "May and must").
  *
  * <p>Invariant: {@code must ⊆ may}, and both hold no pair of events that exclude each other.
  *

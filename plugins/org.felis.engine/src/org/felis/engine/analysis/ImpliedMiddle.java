@@ -4,7 +4,7 @@ import org.felis.engine.relation.Relation;
 
 /**
  * Composition of lower bounds. {@code (x, z)} follows from {@code (x, y)} and {@code (y, z)} only if y is sure to happen when
- * x and z do: if x or z implies it (SEMANTICS, "May/must").
+ * x and z do: if x or z implies it (docs/semantics.md, "May and must").
  */
 final class ImpliedMiddle {
 

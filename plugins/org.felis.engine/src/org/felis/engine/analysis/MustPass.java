@@ -9,7 +9,7 @@ import org.felis.engine.relation.Relation;
 
 /**
  * Lower bounds, bottom-up: the pairs that a term holds in every candidate execution that contains both events, given the
- * bounds of its operands (SEMANTICS, "May/must"). The upper bound of the term itself is known already.
+ * bounds of its operands (docs/semantics.md, "May and must"). The upper bound of the term itself is known already.
  */
 final class MustPass {
 

@@ -16,7 +16,7 @@ import org.felis.engine.relation.Relation;
 /**
  * Relation analysis: for every term of a memory model its may and must bounds over executions of a program, and the active
  * pairs, which alone can influence an axiom (Gavrilenko, Ponce de León, Furbach, Heljanko, Meyer: <em>BMC for Weak Memory
- * Models: Relation Analysis for Compact SMT Encodings</em>, CAV 2019, section 3; SEMANTICS, "May/must").
+ * Models: Relation Analysis for Compact SMT Encodings</em>, CAV 2019, section 3; docs/semantics.md, "May and must").
  *
  * <p>Invariants: {@code must ⊆ may}, {@code active ⊆ may}. An encoding needs a variable for each pair that is active and not
  * must; a must pair holds exactly when both its events are executed; a pair outside may never holds. Pairs that are neither

@@ -18,7 +18,7 @@ import org.felis.engine.relation.EventSet;
  * 1994, chapter 4; field-sensitive, flow-insensitive for the contents of memory). Holds for every candidate execution;
  * relations and axioms play no part.
  *
- * <p>Symbols (values out of thin air, SEMANTICS "Values") are accounted for: a read is taken to have known values only if no
+ * <p>Symbols (values out of thin air, docs/semantics.md, "Values") are accounted for: a read is taken to have known values only if no
  * cycle of data flow can feed its cell. Knowing a value never removes a dependency: {@link Dependencies} looks at the
  * expressions as they stand.
  */

@@ -9,7 +9,7 @@ import org.felis.engine.source.SourceRange;
  */
 public record Condition(Quantifier quantifier, Proposition proposition, SourceRange source) {
 
-    /** How the proposition is meant. The verdict speaks of reachability for each of them (SEMANTICS, "Verdicts"). */
+    /** How the proposition is meant. The verdict speaks of reachability for each of them (docs/semantics.md, "Verdicts"). */
     public enum Quantifier {
         EXISTS, NOT_EXISTS, FORALL,
         /** No condition: only the outcomes are of interest. */

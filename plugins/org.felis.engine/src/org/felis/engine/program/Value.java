@@ -48,8 +48,8 @@ public sealed interface Value {
     }
 
     /**
-     * A value that justifies itself through a cycle of data flow (out of thin air): equal to itself only. See SEMANTICS,
-     * "well-founded values"; herd prints such a value as {@code S23}.
+     * A value that justifies itself through a cycle of data flow (out of thin air): equal to itself only. See docs/semantics.md,
+     * "Values"; herd prints such a value as {@code S23}.
      */
     record Symbol(int number) implements Value {
         @Override

@@ -21,8 +21,8 @@ import org.felis.engine.program.UnrolledProgram;
 import org.felis.engine.source.SourceRange;
 
 /**
- * The introductory example of the CAV 2019 paper with its own model of TSO; SEMANTICS ("The paper's introductory example, by
- * hand") works out what the analysis must find. The events are named as there.
+ * The introductory example of the CAV 2019 paper with its own model of TSO; docs/semantics.md, "The introductory
+ * example of the CAV 2019 paper, by hand", works out what the analysis must find. The events are named as there.
  */
 final class PaperExample {
 

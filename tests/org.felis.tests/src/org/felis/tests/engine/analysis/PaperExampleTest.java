@@ -22,7 +22,7 @@ import org.felis.engine.semantics.ModelEvaluation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The analysis finds what SEMANTICS finds by hand in the paper's introductory example. */
+/** The analysis finds what docs/semantics.md finds by hand in the paper's introductory example. */
 class PaperExampleTest {
 
     private final UnrolledProgram program = PaperExample.program();

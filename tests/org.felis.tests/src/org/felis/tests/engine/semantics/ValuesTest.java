@@ -14,7 +14,7 @@ import org.felis.tests.engine.model.ModelBuilder;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
 
-/** Well-founded values: SEMANTICS, "Values". */
+/** Well-founded values: docs/semantics.md, "Values". */
 class ValuesTest {
 
     private static final MemoryModel ANYTHING = ModelBuilder.withoutAxioms();
