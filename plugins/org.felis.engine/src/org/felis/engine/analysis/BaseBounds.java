@@ -116,6 +116,8 @@ final class BaseBounds {
             case PICKED_ADDRESS_DEPENDENCY -> dependencies.pickAddress();
             case PICKED_DATA_DEPENDENCY -> dependencies.pickData();
             case PICKED_CONTROL_DEPENDENCY -> dependencies.pickControl();
+            case INSIDE_DATA_DEPENDENCY -> dependencies.insideData();
+            case INSIDE_PICK_DEPENDENCY -> dependencies.insidePick();
             case INTRINSIC_DATA -> program.microEvents().map(m -> intrinsic(m, m.data())).orElseGet(this::none);
             case INTRINSIC_CONTROL -> program.microEvents().map(m -> intrinsic(m, m.control())).orElseGet(this::none);
             case REGISTER_READS_FROM -> program.microEvents().map(this::registerReadsFrom).orElseGet(this::none);

@@ -41,17 +41,25 @@ public final class Dependencies {
     private final Collector pickAddress;
     private final Collector pickData;
     private final Collector pickJumps;
+    private final Collector insideData;
+    private final Collector insidePick;
 
     /** Pairs of reads and what depends on them. */
     private final class Collector {
+        private final boolean insideInstructions;
         private final Relation.Builder mayPairs = Relation.builder(size);
         private final Relation.Builder mustPairs = Relation.builder(size);
         private Bounds bounds;
 
-        /** Adds the pairs of these sources with the event, except from itself and from reads of its own machine instruction. */
+        /** @param insideInstructions whether it keeps the pairs inside one machine instruction, or all others */
+        private Collector(boolean insideInstructions) {
+            this.insideInstructions = insideInstructions;
+        }
+
+        /** Adds those pairs of these sources with the event that the collector keeps. */
         private void add(EventSet may, EventSet must, Event dependent) {
-            may.forEach(read -> addUnlessInside(mayPairs, read, dependent));
-            must.forEach(read -> addUnlessInside(mustPairs, read, dependent));
+            may.forEach(read -> add(mayPairs, read, dependent));
+            must.forEach(read -> add(mustPairs, read, dependent));
         }
 
         /**
@@ -67,9 +75,9 @@ public final class Dependencies {
             must.forEach(read -> mustPairs.addAll(read, implying.contains(read) ? dependent : implied));
         }
 
-        private void addUnlessInside(Relation.Builder pairs, int read, Event dependent) {
-            if (program.event(read).step() != dependent.step()
-                    || program.program().statements() && read != dependent.id()) {
+        private void add(Relation.Builder pairs, int read, Event dependent) {
+            boolean inside = program.event(read).step() == dependent.step() && !program.program().statements();
+            if (read != dependent.id() && inside == insideInstructions) {
                 pairs.add(read, dependent.id());
             }
         }
@@ -86,14 +94,16 @@ public final class Dependencies {
         this.values = values;
         size = program.size();
         none = Sources.none(size);
-        address = new Collector();
-        data = new Collector();
-        jumps = new Collector();
-        pickAddress = new Collector();
-        pickData = new Collector();
-        pickJumps = new Collector();
+        address = new Collector(false);
+        data = new Collector(false);
+        jumps = new Collector(false);
+        pickAddress = new Collector(false);
+        pickData = new Collector(false);
+        pickJumps = new Collector(false);
+        insideData = new Collector(true);
+        insidePick = new Collector(true);
         program.threads().forEach(this::analyse);
-        List.of(address, data, jumps, pickAddress, pickData, pickJumps).forEach(Collector::finish);
+        List.of(address, data, jumps, pickAddress, pickData, pickJumps, insideData, insidePick).forEach(Collector::finish);
     }
 
     /** Analyses the program. */
@@ -129,6 +139,16 @@ public final class Dependencies {
     /** {@code pick-ctrl-dep}. */
     public Bounds pickControl() {
         return pickJumps.bounds;
+    }
+
+    /** {@code iico-data-dep}. */
+    public Bounds insideData() {
+        return insideData.bounds;
+    }
+
+    /** {@code iico-pick-dep}. */
+    public Bounds insidePick() {
+        return insidePick.bounds;
     }
 
     /** What is known behind the steps passed so far: the sources of registers, and the events that may have happened. */
@@ -233,6 +253,9 @@ public final class Dependencies {
                 Sources sources = operands.sources(address);
                 Dependencies.this.address.add(sources.may(), sources.must(), event);
                 pickAddress.add(sources.pickMay(), sources.pickMust(), event);
+                if (event.isWrite()) {
+                    addInside(sources, event);
+                }
             });
             Sources condition = what.occurrence().condition().map(operands::sources).orElse(none);
             decidedBy.put(event.id(), condition);
@@ -240,9 +263,15 @@ public final class Dependencies {
                 Sources sources = operands.sources(value).pickedBy(condition);
                 data.add(sources.may(), sources.must(), event);
                 pickData.add(sources.pickMay(), sources.pickMust(), event);
+                addInside(sources, event);
             });
             what.branch().ifPresent(decision -> addControl(thread, step, operands.sources(decision)));
         }
+    }
+
+    private void addInside(Sources sources, Event write) {
+        insideData.add(sources.may(), sources.must(), write);
+        insidePick.add(sources.pickMay(), sources.pickMust(), write);
     }
 
     /** Adds the control dependencies that the jump of the step makes. */

@@ -68,6 +68,15 @@ final class BaseRelations {
                     ? formulas.or(dependency(x, y, encoding.event(y.id()).valueFrom().picks()),
                             dependency(x, y, encoding.event(y.id()).decidedFrom().picks()))
                     : Formulas.FALSE;
+            case INSIDE_DATA_DEPENDENCY -> isInsideInstruction(x, y)
+                    ? formulas.or(provenance(x, y, encoding.event(y.id()).addressFrom().data()),
+                            provenance(x, y, encoding.event(y.id()).valueFrom().data()))
+                    : Formulas.FALSE;
+            case INSIDE_PICK_DEPENDENCY -> isInsideInstruction(x, y)
+                    ? formulas.or(provenance(x, y, encoding.event(y.id()).addressFrom().picks()),
+                            provenance(x, y, encoding.event(y.id()).valueFrom().picks()),
+                            provenance(x, y, encoding.event(y.id()).decidedFrom().picks()))
+                    : Formulas.FALSE;
             case CONTROL_DEPENDENCY -> control(x, y, false);
             case PICKED_CONTROL_DEPENDENCY -> control(x, y, true);
             case INTRINSIC_DATA -> intrinsic(data, x.id(), y.id());
@@ -140,9 +149,16 @@ final class BaseRelations {
         return isBefore(x, y) || program.statementOrder().contains(x.id(), y.id());
     }
 
+    private boolean isInsideInstruction(Event x, Event y) {
+        return x != y && x.isOfSameInstance(y) && y.isWrite() && !program.program().statements();
+    }
+
     private Formula dependency(Event read, Event target, Map<Integer, Formula> from) {
-        Formula when = isProgramOrdered(read, target) ? from.getOrDefault(read.id(), Formulas.FALSE) : Formulas.FALSE;
-        return formulas.and(when, encoding.executed(read.id(), target.id()));
+        return isProgramOrdered(read, target) ? provenance(read, target, from) : Formulas.FALSE;
+    }
+
+    private Formula provenance(Event read, Event target, Map<Integer, Formula> from) {
+        return formulas.and(from.getOrDefault(read.id(), Formulas.FALSE), encoding.executed(read.id(), target.id()));
     }
 
     private Formula control(Event read, Event target, boolean picks) {

@@ -62,6 +62,13 @@ public enum BaseRelation {
             Ends.ANY, Threads.SAME, Location.ANY, Shape.IN_PROGRAM_ORDER, Role.DEPENDENCY, Universe.ANY),
     PICK_CTRL("pick-ctrl-dep", "ctrl, where picks count as data", Computed.PICKED_CONTROL_DEPENDENCY,
             Ends.ANY, Threads.SAME, Location.ANY, Shape.IN_PROGRAM_ORDER, Role.DEPENDENCY, Universe.ANY),
+    /** These are inside one machine instruction; in C they are part of {@link #DATA} and {@link #PICK_DATA}. */
+    INSIDE_DATA("iico-data-dep", "a read and a write of one machine instruction instance whose value or address was "
+            + "computed from it", Computed.INSIDE_DATA_DEPENDENCY,
+            Ends.READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IRREFLEXIVE, Role.DEPENDENCY, Universe.ANY),
+    INSIDE_PICK("iico-pick-dep", "iico-data-dep, where picks count as data: also the write that the read decides "
+            + "(compare-and-swap)", Computed.INSIDE_PICK_DEPENDENCY,
+            Ends.READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IRREFLEXIVE, Role.DEPENDENCY, Universe.ANY),
     AMO("amo", "the read and the write of one atomic instruction instance, if they are two events: both tagged X, of the "
             + "same location", new AtOneLocation(Event::isAtomicReadOf),
             Ends.READ_TO_WRITE, Threads.SAME, Location.SAME, Shape.IRREFLEXIVE, Role.ATOMICITY, Universe.ANY),

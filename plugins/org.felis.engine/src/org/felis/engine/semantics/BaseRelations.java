@@ -69,6 +69,8 @@ final class BaseRelations {
             case PICKED_ADDRESS_DEPENDENCY -> dependencies().pickAddress();
             case PICKED_DATA_DEPENDENCY -> dependencies().pickData();
             case PICKED_CONTROL_DEPENDENCY -> dependencies().pickControl();
+            case INSIDE_DATA_DEPENDENCY -> dependencies().insideData();
+            case INSIDE_PICK_DEPENDENCY -> dependencies().insidePick();
             case INTRINSIC_DATA -> structure.intrinsicData();
             case INTRINSIC_CONTROL -> structure.intrinsicControl();
             case REGISTER_READS_FROM -> structure.registerReadsFrom();

@@ -13,10 +13,10 @@ import org.felis.engine.semantics.ThreadTrace.Decision;
  * The dependencies of one execution, tracked through registers: what a register holds depends on the reads that its
  * {@link SymbolicValue} mentions. See {@code BaseRelation} for the definitions. In every relation the condition of an
  * if-then-else chosen from counts for the {@code pick} variant only, and the side not chosen for none. The condition of a
- * conditional write counts for {@code pickData} only.
+ * conditional write counts for {@code pickData} and {@code insidePick} only.
  */
 record TrackedDependencies(Relation address, Relation data, Relation control, Relation pickAddress, Relation pickData,
-        Relation pickControl) {
+        Relation pickControl, Relation insideData, Relation insidePick) {
 
     static TrackedDependencies of(ProgramTrace trace, Valuation valuation) {
         Tracking basic = new Tracking(trace, valuation, false);
@@ -24,7 +24,8 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
         basic.track();
         picks.track();
         return new TrackedDependencies(basic.address.build(), basic.data.build(), basic.control.build(),
-                picks.address.build(), picks.data.build(), picks.control.build());
+                picks.address.build(), picks.data.build(), picks.control.build(),
+                basic.inside.build(), picks.inside.build());
     }
 
     /** Either variant. */
@@ -35,6 +36,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
         private final Relation.Builder address;
         private final Relation.Builder data;
         private final Relation.Builder control;
+        private final Relation.Builder inside;
         private final EventSet nothing;
         private final boolean insideStatements;
         private EventSet[] results;
@@ -47,6 +49,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
             address = Relation.builder(size);
             data = Relation.builder(size);
             control = Relation.builder(size);
+            inside = Relation.builder(size);
             nothing = EventSet.empty(size);
             insideStatements = trace.program().program().statements();
         }
@@ -55,11 +58,13 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
             for (ThreadTrace thread : trace.threads()) {
                 results = new EventSet[thread.slots()];
                 for (Access access : thread.accesses()) {
-                    add(address, reads(thread, access.address()), access.event());
+                    EventSet addressFrom = reads(thread, access.address());
+                    add(address, addressFrom, access.event());
                     if (access.write()) {
-                        add(data, reads(thread, access.value()), access.event());
+                        addInside(addressFrom, access.event());
+                        addData(reads(thread, access.value()), access.event());
                         if (picks) {
-                            add(data, reads(thread, access.condition()), access.event());
+                            addData(reads(thread, access.condition()), access.event());
                         }
                     }
                 }
@@ -80,6 +85,18 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
                     to.add(read, event);
                 }
             });
+        }
+
+        private void addData(EventSet reads, int write) {
+            add(data, reads, write);
+            addInside(reads, write);
+        }
+
+        private void addInside(EventSet reads, int write) {
+            if (!insideStatements) {
+                reads.stream().filter(read -> read != write && trace.isSameInstance(read, write))
+                        .forEach(read -> inside.add(read, write));
+            }
         }
 
         /** The reads that the value depends on. */

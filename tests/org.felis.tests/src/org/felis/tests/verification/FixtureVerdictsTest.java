@@ -20,15 +20,17 @@ import org.felis.verification.Verifier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Small tests of what instructions mean: each has the verdict that its own comments expect, by both procedures. */
+/** Small tests of what instructions and the clauses of models mean: each has the verdict that its own comments expect, by both procedures. */
 class FixtureVerdictsTest {
 
-    private static final Path FOLDER = Repository.root().resolve("tests/org.felis.tests/fixtures/litmus/verdicts");
+    private static final Path FOLDER = Repository.root().resolve("tests/org.felis.tests/fixtures/litmus");
+    private static final List<String> SUITES = List.of("verdicts", "clauses");
     private static final Pattern EXPECTATION = Pattern.compile("\\(\\* expect: (\\S+) (allowed|forbidden) \\*\\)");
     private static final Verifier VERIFIER = new InProcessVerifier();
 
     static Stream<String> tests() {
-        return Repository.filesBelow(FOLDER, ".litmus").stream().map(f -> FOLDER.relativize(f).toString());
+        return SUITES.stream().flatMap(suite -> Repository.filesBelow(FOLDER.resolve(suite), ".litmus").stream())
+                .map(f -> FOLDER.relativize(f).toString());
     }
 
     @ParameterizedTest

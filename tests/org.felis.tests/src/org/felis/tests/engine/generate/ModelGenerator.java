@@ -8,6 +8,8 @@ import static org.felis.engine.model.BaseRelation.DIFFERENT_VALUES;
 import static org.felis.engine.model.BaseRelation.EXT;
 import static org.felis.engine.model.BaseRelation.IICO_CTRL;
 import static org.felis.engine.model.BaseRelation.IICO_DATA;
+import static org.felis.engine.model.BaseRelation.INSIDE_DATA;
+import static org.felis.engine.model.BaseRelation.INSIDE_PICK;
 import static org.felis.engine.model.BaseRelation.INT;
 import static org.felis.engine.model.BaseRelation.LOC;
 import static org.felis.engine.model.BaseRelation.LXSX;
@@ -42,7 +44,7 @@ import org.felis.tests.engine.model.ModelBuilder;
 public final class ModelGenerator {
 
     private static final List<BaseRelation> RELATIONS = List.of(PO, PO, RF, RF, LOC, INT, EXT, ADDR, DATA, CTRL, AMO, LXSX, RMW,
-            SAME_INSTANCE, PICK_ADDR, PICK_DATA, PICK_CTRL);
+            SAME_INSTANCE, PICK_ADDR, PICK_DATA, PICK_CTRL, INSIDE_DATA, INSIDE_PICK);
     private static final List<String> SETS = List.of("R", "W", "M", "F", "B", "IW", "FW", "LK", "A", "L", "X", "EX", "MB", "RMB",
             "WMB");
 

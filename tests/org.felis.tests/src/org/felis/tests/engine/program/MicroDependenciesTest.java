@@ -41,7 +41,7 @@ class MicroDependenciesTest {
     private static final int CANDIDATES_PER_PROGRAM = 60;
 
     private static final List<String> DEPENDENCIES = List.of("addr", "data", "ctrl", "pick-addr-dep", "pick-data-dep",
-            "pick-ctrl-dep");
+            "pick-ctrl-dep", "iico-data-dep", "iico-pick-dep");
 
     /** Ways through registers lead over no memory access. */
     private static final String COMPUTED = """
@@ -58,10 +58,14 @@ class MicroDependenciesTest {
             let m-pick-addr-dep = (by-pick; [ADDR]; pick; [M]) \\ same-instance
             let m-pick-data-dep = (by-pick; [DATA]; pick; [W]) \\ same-instance
             let m-pick-ctrl-dep = (by-pick | [R]); pick; [BCC]; po & (_ * ~inner)
+            let inside(step) = same-instance & ([R]; (step; [inner])*; step; [W]) \\ id
+            let m-iico-data-dep = inside(iico_data)
+            let m-iico-pick-dep = inside(iico_data | iico_ctrl)
             let differ(r, s) = (r \\ s) | (s \\ r)
             flag ~empty differ(m-addr, addr) | differ(m-data, data) | differ(m-ctrl, ctrl)
                 | differ(m-pick-addr-dep, pick-addr-dep) | differ(m-pick-data-dep, pick-data-dep)
-                | differ(m-pick-ctrl-dep, pick-ctrl-dep) as differs
+                | differ(m-pick-ctrl-dep, pick-ctrl-dep)
+                | differ(m-iico-data-dep, iico-data-dep) | differ(m-iico-pick-dep, iico-pick-dep) as differs
             """;
 
     private final MemoryModel model = model();

@@ -105,6 +105,16 @@ class DependencyTrackingTest {
         assertPairs(BaseRelation.AMO, 0, 1);
         assertPairs(BaseRelation.PO, 0, 2, 1, 2);
         assertPairs(BaseRelation.RMW, 0, 1);
+        assertPairs(BaseRelation.INSIDE_DATA, 0, 1);
+        assertPairs(BaseRelation.INSIDE_PICK, 0, 1);
+    }
+
+    @Test
+    void whatACompareAndSwapReadsDecidesItsWrite() {
+        program.load("r1", "x").compareAndSwap("r2", "y", "0", "r1");
+        assertPairs(BaseRelation.DATA, 0, 2);
+        assertPairs(BaseRelation.INSIDE_DATA);
+        assertPairs(BaseRelation.INSIDE_PICK, 1, 2);
     }
 
     @Test
