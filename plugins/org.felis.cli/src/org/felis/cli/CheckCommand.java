@@ -2,10 +2,8 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -22,15 +20,15 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code felis check}: the problems of models and tests, one a line: {@code file:line:column: severity CODE message}. */
 final class CheckCommand implements Callable<Integer> {
 
-    private List<Path> arguments;
+    private List<String> arguments;
 
     private final CommandSpec spec;
 
     CheckCommand() {
         spec = new CommandArguments("check", this,
                 "Prints what is wrong with models (.cat, .bell) and tests (.litmus).")
-                .parameters(Path.class, given -> arguments = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE|DIR")
-                        .description("the files, or folders with all models and tests below"))
+                .parameters(String.class, given -> arguments = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE|DIR|@LIST")
+                        .description("the files, folders with all models and tests below, or a file that names them, one a line"))
                 .spec();
     }
 
@@ -43,25 +41,13 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws ArgumentException {
         PrintWriter out = spec.commandLine().getOut();
         boolean correct = true;
-        for (Path file : files()) {
+        for (Path file : TestFiles.of(arguments, SourceCheck.SUFFIXES)) {
             for (Problem problem : problems(file)) {
                 correct &= problem.severity() != Problem.Severity.ERROR;
                 out.println(problem);
             }
         }
         return correct ? Main.ANSWERED : Main.UNANSWERED;
-    }
-
-    private List<Path> files() throws ArgumentException {
-        List<Path> files = new ArrayList<>();
-        for (Path argument : arguments) {
-            if (Files.isDirectory(argument)) {
-                files.addAll(TestFiles.below(argument, SourceCheck.SUFFIXES));
-            } else {
-                files.add(argument);
-            }
-        }
-        return files;
     }
 
     private static List<Problem> problems(Path file) {

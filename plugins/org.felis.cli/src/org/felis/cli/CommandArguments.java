@@ -1,5 +1,6 @@
 package org.felis.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -17,7 +18,18 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  */
 final class CommandArguments {
 
+    private static final Map<String, String> EXIT_CODES = exitCodes();
+
     private final CommandSpec spec;
+
+    private static Map<String, String> exitCodes() {
+        Map<String, String> codes = new LinkedHashMap<>();
+        codes.put(String.valueOf(Main.ANSWERED), "every question was answered");
+        codes.put(String.valueOf(Main.UNANSWERED), "some question was not: Unknown, Error, or not as expected");
+        codes.put(String.valueOf(Main.WRONG_ARGUMENTS), "wrong arguments");
+        codes.put(String.valueOf(Main.INTERRUPTED), "ended by Ctrl-C");
+        return codes;
+    }
 
     /**
      * A command with {@code --help} and {@code --version}.
@@ -36,6 +48,7 @@ final class CommandArguments {
     private CommandArguments(String name, CommandSpec command, String... description) {
         spec = command.name(name).version(Main.VERSION);
         spec.usageMessage().description(description);
+        spec.usageMessage().exitCodeListHeading("Exit status:%n").exitCodeList(EXIT_CODES);
         spec.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).description("Show this help message and exit.").build());
         spec.addOption(OptionSpec.builder("-V", "--version").versionHelp(true).description("Print version information and exit.")
                 .build());

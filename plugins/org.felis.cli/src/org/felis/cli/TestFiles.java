@@ -22,17 +22,24 @@ final class TestFiles {
 
     /** The files in the order of the arguments, those of a folder by name. A file that does not exist is kept: its verdict says so. */
     static List<Path> of(List<String> arguments) throws ArgumentException {
-        return of(arguments, Set.of());
+        return of(arguments, List.of(SUFFIX));
+    }
+
+    /** The same, of folders the files whose names end so. */
+    static List<Path> of(List<String> arguments, List<String> suffixes) throws ArgumentException {
+        return of(arguments, suffixes, Set.of());
     }
 
     /** @param open the lists that are being read */
-    private static List<Path> of(List<String> arguments, Set<Path> open) throws ArgumentException {
+    private static List<Path> of(List<String> arguments, List<String> suffixes, Set<Path> open) throws ArgumentException {
         List<Path> files = new ArrayList<>();
         for (String argument : arguments) {
-            if (argument.startsWith("@")) {
-                files.addAll(listed(Path.of(argument.substring(1)), open));
+            if (argument.isBlank()) {
+                throw new ArgumentException("an argument is empty: name a file, a folder or @LIST ('.' is the current folder)");
+            } else if (argument.startsWith("@")) {
+                files.addAll(listed(Path.of(argument.substring(1)), suffixes, open));
             } else if (Files.isDirectory(Path.of(argument))) {
-                files.addAll(below(Path.of(argument), List.of(SUFFIX)));
+                files.addAll(below(Path.of(argument), suffixes));
             } else {
                 files.add(Path.of(argument));
             }
@@ -40,7 +47,7 @@ final class TestFiles {
         return files;
     }
 
-    private static List<Path> listed(Path list, Set<Path> open) throws ArgumentException {
+    private static List<Path> listed(Path list, List<String> suffixes, Set<Path> open) throws ArgumentException {
         Path absolute = list.toAbsolutePath().normalize();
         if (open.contains(absolute)) {
             throw new ArgumentException("the list of tests " + list + " contains itself");
@@ -51,7 +58,7 @@ final class TestFiles {
         if (lines.isEmpty()) {
             throw new ArgumentException("the list of tests " + list + " is empty");
         }
-        return of(lines, inside);
+        return of(lines, suffixes, inside);
     }
 
     private static List<String> lines(Path list) throws ArgumentException {

@@ -178,6 +178,28 @@ class CommandLineTest {
     }
 
     @Test
+    void anEmptyArgumentIsNotTheCurrentFolder() {
+        for (String command : List.of("verify", "outcomes", "check")) {
+            FelisRun run = felis(command, "");
+            assertEquals(2, run.status(), command);
+            assertTrue(run.err().startsWith("felis: an argument is empty"), run.err());
+        }
+    }
+
+    @Test
+    void checkTakesLists() throws IOException {
+        String list = file("files.txt", file("a.cat", "acyclic x as a\n") + "\n# a comment\n" + file("b.cat", "acyclic po | y as b\n") + "\n");
+        List<String> codes = felis("check", "@" + list).out().lines().map(line -> line.replaceAll(".*/([ab]\\.cat:[0-9:]*): error (CAT[0-9]*) .*", "$1 $2")).toList();
+        assertEquals(List.of("a.cat:1:9 CAT201", "b.cat:1:14 CAT201"), codes);
+    }
+
+    @Test
+    void helpNamesTheExitStatus() {
+        String help = felis("verify", "--help").out();
+        assertTrue(help.contains("Exit status:") && help.contains("2     wrong arguments"), help);
+    }
+
+    @Test
     void wrongArgumentsAreExplainedInTwoLines() {
         String test = example("x86/SB.litmus");
         String value = felis("verify", "--procedure", "magic", test).err();

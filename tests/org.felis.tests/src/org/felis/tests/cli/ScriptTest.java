@@ -40,6 +40,15 @@ class ScriptTest {
         }
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theVersionAndTheHelpOfACommandAreAsked(@TempDir Path folder) throws Exception {
+        StartedScript script = new StartedScript(folder);
+        assertEquals("--version", script.run(Map.of(), "--version").lastLine());
+        assertTrue(script.run(Map.of(), "help", "verify").out().endsWith("\nverify\n--help\n"));
+        assertTrue(script.run(Map.of(), "help").out().startsWith("Felis, the memory-model workbench"));
+    }
+
     /** In the C locale Java could open no file whose name is not ASCII. */
     @Test
     @EnabledOnOs(OS.LINUX)
