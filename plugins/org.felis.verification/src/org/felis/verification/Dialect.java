@@ -8,14 +8,20 @@ import org.felis.engine.program.Program;
 
 /**
  * What default models go by: the architecture of a test and, for C, whether it is of the Linux kernel. It is if some operation
- * has a tag of the kernel's model ({@code READ_ONCE}, {@code smp_mb}, {@code spin_lock} …); C11's atomics have none.
+ * has a tag of the kernel's model ({@code READ_ONCE}, {@code smp_mb}, {@code spin_lock} …); C11's atomics have none. Tests in 32-bit
+ * Arm are of Armv8 if they have acquires or releases ({@code LDA}, {@code STL}), which Armv7 lacks.
  */
 final class Dialect {
 
     /** C with the kernel's macros, beside {@code C}. */
     static final String LINUX_KERNEL = "C, Linux kernel";
 
+    /** 32-bit Arm with the acquiring loads and releasing stores of Armv8, beside {@code ARM}. */
+    static final String ARMV8_32 = "ARM, Armv8";
+
     private static final String C = "C";
+    private static final String ARM = "ARM";
+    private static final Set<String> ACQUIRES_AND_RELEASES = Set.of("A", "L");
     private static final String ATOMIC = "A";
     /** What takes a mutex of C11; what gives one back has the tag of the kernel's. */
     private static final String MUTEX = "LS";
@@ -26,7 +32,11 @@ final class Dialect {
     }
 
     static String of(Program program) {
-        return program.architecture().equals(C) && isOfKernel(program) ? LINUX_KERNEL : program.architecture();
+        return switch (program.architecture()) {
+            case C -> isOfKernel(program) ? LINUX_KERNEL : C;
+            case ARM -> hasTag(program, ACQUIRES_AND_RELEASES::contains) ? ARMV8_32 : ARM;
+            default -> program.architecture();
+        };
     }
 
     /** All that the program may be of: one of C without any atomic operation may be of either dialect. */

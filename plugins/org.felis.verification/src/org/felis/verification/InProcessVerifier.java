@@ -187,7 +187,8 @@ public final class InProcessVerifier implements Verifier {
             limited.check();
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task, Dialect.of(program));
-            ModelArchitecture.mismatch(found, modelName, program, task.testFile())
+            Optional<Problem> uninterpreted = Synchronization.uninterpreted(found.model(), modelName, program);
+            ModelArchitecture.mismatch(found, modelName, program, task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);
             AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
             warnings.addAll(found.warnings());

@@ -16,7 +16,7 @@ import org.felis.litmus.instructions.InstructionSet;
 /**
  * For which architectures a model is meant: a shipped one for those whose default it is; else what its first line names
  * ({@code RISCV "Risc V partial order model"}); else those of whose barriers and other marks its axioms speak most. A model that
- * speaks of none, such as sequential consistency, is for all.
+ * speaks of none, or under which all accesses are in order (sequential consistency), is for all.
  */
 final class ModelArchitecture {
 
@@ -34,7 +34,7 @@ final class ModelArchitecture {
      * @param name the model's name for results
      */
     static Optional<Problem> mismatch(ModelSources.Found found, String name, Program program, String testFile) {
-        Collection<String> meant = ShippedModel.find(name).map(ShippedModel::defaultFor).filter(known -> !known.isEmpty())
+        Collection<String> meant = ShippedModel.find(name).map(ShippedModel::meantFor).filter(known -> !known.isEmpty())
                 .<Collection<String>>map(known -> known).orElse(found.spokenFor());
         if (meant.isEmpty() || Dialect.allOf(program).stream().anyMatch(meant::contains)) {
             return Optional.empty();
@@ -53,6 +53,9 @@ final class ModelArchitecture {
         }
         if (InstructionSet.architectures().contains(first)) {
             return List.of(first);
+        }
+        if (model.impliesSequentialConsistency()) {
+            return List.of();
         }
         Set<String> spokenOf = model.decisiveTags();
         Map<String, Long> marks = new LinkedHashMap<>();

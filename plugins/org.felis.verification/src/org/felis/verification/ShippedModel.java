@@ -1,5 +1,6 @@
 package org.felis.verification;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,8 @@ import org.felis.cat.names.NearestNames;
 /** A model that ships with Felis, with its title and the architectures whose default it is. */
 public enum ShippedModel {
     AARCH64("aarch64", "ARMv8", List.of("AArch64")),
-    ARMV7("arm", "ARMv7", List.of("ARM")),
-    AARCH32("aarch32", "ARMv8 AArch32", List.of()),
+    ARMV7("arm", "ARMv7", List.of("ARM"), List.of(Dialect.ARMV8_32)),
+    AARCH32("aarch32", "ARMv8 AArch32", List.of(Dialect.ARMV8_32), List.of("ARM")),
     MIPS("mips", "MIPS", List.of("MIPS")),
     POWER("power", "Power", List.of("PPC")),
     RISCV("riscv", "RISC-V", List.of("RISCV")),
@@ -30,11 +31,18 @@ public enum ShippedModel {
     private final String fileStem;
     private final String title;
     private final List<String> defaultFor;
+    private final List<String> alsoFor;
 
     ShippedModel(String fileStem, String title, List<String> defaultFor) {
+        this(fileStem, title, defaultFor, List.of());
+    }
+
+    /** @param alsoFor architectures and dialects whose tests it judges as well, though another model is their default */
+    ShippedModel(String fileStem, String title, List<String> defaultFor, List<String> alsoFor) {
         this.fileStem = fileStem;
         this.title = title;
         this.defaultFor = defaultFor;
+        this.alsoFor = alsoFor;
     }
 
     /** The name on the command line, the file's name without {@code .cat}. */
@@ -50,6 +58,13 @@ public enum ShippedModel {
     /** The architectures, as in litmus headers, or dialects of C whose default model this is. */
     public List<String> defaultFor() {
         return defaultFor;
+    }
+
+    /** The architectures or dialects that the model is meant for; none if it is for what its text speaks of. */
+    List<String> meantFor() {
+        List<String> meant = new ArrayList<>(defaultFor);
+        meant.addAll(alsoFor);
+        return meant;
     }
 
     /** The model of that name; {@code ppc}, as herd7's library calls its Power model, is {@code power}. */

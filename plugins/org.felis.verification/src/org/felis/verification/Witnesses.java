@@ -1,11 +1,18 @@
 package org.felis.verification;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.Execution;
+import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.semantics.FinalWrites;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.engine.semantics.Replay;
+import org.felis.engine.semantics.ReplayException;
 import org.felis.execution.build.ExecutionGraphBuilder;
 import org.felis.execution.build.OtherJudgement;
 import org.felis.verification.verdict.Verdict;
@@ -32,10 +39,27 @@ record Witnesses(MemoryModel model, Verdict verdict, Optional<Other> other) {
 
     /** Nothing if the other model chooses relations that the execution has not: it is about others then. */
     private Optional<OtherJudgement> judgement(Other against, Execution execution) {
-        if (against.model().choices().size() != model.choices().size()) {
+        try {
+            ModelEvaluation evaluation = Interpreter.evaluate(against.model(), withChoicesOf(against.model(), execution));
+            return evaluation.invalidChoices().isEmpty() ? Optional.of(new OtherJudgement(against.title(), evaluation)) : Optional.empty();
+        } catch (ReplayException otherFinalWrites) {
             return Optional.empty();
         }
-        ModelEvaluation evaluation = Interpreter.evaluate(against.model(), execution);
-        return evaluation.invalidChoices().isEmpty() ? Optional.of(new OtherJudgement(against.title(), evaluation)) : Optional.empty();
+    }
+
+    /** The execution with the relations that another model chooses: those of the same names, and for others the empty one. */
+    private Execution withChoicesOf(MemoryModel other, Execution execution) throws ReplayException {
+        ExecutionChoices choices = execution.choices();
+        List<Relation> chosen = other.choices().stream()
+                .map(wanted -> chosen(wanted.variable().name(), execution).orElse(Relation.empty(execution.program().size()))).toList();
+        FinalWrites finalWrites = choices.finalWrites() instanceof FinalWrites.LastOf && other.coherence().isPresent()
+                ? new FinalWrites.LastOf(other.coherence().getAsInt()) : choices.finalWrites();
+        return Replay.replay(new ExecutionChoices(choices.program(), choices.paths(), choices.executed(), choices.keeping(),
+                choices.readsFrom(), chosen, finalWrites));
+    }
+
+    private Optional<Relation> chosen(String name, Execution execution) {
+        return IntStream.range(0, model.choices().size()).filter(i -> model.choices().get(i).variable().name().equals(name))
+                .mapToObj(execution::chosen).findFirst();
     }
 }

@@ -36,6 +36,7 @@ public final class MemoryModel {
     private volatile TermGraph graph;
     private volatile Set<Term> settlingTerms;
     private volatile Vocabulary vocabulary;
+    private volatile Set<String> requiredTags;
     private volatile OptionalInt coherence;
     private volatile EvaluationPlan evaluationPlan;
 
@@ -189,6 +190,28 @@ public final class MemoryModel {
     }
 
     /**
+     * The tags on which it depends whether an execution is consistent: those of its requirements and choices, but not those of its
+     * flags.
+     */
+    public Set<String> requiredTags() {
+        Set<String> known = requiredTags;
+        if (known == null) {
+            known = Vocabulary.of(dependencies(settlingRoots(requirements()))).tags();
+            requiredTags = known;
+        }
+        return known;
+    }
+
+    /**
+     * Whether every consistent execution is sequentially consistent because an axiom says so of {@code po}, {@code rf}, {@code co}
+     * and {@code fr}: then barriers and ordered accesses can order nothing more. A model whose axioms say it in another way
+     * may go unrecognised.
+     */
+    public boolean impliesSequentialConsistency() {
+        return SequentialConsistency.isImpliedBy(this);
+    }
+
+    /**
      * Whether its axioms or choices speak of what happens inside instructions: register reads and writes, decisions, intrinsic
      * relations. Then the universe of events has these events, and {@code po}, {@code int}, {@code ext}, {@code id} and
      * CAT's {@code _} range over them too, as in herd7 under {@code catdep}. What is only defined or drawn does not count.
@@ -211,16 +234,20 @@ public final class MemoryModel {
     private Set<Term> settlingTerms() {
         Set<Term> known = settlingTerms;
         if (known == null) {
-            List<Term> roots = new ArrayList<>();
-            axioms.forEach(axiom -> roots.add(axiom.term()));
-            choices.forEach(choice -> {
-                roots.add(choice.variable());
-                roots.addAll(choice.operands());
-            });
-            known = dependencies(roots);
+            known = dependencies(settlingRoots(axioms));
             settlingTerms = known;
         }
         return known;
+    }
+
+    private List<Term> settlingRoots(List<Axiom> axioms) {
+        List<Term> roots = new ArrayList<>();
+        axioms.forEach(axiom -> roots.add(axiom.term()));
+        choices.forEach(choice -> {
+            roots.add(choice.variable());
+            roots.addAll(choice.operands());
+        });
+        return roots;
     }
 
     /** What the meaning of the given terms is made of, bodies of recursive definitions included, what is chosen from not. */

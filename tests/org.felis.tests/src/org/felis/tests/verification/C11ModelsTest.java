@@ -120,10 +120,22 @@ class C11ModelsTest {
             """;
 
     @Test
-    void aMutexExcludesWhereTheModelHasMutexes() {
-        assertVerdict(new Verdict.Forbidden(), LOCKED_INCREMENTS, List.of("c11_partialSC", "c11_simp"));
-        // RC11 says nothing of mutexes
-        assertVerdict(new Verdict.Undefined("data-race"), LOCKED_INCREMENTS, List.of("rc11"));
+    void aMutexExcludes() {
+        assertVerdict(new Verdict.Forbidden(), LOCKED_INCREMENTS, ALL);
+    }
+
+    @Test
+    void aThreadMustNotTakeAMutexTwiceNorGiveBackWhatItHasNot() {
+        String test = """
+                C misuse
+                {}
+                P0 (mtx_t* m, atomic_int* x) { %s atomic_store_explicit(x, 1, memory_order_relaxed); }
+                P1 (mtx_t* m) { mtx_lock(m); mtx_unlock(m); }
+                exists (x=1)
+                """;
+        assertVerdict(new Verdict.Undefined("bad-lock"), test.formatted("mtx_lock(m); mtx_lock(m); mtx_unlock(m);"), List.of("rc11"));
+        assertVerdict(new Verdict.Undefined("bad-unlock"), test.formatted("mtx_unlock(m);"), List.of("rc11"));
+        assertVerdict(new Verdict.Allowed(), test.formatted("mtx_lock(m); mtx_unlock(m); mtx_lock(m); mtx_unlock(m);"), List.of("rc11"));
     }
 
     @Test
