@@ -25,7 +25,7 @@ public enum LitmusProblem {
     MISSING_PROGRAM("LIT105", "expected the code: a row of thread names such as \"P0 | P1 ;\" and rows of instructions"),
     UNCLOSED_INITIAL_STATE("LIT106", "expected '}' at the end of the initial state"),
     DUPLICATE_DECLARATION("LIT110", "'%s' already has an initial value"),
-    UNKNOWN_TYPE("LIT111", "unknown type '%s'; known are %s"),
+    UNKNOWN_TYPE("LIT111", "unknown type '%s'; known are the integer types of C and of the Linux kernel, such as int, uint8_t and atomic_int%s"),
     ARRAY_SIZE("LIT112", "%s"),
     UNEXPECTED_VALUE("LIT113", "%s"),
     NUMBER_OUT_OF_RANGE("LIT114", "the number %s does not fit into 64 bits"),
@@ -57,6 +57,8 @@ public enum LitmusProblem {
     NO_MAPPING("LIT225", "%s has no implementation in the mapping '%s' (add a line for it?)"),
     NOT_IN_C("LIT226", "only C tests have a target; this is a test of %s"),
     UNSUPPORTED_C("LIT224", "not supported in C code: %s"),
+    WIDE_TYPE("LIT229", "values of 128 bits are not supported: this type has 64 bits here"),
+    DUPLICATE_VARIABLE("LIT228", "'%s' is already declared in this block"),
     UNSEQUENCED("LIT227", "this changes '%s' and uses it elsewhere in an order that C leaves open, so that its value is undefined (C11 6.5p2): split the statement"),
 
     UNKNOWN_LOCATION("LIT300", "%s"),
@@ -86,7 +88,7 @@ public enum LitmusProblem {
 
     public Problem.Severity severity() {
         return switch (this) {
-            case NOT_ACCESSED, NEVER_WRITTEN, UNCLEAR_EXPECTATION, NUMBER_AS_ADDRESS -> Problem.Severity.WARNING;
+            case NOT_ACCESSED, NEVER_WRITTEN, UNCLEAR_EXPECTATION, NUMBER_AS_ADDRESS, WIDE_TYPE -> Problem.Severity.WARNING;
             default -> Problem.Severity.ERROR;
         };
     }

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.litmus.c.COperation.Result;
 
 /**
@@ -27,13 +25,14 @@ final class C11Rows {
     static final String NOT_ATOMIC = "NA";
     private static final String UPDATE = "RMW";
 
-    private static final Map<String, BinaryOperator> FETCHES = new LinkedHashMap<>();
+    /** The operators of the fetch functions, by their names. */
+    private static final Map<String, String> FETCHES = new LinkedHashMap<>();
     static {
-        FETCHES.put("add", BinaryOperator.ADD);
-        FETCHES.put("sub", BinaryOperator.SUB);
-        FETCHES.put("or", BinaryOperator.OR);
-        FETCHES.put("xor", BinaryOperator.XOR);
-        FETCHES.put("and", BinaryOperator.AND);
+        FETCHES.put("add", "+");
+        FETCHES.put("sub", "-");
+        FETCHES.put("or", "|");
+        FETCHES.put("xor", "^");
+        FETCHES.put("and", "&");
     }
 
     private final List<COperation> rows = new ArrayList<>();
@@ -74,23 +73,23 @@ final class C11Rows {
 
     private void loadsAndStores() {
         withAndWithoutOrder("atomic_load", List.of(pointer("x")), Result.VALUE, "Reads a location atomically",
-                (arguments, order, builder) -> builder.read(arguments.get(0), atomic(order)));
+                (arguments, order, builder) -> builder.read(arguments.place(0), atomic(order)));
         withAndWithoutOrder("atomic_store", List.of(pointer("x"), value("value")), Result.NOTHING,
                 "Writes a location atomically", (arguments, order, builder) -> {
-                    builder.write(arguments.get(0), arguments.get(1), atomic(order));
-                    return Expression.ZERO;
+                    builder.write(arguments.place(0), arguments.value(1), atomic(order));
+                    return CValue.NOTHING;
                 });
     }
 
     private void updates() {
         withAndWithoutOrder("atomic_exchange", List.of(pointer("x"), value("value")), Result.VALUE,
                 "Writes a location and yields its old value, as one atomic operation", (arguments, order, builder) -> builder
-                        .update(arguments.get(0), old -> arguments.get(1), update(order)));
+                        .update(arguments.place(0), old -> arguments.value(1), update(order)));
         FETCHES.forEach((name, operator) -> withAndWithoutOrder("atomic_fetch_" + name,
                 List.of(pointer("x"), value("operand")), Result.VALUE,
                 "Combines a location with the operand (" + name + ") and yields its old value, as one atomic operation",
-                (arguments, order, builder) -> builder.update(arguments.get(0),
-                        old -> Expression.binary(operator, old, arguments.get(1)), update(order))));
+                (arguments, order, builder) -> builder.update(arguments.place(0),
+                        old -> builder.arithmetic().compute(operator, old, arguments.value(1)), update(order))));
     }
 
     /** The expected value is in memory that is not atomic. */
@@ -113,20 +112,20 @@ final class C11Rows {
         }
     }
 
-    private static Expression compareExchange(CArguments arguments, MemoryOrder success, MemoryOrder failure,
+    private static CValue compareExchange(CArguments arguments, MemoryOrder success, MemoryOrder failure,
             boolean isStrong, CBuilder builder) {
-        return builder.compareExchange(arguments.get(0), arguments.get(1), arguments.get(2), update(success),
+        return builder.compareExchange(arguments.place(0), arguments.place(1), arguments.value(2), update(success),
                 atomic(failure), Set.of(NOT_ATOMIC), isStrong);
     }
 
     private void mutex(String name, String documentation, Set<String> tags) {
         rows.add(COperation.effect(name, List.of(pointer("mutex")), tags, documentation,
-                (arguments, builder) -> builder.synchronize(arguments.get(0), tags)));
+                (arguments, builder) -> builder.synchronize(arguments.place(0), tags)));
     }
 
     /** Makes the operations of a call with a memory order. */
     private interface Ordered {
-        Expression lower(CArguments arguments, MemoryOrder order, CBuilder builder);
+        CValue lower(CArguments arguments, MemoryOrder order, CBuilder builder);
     }
 
     /** The function, and the one of the name with {@code _explicit}, whose last argument is the memory order. */

@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import org.felis.engine.program.Expression;
-
 /**
  * A row of the table of operations: everything there is to know about one function or macro that C tests call.
  *
@@ -28,8 +26,8 @@ public record COperation(String name, List<CParameter> parameters, Result result
     /** Makes the operations of a call. */
     @FunctionalInterface
     public interface Lowering {
-        /** @return the value of the call; anything if it has none */
-        Expression lower(CArguments arguments, CBuilder builder);
+        /** @return the value of the call; {@link CValue#NOTHING} if it has none */
+        CValue lower(CArguments arguments, CBuilder builder);
     }
 
     /** The lowering of a call that yields nothing. */
@@ -53,7 +51,7 @@ public record COperation(String name, List<CParameter> parameters, Result result
             Effect effect) {
         return new COperation(name, parameters, Result.NOTHING, tags, documentation, (arguments, builder) -> {
             effect.lower(arguments, builder);
-            return Expression.ZERO;
+            return CValue.NOTHING;
         });
     }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BinaryOperator;
 
 import org.felis.engine.program.Expression;
 import org.felis.litmus.c.COperation.Result;
@@ -31,37 +30,35 @@ final class LinuxAtomics {
     /**
      * An arithmetic operation on an {@code atomic_t}.
      *
+     * @param operator of C: {@code old operator operand} is the new value
      * @param operand absent for {@code inc} and {@code dec}, which take 1
      * @param hasReturn whether there is a form that yields the new value
      */
-    private record Arithmetic(String name, String meaning, Optional<CParameter> operand, boolean hasReturn,
-            BinaryOperator<Expression> compute) {
+    private record Arithmetic(String name, String meaning, Optional<CParameter> operand, boolean hasReturn, String operator) {
 
         List<CParameter> parameters() {
             return operand.map(amount -> List.of(amount, pointer("v"))).orElse(List.of(pointer("v")));
         }
 
-        Expression place(CArguments arguments) {
-            return arguments.get(operand.isPresent() ? 1 : 0);
+        CPlace place(CArguments arguments) {
+            return arguments.place(operand.isPresent() ? 1 : 0);
         }
 
-        Expression newValue(CArguments arguments, Expression old) {
-            return compute.apply(old, operand.isPresent() ? arguments.get(0) : Expression.ONE);
+        /** As a value of the place's type. */
+        CValue newValue(CArguments arguments, CValue old, CArithmetic arithmetic) {
+            CValue amount = operand.isPresent() ? arguments.value(0) : CValue.ofInt(1);
+            if (name.equals("andnot")) {
+                amount = arithmetic.unary("~", amount).orElse(amount);
+            }
+            return arithmetic.convert(arithmetic.compute(operator, old, amount), old.type());
         }
     }
 
-    private static final List<Arithmetic> ARITHMETIC = List.of(
-            arithmetic("add", "Adds to", true, (a, b) -> binary(Expression.BinaryOperator.ADD, a, b)),
-            arithmetic("sub", "Subtracts from", true, (a, b) -> binary(Expression.BinaryOperator.SUB, a, b)),
-            new Arithmetic("inc", "Increments", Optional.empty(), true,
-                    (a, b) -> binary(Expression.BinaryOperator.ADD, a, b)),
-            new Arithmetic("dec", "Decrements", Optional.empty(), true,
-                    (a, b) -> binary(Expression.BinaryOperator.SUB, a, b)),
-            arithmetic("and", "Clears bits of", false, (a, b) -> binary(Expression.BinaryOperator.AND, a, b)),
-            arithmetic("or", "Sets bits of", false, (a, b) -> binary(Expression.BinaryOperator.OR, a, b)),
-            arithmetic("xor", "Flips bits of", false, (a, b) -> binary(Expression.BinaryOperator.XOR, a, b)),
-            arithmetic("andnot", "Clears the given bits of", false, (a, b) -> binary(Expression.BinaryOperator.AND, a,
-                    new Expression.Unary(Expression.UnaryOperator.NOT, b))));
+    private static final List<Arithmetic> ARITHMETIC = List.of(arithmetic("add", "Adds to", true, "+"),
+            arithmetic("sub", "Subtracts from", true, "-"), new Arithmetic("inc", "Increments", Optional.empty(), true, "+"),
+            new Arithmetic("dec", "Decrements", Optional.empty(), true, "-"), arithmetic("and", "Clears bits of", false, "&"),
+            arithmetic("or", "Sets bits of", false, "|"), arithmetic("xor", "Flips bits of", false, "^"),
+            arithmetic("andnot", "Clears the given bits of", false, "&"));
 
     private final List<COperation> rows = new ArrayList<>();
 
@@ -74,7 +71,7 @@ final class LinuxAtomics {
         ORDERS.forEach(this::ordered);
         for (Arithmetic arithmetic : ARITHMETIC) {
             if (List.of("sub", "inc", "dec").contains(arithmetic.name())) {
-                test("atomic_" + arithmetic.name() + "_and_test", arithmetic, "MB", Expression.BinaryOperator.EQUAL,
+                test("atomic_" + arithmetic.name() + "_and_test", arithmetic, "MB", "==",
                         "yields whether the result is 0");
             }
         }
@@ -87,9 +84,8 @@ final class LinuxAtomics {
         return new LinuxAtomics().rows;
     }
 
-    private static Arithmetic arithmetic(String name, String meaning, boolean hasReturn,
-            BinaryOperator<Expression> compute) {
-        return new Arithmetic(name, meaning, Optional.of(value("amount")), hasReturn, compute);
+    private static Arithmetic arithmetic(String name, String meaning, boolean hasReturn, String operator) {
+        return new Arithmetic(name, meaning, Optional.of(value("amount")), hasReturn, operator);
     }
 
     private static Set<String> tags(String tag) {
@@ -100,15 +96,14 @@ final class LinuxAtomics {
         for (String name : List.of("xchg", "atomic_xchg")) {
             rows.add(new COperation(name + suffix, List.of(pointer("x"), value("value")), Result.VALUE, tags(tag),
                     "Writes a location and yields its old value, as one atomic operation (" + tag + ").",
-                    (arguments, builder) -> builder.readModifyWrite(arguments.get(0), old -> arguments.get(1),
+                    (arguments, builder) -> builder.readModifyWrite(arguments.place(0), old -> arguments.value(1),
                             old -> Expression.ONE, tags(tag))));
         }
         for (String name : List.of("cmpxchg", "atomic_cmpxchg")) {
             rows.add(new COperation(name + suffix, List.of(pointer("x"), value("old"), value("new")), Result.VALUE,
                     tags(tag), "Writes the new value if the location holds the old one; yields what it held (" + tag
                             + ", if it writes).",
-                    (arguments, builder) -> builder.readModifyWrite(arguments.get(0), old -> arguments.get(2),
-                            old -> binary(Expression.BinaryOperator.EQUAL, old, arguments.get(1)), tags(tag))));
+                    (arguments, builder) -> compareExchange(arguments, tags(tag), builder)));
         }
         for (Arithmetic arithmetic : ARITHMETIC) {
             rows.add(new COperation("atomic_fetch_" + arithmetic.name() + suffix, arithmetic.parameters(), Result.VALUE,
@@ -121,36 +116,42 @@ final class LinuxAtomics {
                         (arguments, builder) -> update(arithmetic, arguments, tag, builder).after()));
             }
         }
-        test("atomic_add_negative" + suffix, ARITHMETIC.get(0), tag, Expression.BinaryOperator.LESS_SIGNED,
+        test("atomic_add_negative" + suffix, ARITHMETIC.get(0), tag, "<",
                 "yields whether the result is negative");
     }
 
-    private void test(String name, Arithmetic arithmetic, String tag, Expression.BinaryOperator comparison,
-            String documentation) {
+    private void test(String name, Arithmetic arithmetic, String tag, String comparison, String documentation) {
         rows.add(new COperation(name, arithmetic.parameters(), Result.VALUE, tags(tag),
                 arithmetic.meaning() + " an atomic_t and " + documentation + " (" + tag + ").",
-                (arguments, builder) -> binary(comparison, update(arithmetic, arguments, tag, builder).after(),
-                        Expression.ZERO)));
+                (arguments, builder) -> builder.arithmetic().compute(comparison,
+                        update(arithmetic, arguments, tag, builder).after(), CValue.ofInt(0))));
     }
 
-    private record Update(Expression before, Expression after) {
+    private record Update(CValue before, CValue after) {
     }
 
     private static Update update(Arithmetic arithmetic, CArguments arguments, String tag, CBuilder builder) {
-        Expression place = arithmetic.place(arguments);
-        Expression old = builder.readModifyWrite(place, before -> arithmetic.newValue(arguments, before),
-                before -> Expression.ONE, tags(tag));
-        return new Update(old, arithmetic.newValue(arguments, old));
+        CValue old = builder.readModifyWrite(arithmetic.place(arguments),
+                before -> arithmetic.newValue(arguments, before, builder.arithmetic()), before -> Expression.ONE, tags(tag));
+        return new Update(old, arithmetic.newValue(arguments, old, builder.arithmetic()));
     }
 
-    static Expression addUnless(CArguments arguments, Set<String> tags, CBuilder builder) {
-        Expression old = builder.readModifyWrite(arguments.get(0),
-                before -> binary(Expression.BinaryOperator.ADD, before, arguments.get(1)),
-                before -> binary(Expression.BinaryOperator.NOT_EQUAL, before, arguments.get(2)), tags);
-        return binary(Expression.BinaryOperator.NOT_EQUAL, old, arguments.get(2));
+    /** The arguments are a place, the value that it must hold, and its new value. */
+    static CValue compareExchange(CArguments arguments, Set<String> tags, CBuilder builder) {
+        return builder.readModifyWrite(arguments.place(0), old -> arguments.value(2),
+                old -> compare("==", old, arguments.value(1), builder).expression(), tags);
     }
 
-    private static Expression binary(Expression.BinaryOperator operator, Expression left, Expression right) {
-        return Expression.binary(operator, left, right);
+    /** The arguments are a place, the amount, and the value to which it is not added. */
+    static CValue addUnless(CArguments arguments, Set<String> tags, CBuilder builder) {
+        CValue old = builder.readModifyWrite(arguments.place(0),
+                before -> builder.arithmetic().compute("+", before, arguments.value(1)),
+                before -> compare("!=", before, arguments.value(2), builder).expression(), tags);
+        return compare("!=", old, arguments.value(2), builder);
+    }
+
+    /** The comparison of what a place held with an argument, which becomes a value of the same type, as that of a function does. */
+    private static CValue compare(String operator, CValue old, CValue argument, CBuilder builder) {
+        return builder.arithmetic().compute(operator, old, builder.arithmetic().convert(argument, old.type()));
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 
 import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.litmus.c.COperation.Result;
 
 /**
@@ -25,20 +24,18 @@ final class LinuxPrimitives {
     static List<COperation> rows() {
         return List.of(
                 new COperation("__load", List.of(location("*x")), Result.VALUE, Set.of(), "Reads a location.",
-                        (arguments, builder) -> builder.read(arguments.get(0), tags(arguments))),
+                        (arguments, builder) -> builder.read(arguments.place(0), tags(arguments))),
                 COperation.effect("__store", List.of(location("*x"), value("value")), Set.of(), "Writes a location.",
-                        (arguments, builder) -> builder.write(arguments.get(0), arguments.get(1), tags(arguments))),
+                        (arguments, builder) -> builder.write(arguments.place(0), arguments.value(1), tags(arguments))),
                 COperation.effect("__fence", List.of(), Set.of(), "A fence.",
                         (arguments, builder) -> builder.fence(tags(arguments))),
                 new COperation("__xchg", List.of(pointer("x"), value("value")), Result.VALUE, Set.of(),
                         "Writes a location and yields its old value, as one atomic operation.", (arguments, builder) -> builder
-                                .readModifyWrite(arguments.get(0), old -> arguments.get(1), old -> Expression.ONE,
+                                .readModifyWrite(arguments.place(0), old -> arguments.value(1), old -> Expression.ONE,
                                         atomic(arguments))),
                 new COperation("__cmpxchg", List.of(pointer("x"), value("old"), value("new")), Result.VALUE, Set.of(),
                         "Writes the new value if the location holds the old one; yields what it held.",
-                        (arguments, builder) -> builder.readModifyWrite(arguments.get(0), old -> arguments.get(2),
-                                old -> Expression.binary(BinaryOperator.EQUAL, old, arguments.get(1)),
-                                atomic(arguments))),
+                        (arguments, builder) -> LinuxAtomics.compareExchange(arguments, atomic(arguments), builder)),
                 new COperation("__atomic_add_unless", List.of(pointer("v"), value("amount"), value("unless")), Result.VALUE,
                         Set.of(), "Adds to an atomic_t unless it has the given value, and yields whether it did.",
                         (arguments, builder) -> LinuxAtomics.addUnless(arguments, atomic(arguments), builder)));

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
 import org.felis.litmus.c.COperation.Result;
 
 /**
@@ -84,7 +83,7 @@ final class LinuxRows {
         rows.add(COperation.effect("smp_store_mb", List.of(location("*x"), value("value")),
                 Set.of(ONCE, MB, NOT_ATOMIC), "Writes a location once; a full barrier follows.",
                 (arguments, builder) -> {
-                    builder.write(arguments.get(0), arguments.get(1), tags(ONCE));
+                    builder.write(arguments.place(0), arguments.value(1), tags(ONCE));
                     builder.next();
                     builder.fence(tags(MB));
                 }));
@@ -92,33 +91,33 @@ final class LinuxRows {
 
     private void read(String name, CParameter place, String tag, String documentation) {
         rows.add(new COperation(name, List.of(place), Result.VALUE, tags(tag), documentation + ".",
-                (arguments, builder) -> builder.read(arguments.get(0), tags(tag))));
+                (arguments, builder) -> builder.read(arguments.place(0), tags(tag))));
     }
 
     private void write(String name, CParameter place, String tag, String documentation) {
         rows.add(COperation.effect(name, List.of(place, value("value")), tags(tag), documentation + ".",
-                (arguments, builder) -> builder.write(arguments.get(0), arguments.get(1), tags(tag))));
+                (arguments, builder) -> builder.write(arguments.place(0), arguments.value(1), tags(tag))));
     }
 
     /** The model defines which lock operation follows which; here they are events at the lock. */
     private void locks() {
         rows.add(COperation.effect("spin_lock", List.of(pointer("lock")), Set.of("LK", "LKR", "LKW", NOT_ATOMIC),
-                "Takes a spinlock.", (arguments, builder) -> takeLock(arguments.get(0), builder)));
+                "Takes a spinlock.", (arguments, builder) -> takeLock(arguments.place(0), builder)));
         rows.add(COperation.effect("spin_unlock", List.of(pointer("lock")), tags("UL"), "Gives a spinlock back.",
-                (arguments, builder) -> builder.synchronize(arguments.get(0), tags("UL"))));
+                (arguments, builder) -> builder.synchronize(arguments.place(0), tags("UL"))));
         rows.add(new COperation("spin_trylock", List.of(pointer("lock")), Result.CHOSEN_VALUE,
                 Set.of("LK", "LKR", "LKW", "LF", NOT_ATOMIC), "Takes a spinlock if it is free, and yields whether it did.",
                 (arguments, builder) -> builder.either(() -> {
-                    takeLock(arguments.get(0), builder);
-                    return Expression.ONE;
-                }, () -> builder.synchronize(arguments.get(0), tags("LF"), 0))));
+                    takeLock(arguments.place(0), builder);
+                    return CValue.ofInt(1);
+                }, () -> builder.synchronize(arguments.place(0), tags("LF"), 0))));
         rows.add(new COperation("spin_is_locked", List.of(pointer("lock")), Result.CHOSEN_VALUE,
                 Set.of("RL", "RU", NOT_ATOMIC), "Yields whether a spinlock is taken.",
-                (arguments, builder) -> builder.either(() -> builder.synchronize(arguments.get(0), tags("RL"), 1),
-                        () -> builder.synchronize(arguments.get(0), tags("RU"), 0))));
+                (arguments, builder) -> builder.either(() -> builder.synchronize(arguments.place(0), tags("RL"), 1),
+                        () -> builder.synchronize(arguments.place(0), tags("RU"), 0))));
     }
 
-    private static void takeLock(Expression lock, CBuilder builder) {
+    private static void takeLock(CPlace lock, CBuilder builder) {
         builder.synchronize(lock, Set.of("LK", "LKR", NOT_ATOMIC));
         builder.next();
         builder.synchronize(lock, Set.of("LK", "LKW", NOT_ATOMIC));
@@ -126,15 +125,24 @@ final class LinuxRows {
 
     private void sleepableRcu() {
         for (String name : List.of("srcu_read_lock", "srcu_down_read")) {
-            read(name, pointer("domain"), "Srcu-lock", "Begins a read-side critical section of SRCU and yields its index");
+            rows.add(new COperation(name, List.of(pointer("domain")), Result.VALUE, tags("Srcu-lock"),
+                    "Begins a read-side critical section of SRCU and yields its index.",
+                    (arguments, builder) -> builder.read(index(arguments), tags("Srcu-lock"))));
         }
         for (String name : List.of("srcu_read_unlock", "srcu_up_read")) {
-            write(name, pointer("domain"), "Srcu-unlock", "Ends the read-side critical section of SRCU with that index");
+            rows.add(COperation.effect(name, List.of(pointer("domain"), value("value")), tags("Srcu-unlock"),
+                    "Ends the read-side critical section of SRCU with that index.",
+                    (arguments, builder) -> builder.write(index(arguments), arguments.value(1), tags("Srcu-unlock"))));
         }
         for (String name : List.of("synchronize_srcu", "synchronize_srcu_expedited")) {
             rows.add(COperation.effect(name, List.of(pointer("domain")), tags("Sync-srcu"),
                     "Waits for a grace period of an SRCU domain.",
-                    (arguments, builder) -> builder.synchronize(arguments.get(0), tags("Sync-srcu"))));
+                    (arguments, builder) -> builder.synchronize(arguments.place(0), tags("Sync-srcu"))));
         }
+    }
+
+    /** The domain as a place from which an index is read. */
+    private static CPlace index(CArguments arguments) {
+        return new CPlace(arguments.place(0).address(), CType.INT);
     }
 }

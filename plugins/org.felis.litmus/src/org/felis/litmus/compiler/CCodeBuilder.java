@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -13,7 +14,11 @@ import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
+import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.CBuilder;
+import org.felis.litmus.c.CPlace;
+import org.felis.litmus.c.CType;
+import org.felis.litmus.c.CValue;
 
 /**
  * Collects the instructions of a C thread. Each operation on memory is an instruction of its own, so that those of one statement are in program
@@ -22,6 +27,11 @@ import org.felis.litmus.c.CBuilder;
  */
 class CCodeBuilder implements CBuilder {
 
+    /** The size of an access: a cell holds a value of any type, as {@link CValue} represents it. */
+    private static final int CELL_BYTES = Long.BYTES;
+
+    private final CArithmetic arithmetic;
+    private final Set<CType> bothSigns;
     private final List<Instruction> instructions = new ArrayList<>();
     private final List<String> pendingLabels = new ArrayList<>();
     private final List<Operation> operations = new ArrayList<>();
@@ -30,6 +40,12 @@ class CCodeBuilder implements CBuilder {
     private boolean isSplit;
     private int values;
     private int labels;
+
+    /** @param bothSigns the types of which another one has the same size, but the other sign, in the test */
+    CCodeBuilder(CArithmetic arithmetic, Set<CType> bothSigns) {
+        this.arithmetic = arithmetic;
+        this.bothSigns = bothSigns;
+    }
 
     /**
      * What follows belongs to the statement there.
@@ -121,21 +137,36 @@ class CCodeBuilder implements CBuilder {
     }
 
     @Override
-    public Expression read(Expression address, Set<String> tags) {
-        startOperation();
-        return addRead(address, tags);
-    }
-
-    private Expression addRead(Expression address, Set<String> tags) {
-        Register target = newValue();
-        operations.add(new Operation.Read(target, address, CELL_BYTES, tags));
-        return Expression.read(target);
+    public CArithmetic arithmetic() {
+        return arithmetic;
     }
 
     @Override
-    public void write(Expression address, Expression value, Set<String> tags) {
+    public CValue read(CPlace place, Set<String> tags) {
         startOperation();
-        operations.add(new Operation.Write(address, value, CELL_BYTES, tags));
+        return addRead(place, tags);
+    }
+
+    private CValue addRead(CPlace place, Set<String> tags) {
+        Register target = newValue();
+        operations.add(new Operation.Read(target, place.address(), CELL_BYTES, tags));
+        return found(Expression.read(target), place.type());
+    }
+
+    /** What a cell holds, as a value of the type: places of both signs may be the same cell. */
+    CValue found(Expression held, CType type) {
+        return bothSigns.contains(type) ? arithmetic.convert(new CValue(held, CType.LONG), type) : new CValue(held, type);
+    }
+
+    /** A value as a place holds it. */
+    Expression stored(CValue value, CPlace place) {
+        return arithmetic.convert(value, place.type()).expression();
+    }
+
+    @Override
+    public void write(CPlace place, CValue value, Set<String> tags) {
+        startOperation();
+        operations.add(new Operation.Write(place.address(), stored(value, place), CELL_BYTES, tags));
     }
 
     @Override
@@ -145,40 +176,42 @@ class CCodeBuilder implements CBuilder {
     }
 
     @Override
-    public Expression update(Expression address, UnaryOperator<Expression> newValue, Set<String> tags) {
+    public CValue update(CPlace place, UnaryOperator<CValue> newValue, Set<String> tags) {
         startOperation();
         Register old = newValue();
-        operations.add(new Operation.Read(old, address, CELL_BYTES, tags));
-        operations.add(Operation.Write.update(old, address, newValue.apply(Expression.read(old)), CELL_BYTES, tags));
-        return Expression.read(old);
+        operations.add(new Operation.Read(old, place.address(), CELL_BYTES, tags));
+        CValue before = found(Expression.read(old), place.type());
+        operations.add(Operation.Write.update(old, place.address(), stored(newValue.apply(before), place), CELL_BYTES, tags));
+        return before;
     }
 
     @Override
-    public Expression readModifyWrite(Expression address, UnaryOperator<Expression> newValue,
-            UnaryOperator<Expression> condition, Set<String> tags) {
+    public CValue readModifyWrite(CPlace place, UnaryOperator<CValue> newValue, Function<CValue, Expression> condition,
+            Set<String> tags) {
         startOperation();
-        Expression old = addRead(address, tags);
-        operations.add(new Operation.Write(address, newValue.apply(old), CELL_BYTES, tags, condition.apply(old)));
+        CValue old = addRead(place, tags);
+        operations.add(new Operation.Write(place.address(), stored(newValue.apply(old), place), CELL_BYTES, tags,
+                condition.apply(old)));
         return old;
     }
 
     @Override
-    public Expression compareExchange(Expression address, Expression expectedPlace, Expression desired,
-            Set<String> success, Set<String> failure, Set<String> plain, boolean isStrong) {
-        Expression expected = read(expectedPlace, plain);
+    public CValue compareExchange(CPlace place, CPlace expectedPlace, CValue desired, Set<String> success, Set<String> failure,
+            Set<String> plain, boolean isStrong) {
+        CValue expected = arithmetic.convert(read(expectedPlace, plain), place.type());
         return either(() -> {
-            update(address, old -> {
-                assume(Expression.binary(Expression.BinaryOperator.EQUAL, old, expected));
+            update(place, old -> {
+                assume(Expression.binary(Expression.BinaryOperator.EQUAL, old.expression(), expected.expression()));
                 return desired;
             }, success);
-            return Expression.ONE;
+            return CValue.ofInt(1);
         }, () -> {
-            Expression found = read(address, failure);
+            CValue found = read(place, failure);
             if (isStrong) {
-                assume(Expression.binary(Expression.BinaryOperator.NOT_EQUAL, found, expected));
+                assume(Expression.binary(Expression.BinaryOperator.NOT_EQUAL, found.expression(), expected.expression()));
             }
             write(expectedPlace, found, plain);
-            return Expression.ZERO;
+            return CValue.ofInt(0);
         });
     }
 
@@ -187,31 +220,31 @@ class CCodeBuilder implements CBuilder {
     }
 
     @Override
-    public void synchronize(Expression address, Set<String> tags) {
+    public void synchronize(CPlace place, Set<String> tags) {
         startOperation();
-        operations.add(new Operation.Synchronize(address, tags));
+        operations.add(new Operation.Synchronize(place.address(), tags));
     }
 
     @Override
-    public Expression synchronize(Expression address, Set<String> tags, long result) {
+    public CValue synchronize(CPlace place, Set<String> tags, int result) {
         startOperation();
         Register target = newValue();
-        operations.add(new Operation.Synchronize(Optional.of(target), Value.of(result), address,
+        operations.add(new Operation.Synchronize(Optional.of(target), Value.of(result), place.address(),
                 tags));
-        return Expression.read(target);
+        return CValue.ofInt(Expression.read(target));
     }
 
     @Override
-    public Expression either(Supplier<Expression> first, Supplier<Expression> second) {
+    public CValue either(Supplier<CValue> first, Supplier<CValue> second) {
         Register result = newValue();
         String other = newLabel("other");
         String end = newLabel("end of choice");
         jump(Operation.Jump.free(other));
-        assign(result, first.get());
+        assign(result, first.get().expression());
         jump(end);
         label(other);
-        assign(result, second.get());
+        assign(result, second.get().expression());
         label(end);
-        return Expression.read(result);
+        return CValue.ofInt(Expression.read(result));
     }
 }

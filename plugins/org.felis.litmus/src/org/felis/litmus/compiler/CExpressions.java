@@ -1,28 +1,21 @@
 package org.felis.litmus.compiler;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusProblem;
-import org.felis.litmus.c.CArguments;
-import org.felis.litmus.c.COperation;
+import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CParameter;
-import org.felis.litmus.c.MemoryOrder;
-import org.felis.litmus.instructions.Nearest;
-import org.felis.litmus.instructions.Numbers;
+import org.felis.litmus.c.CPlace;
+import org.felis.litmus.c.CType;
+import org.felis.litmus.c.CValue;
 import org.felis.litmus.litmus.CAssignment;
 import org.felis.litmus.litmus.CBinary;
 import org.felis.litmus.litmus.CCall;
@@ -34,21 +27,14 @@ import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CNumber;
 import org.felis.litmus.litmus.CStep;
 import org.felis.litmus.litmus.CUnary;
-import org.felis.litmus.litmus.LitmusPackage;
 
 /** Lowers the expressions of a C thread. What is wrong is reported, and 0 stands in for it. */
 final class CExpressions {
 
     /** The tags of plain accesses. */
-    private static final Set<String> PLAIN = Set.of("NA");
-    private static final Map<String, Expression> CONSTANTS = Map.of("NULL", Expression.ZERO, "false", Expression.ZERO, "true",
-            Expression.ONE);
-    private static final Map<String, BinaryOperator> OPERATORS = Map.ofEntries(Map.entry("+", BinaryOperator.ADD),
-            Map.entry("-", BinaryOperator.SUB), Map.entry("*", BinaryOperator.MUL), Map.entry("&", BinaryOperator.AND),
-            Map.entry("|", BinaryOperator.OR), Map.entry("^", BinaryOperator.XOR),
-            Map.entry("<<", BinaryOperator.SHIFT_LEFT), Map.entry(">>", BinaryOperator.SHIFT_RIGHT_ARITHMETIC),
-            Map.entry("==", BinaryOperator.EQUAL), Map.entry("!=", BinaryOperator.NOT_EQUAL),
-            Map.entry("<", BinaryOperator.LESS_SIGNED), Map.entry("<=", BinaryOperator.LESS_EQUAL_SIGNED));
+    static final Set<String> PLAIN = Set.of("NA");
+    private static final Map<String, CValue> CONSTANTS = Map.of("NULL",
+            new CValue(Expression.ZERO, new CType.Pointer(CType.VOID)), "false", CValue.ofInt(0), "true", CValue.ofInt(1));
 
     /** What an operation that changes a place yields. */
     private enum Yields {
@@ -57,191 +43,131 @@ final class CExpressions {
 
     private final Sources sources;
     private final Problems problems;
-    private final COperations operations;
     private final CCodeBuilder builder;
-    private final int cellBytes;
+    private final CVariables variables;
+    private final CTypes types;
+    private final CArithmetic arithmetic;
+    private final CCalls calls;
 
-    /** @param cellBytes the size of every location */
-    CExpressions(Sources sources, Problems problems, COperations operations, CCodeBuilder builder, int cellBytes) {
-        this.cellBytes = cellBytes;
+    CExpressions(Sources sources, Problems problems, COperations operations, CCodeBuilder builder, CVariables variables,
+            CTypes types) {
         this.sources = sources;
         this.problems = problems;
-        this.operations = operations;
         this.builder = builder;
+        this.variables = variables;
+        this.types = types;
+        this.arithmetic = builder.arithmetic();
+        this.calls = new CCalls(sources, problems, operations, builder, this);
     }
 
-    Expression value(CExpression expression) {
+    CValue value(CExpression expression) {
         return switch (expression) {
             case CNumber number -> number(number);
-            case CName name -> CONSTANTS.getOrDefault(name.getName(),
-                    Expression.read(Register.named(name.getName())));
-            case CCall call -> call(call, true);
-            case CCast cast -> value(cast.getOperand());
-            case CIndex index -> builder.read(address(index), PLAIN);
+            case CName name -> name(name);
+            case CCall call -> calls.lower(call, true);
+            case CCast cast -> convert(cast, value(cast.getOperand()), types.ofValue(cast.getType(), cast.getPointers().size()));
+            case CIndex index -> builder.read(place(index), PLAIN);
             case CUnary unary -> unary(unary);
             case CBinary binary -> binary(binary);
             case CAssignment assignment -> assign(assignment);
             case CStep step -> step(step.getOperand(), step.getOperator(), Yields.OLD_VALUE);
             case CConditional conditional -> conditional(conditional);
             // the tree ends where the parser gave up
-            case null -> Expression.ZERO;
+            case null -> CValue.ofInt(0);
             default -> throw new IllegalStateException("expression " + expression);
         };
     }
 
     /** Evaluates for the effect alone. */
     void effect(CExpression expression) {
-        if (expression instanceof CCall call) {
-            call(call, false);
-        } else if (expression instanceof CStep step) {
-            step(step.getOperand(), step.getOperator(), Yields.NEW_VALUE);
-        } else {
-            value(expression);
+        switch (expression) {
+            case CCall call -> calls.lower(call, false);
+            case CStep step -> step(step.getOperand(), step.getOperator(), Yields.NEW_VALUE);
+            case null, default -> value(expression);
         }
     }
 
-    private Expression number(CNumber number) {
-        String digits = number.getText().replaceAll("[uUlL]+$", "");
-        try {
-            return (Expression.constant(digits.matches("0[0-7]+") ? Long.parseLong(digits, 8)
-                    : Numbers.parse(digits)));
-        } catch (NumberFormatException wrong) {
-            boolean isNumber = digits.matches("[0-9]+|0[xX][0-9a-fA-F]+");
-            return isNumber ? wrong(LitmusProblem.NUMBER_OUT_OF_RANGE, number, number.getText())
-                    : wrong(LitmusProblem.WRONG_ARGUMENT, number, "a number, found '" + number.getText() + "'");
+    private CValue name(CName name) {
+        CValue constant = CONSTANTS.get(name.getName());
+        if (constant != null) {
+            return constant;
         }
+        CVariables.Variable variable = variables.find(name.getName());
+        return new CValue(Expression.read(variable.register()), variable.type());
     }
 
-    private Expression unary(CUnary unary) {
+    private CValue number(CNumber number) {
+        Optional<CValue> value = CNumbers.value(number.getText(), arithmetic);
+        return value.orElseGet(() -> CNumbers.isNumber(number.getText())
+                ? wrong(LitmusProblem.NUMBER_OUT_OF_RANGE, number, number.getText())
+                : wrong(LitmusProblem.WRONG_ARGUMENT, number, "a number, found '" + number.getText() + "'"));
+    }
+
+    private CValue unary(CUnary unary) {
         return switch (unary.getOperator()) {
-            case "*" -> builder.read(value(unary.getOperand()), PLAIN);
-            case "&" -> address(unary.getOperand());
-            case "-" -> unary.getOperand() instanceof CNumber number
-                    && number(number) instanceof Expression.Constant(Value.Int literal)
-                            ? Expression.constant(-literal.bits())
-                            : new Expression.Unary(Expression.UnaryOperator.NEGATE, value(unary.getOperand()));
-            case "+" -> value(unary.getOperand());
-            case "~" -> new Expression.Unary(Expression.UnaryOperator.NOT, value(unary.getOperand()));
-            case "!" -> new Expression.Unary(Expression.UnaryOperator.IS_ZERO, value(unary.getOperand()));
+            case "*" -> builder.read(place(unary), PLAIN);
+            case "&" -> {
+                CPlace place = place(unary.getOperand());
+                yield new CValue(place.address(), new CType.Pointer(place.type()));
+            }
             case "++", "--" -> step(unary.getOperand(), unary.getOperator(), Yields.NEW_VALUE);
-            default -> throw new IllegalStateException("operator " + unary.getOperator());
+            default -> arithmetic.unary(unary.getOperator(), value(unary.getOperand()))
+                    .orElseGet(() -> wrong(LitmusProblem.UNSUPPORTED_C, unary, "'" + unary.getOperator() + "' of a pointer"));
         };
     }
 
-    private Expression binary(CBinary binary) {
-        if (isShortCircuit(binary) && hasEffect(binary.getRight())) {
-            return truthOf(binary);
+    private CValue binary(CBinary binary) {
+        if (CSplitting.isShortCircuit(binary)) {
+            if (CSplitting.hasEffect(binary.getRight())) {
+                return truthOf(binary);
+            }
+            Expression left = arithmetic.truth(value(binary.getLeft()));
+            Expression right = arithmetic.truth(value(binary.getRight()));
+            return CValue.ofInt(Expression.binary(binary.getOperator().equals("&&") ? Expression.BinaryOperator.AND
+                    : Expression.BinaryOperator.OR, left, right));
         }
-        Expression left = value(binary.getLeft());
-        Expression right = value(binary.getRight());
-        return switch (binary.getOperator()) {
-            case ">" -> Expression.binary(BinaryOperator.LESS_SIGNED, right, left);
-            case ">=" -> Expression.binary(BinaryOperator.LESS_EQUAL_SIGNED, right, left);
-            case "&&" -> Expression.binary(BinaryOperator.AND, truth(left), truth(right));
-            case "||" -> Expression.binary(BinaryOperator.OR, truth(left), truth(right));
-            default -> OPERATORS.containsKey(binary.getOperator())
-                    ? Expression.binary(OPERATORS.get(binary.getOperator()), left, right)
-                    : wrong(LitmusProblem.UNSUPPORTED_C, binary, "'" + binary.getOperator() + "'");
-        };
+        CValue left = value(binary.getLeft());
+        return compute(binary, binary.getOperator(), left, value(binary.getRight()));
     }
 
-    private static Expression truth(Expression value) {
-        return Expression.binary(BinaryOperator.NOT_EQUAL, value, Expression.ZERO);
+    private CValue compute(CExpression whole, String operator, CValue left, CValue right) {
+        if (right.expression().equals(Expression.ZERO) && (operator.equals("/") || operator.equals("%"))) {
+            return wrong(LitmusProblem.UNSUPPORTED_C, whole, "division by 0, which is undefined (C11 6.5.5p5)");
+        }
+        return arithmetic.binary(operator, left, right).orElseGet(() -> wrong(LitmusProblem.UNSUPPORTED_C, whole,
+                "'" + operator + "' of " + described(left) + " and " + described(right)));
     }
 
-    private Expression conditional(CConditional conditional) {
-        if (hasEffect(conditional.getWhenTrue()) || hasEffect(conditional.getWhenFalse())) {
+    private static String described(CValue value) {
+        return (value.type() instanceof CType.Pointer ? "a " : "an integer, ") + value.type();
+    }
+
+    private CValue conditional(CConditional conditional) {
+        if (CSplitting.hasEffect(conditional.getWhenTrue()) || CSplitting.hasEffect(conditional.getWhenFalse())) {
             return evaluateOne(conditional);
         }
-        Expression condition = value(conditional.getCondition());
-        Expression whenTrue = value(conditional.getWhenTrue());
-        Expression whenFalse = value(conditional.getWhenFalse());
-        return new Expression.IfThenElse(condition, whenTrue, whenFalse);
+        Expression condition = value(conditional.getCondition()).expression();
+        CValue whenTrue = value(conditional.getWhenTrue());
+        CValue whenFalse = value(conditional.getWhenFalse());
+        CType type = arithmetic.ofChoice(whenTrue.type(), whenFalse.type());
+        return new CValue(new Expression.IfThenElse(condition, arithmetic.convert(whenTrue, type).expression(),
+                arithmetic.convert(whenFalse, type).expression()), type);
+    }
+
+    /** The value as one of the other type. A pointer to integers of another size would take cells apart. */
+    private CValue convert(EObject place, CValue value, CType type) {
+        if (value.type() instanceof CType.Pointer(CType.Integer from) && type instanceof CType.Pointer(CType.Integer to)
+                && from.bits() != to.bits()) {
+            problems.add(LitmusProblem.UNSUPPORTED_C, sources.range(place), "a pointer to integers of "
+                    + Types.inBytes(to.bits() / Byte.SIZE) + " that points to one of " + Types.inBytes(from.bits() / Byte.SIZE));
+        }
+        return arithmetic.convert(value, type);
     }
 
     // ---- choices
 
-    /** Whether the second operand may not be evaluated. */
-    private static boolean isShortCircuit(CBinary binary) {
-        return binary.getOperator().equals("&&") || binary.getOperator().equals("||");
-    }
-
-    /** Whether evaluating it does more than reading variables. */
-    private static boolean hasEffect(CExpression expression) {
-        return anyPart(expression, part -> part instanceof CCall || part instanceof CIndex || part instanceof CAssignment
-                || part instanceof CStep || part instanceof CUnary unary && !unary.getOperator().matches("[-+~!&]"));
-    }
-
-    /** Whether lowering it needs several instructions: for a choice, or because it does several operations on memory. */
-    boolean isSplit(CExpression expression) {
-        return accesses(expression) > 1 || anyPart(expression, part -> switch (part) {
-            case CBinary binary -> isShortCircuit(binary) && hasEffect(binary.getRight());
-            case CConditional conditional -> hasEffect(conditional.getWhenTrue()) || hasEffect(conditional.getWhenFalse());
-            case CCall call -> operation(call).filter(row -> row.result() == COperation.Result.CHOSEN_VALUE).isPresent();
-            default -> false;
-        });
-    }
-
-    /** How many operations on memory, one after the other, the value takes. */
-    private int accesses(CExpression expression) {
-        return switch (expression) {
-            case CCall call -> {
-                List<CParameter> parameters = operation(call).map(COperation::parameters).orElse(List.of());
-                int count = 1;
-                for (int i = 0; i < call.getArguments().size(); i++) {
-                    boolean isPlace = i < parameters.size() && parameters.get(i).kind() == CParameter.Kind.LOCATION;
-                    count += isPlace ? accessesOfPlace(call.getArguments().get(i)) : accesses(call.getArguments().get(i));
-                }
-                yield count;
-            }
-            case CCast cast -> accesses(cast.getOperand());
-            case CIndex index -> 1 + accessesOfPlace(index);
-            case CUnary unary -> switch (unary.getOperator()) {
-                case "*" -> 1 + accessesOfPlace(unary);
-                case "&" -> accessesOfPlace(unary.getOperand());
-                case "++", "--" -> accessesOfChange(unary.getOperand());
-                default -> accesses(unary.getOperand());
-            };
-            case CBinary binary -> accesses(binary.getLeft()) + accesses(binary.getRight());
-            case CAssignment assignment -> accesses(assignment.getValue()) + (assignment.getOperator().equals("=")
-                    ? accessesOfPlace(assignment.getTarget()) + (assignment.getTarget() instanceof CName ? 0 : 1)
-                    : accessesOfChange(assignment.getTarget()));
-            case CStep step -> accessesOfChange(step.getOperand());
-            case CConditional conditional -> accesses(conditional.getCondition()) + accesses(conditional.getWhenTrue())
-                    + accesses(conditional.getWhenFalse());
-            case null, default -> 0;
-        };
-    }
-
-    /** Those that its address takes. */
-    private int accessesOfPlace(CExpression place) {
-        return switch (place) {
-            case CUnary unary when unary.getOperator().equals("*") -> accesses(unary.getOperand());
-            case CIndex index -> accesses(index.getArray()) + accesses(index.getIndex());
-            case CCast cast -> accessesOfPlace(cast.getOperand());
-            case null, default -> 0;
-        };
-    }
-
-    /** Those of reading it and then writing it. */
-    private int accessesOfChange(CExpression place) {
-        return place instanceof CName ? 0 : 2 + accessesOfPlace(place);
-    }
-
-    private static boolean anyPart(CExpression expression, Predicate<EObject> holds) {
-        if (expression == null || holds.test(expression)) {
-            return expression != null;
-        }
-        for (var parts = EcoreUtil.<EObject>getAllContents(expression, true); parts.hasNext();) {
-            if (holds.test(parts.next())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** 1 or 0, where the second operand is evaluated only if it matters. */
-    private Expression truthOf(CBinary binary) {
+    private CValue truthOf(CBinary binary) {
         Register result = builder.newValue();
         String isFalse = builder.newLabel("false");
         String end = builder.newLabel("end of " + binary.getOperator());
@@ -251,25 +177,29 @@ final class CExpressions {
         builder.label(isFalse);
         builder.assign(result, Expression.ZERO);
         builder.label(end);
-        return Expression.read(result);
+        return CValue.ofInt(Expression.read(result));
     }
 
-    private Expression evaluateOne(CConditional conditional) {
+    private CValue evaluateOne(CConditional conditional) {
         Register result = builder.newValue();
         String isFalse = builder.newLabel("false");
         String end = builder.newLabel("end of ?");
         jumpIf(false, conditional.getCondition(), isFalse, end);
-        builder.assign(result, value(conditional.getWhenTrue()));
+        CValue whenTrue = value(conditional.getWhenTrue());
+        builder.assign(result, whenTrue.expression());
         builder.jump(end);
         builder.label(isFalse);
-        builder.assign(result, value(conditional.getWhenFalse()));
+        CValue whenFalse = value(conditional.getWhenFalse());
+        builder.assign(result, whenFalse.expression());
         builder.label(end);
-        return Expression.read(result);
+        CType type = arithmetic.ofChoice(whenTrue.type(), whenFalse.type());
+        boolean sameType = whenTrue.type().equals(whenFalse.type());
+        return arithmetic.convert(new CValue(Expression.read(result), sameType ? type : CType.LONG), type);
     }
 
     /** Goes to the label if the condition is as expected; what that decides ends at the join. */
     void jumpIf(boolean expected, CExpression condition, String label, String join) {
-        if (condition instanceof CBinary binary && isShortCircuit(binary) && hasEffect(binary.getRight())) {
+        if (condition instanceof CBinary binary && CSplitting.isShortCircuit(binary) && CSplitting.hasEffect(binary.getRight())) {
             if (binary.getOperator().equals("||") == expected) {
                 jumpIf(expected, binary.getLeft(), label, join);
                 jumpIf(expected, binary.getRight(), label, join);
@@ -282,126 +212,87 @@ final class CExpressions {
         } else if (condition instanceof CUnary unary && unary.getOperator().equals("!")) {
             jumpIf(!expected, unary.getOperand(), label, join);
         } else {
-            Expression value = value(condition);
+            Expression value = value(condition).expression();
             builder.jump(expected ? value : new Expression.Unary(Expression.UnaryOperator.IS_ZERO, value), label, join);
         }
     }
 
     // ---- places
 
-    /** The address of a place in memory. */
-    private Expression address(CExpression place) {
+    /** The place in memory that the expression names. */
+    CPlace place(CExpression place) {
         return switch (place) {
-            case CUnary unary when unary.getOperator().equals("*") -> value(unary.getOperand());
-            case CIndex index -> Expression.binary(BinaryOperator.ADD, value(index.getArray()),
-                    Expression.binary(BinaryOperator.MUL, value(index.getIndex()),
-                            Expression.constant(cellBytes)));
-            case CCast cast -> address(cast.getOperand());
-            case null -> Expression.ZERO;
-            default -> wrong(LitmusProblem.WRONG_ARGUMENT, place, CParameter.Kind.LOCATION.accepts());
+            case CUnary unary when unary.getOperator().equals("*") -> pointedTo(value(unary.getOperand()));
+            case CIndex index -> {
+                CValue array = value(index.getArray());
+                yield pointedTo(compute(index, "+", array, value(index.getIndex())));
+            }
+            case CCast cast -> new CPlace(place(cast.getOperand()).address(), types.ofPlace(cast.getType(), cast.getPointers().size()));
+            case null -> new CPlace(Expression.ZERO, CType.UNKNOWN);
+            default -> new CPlace(wrong(LitmusProblem.WRONG_ARGUMENT, place, CParameter.Kind.LOCATION.accepts()).expression(), CType.UNKNOWN);
         };
     }
 
-    private Expression assign(CAssignment assignment) {
+    /** What a pointer points to. An integer may hold an address as well; of what is there, nobody knows the type. */
+    static CPlace pointedTo(CValue pointer) {
+        return new CPlace(pointer.expression(), pointer.type() instanceof CType.Pointer(CType target) ? target : CType.UNKNOWN);
+    }
+
+    private CValue assign(CAssignment assignment) {
         String operator = assignment.getOperator();
         if (operator.equals("=")) {
             return store(assignment.getTarget(), () -> value(assignment.getValue()));
         }
-        String binary = operator.substring(0, operator.length() - 1);
-        if (!OPERATORS.containsKey(binary)) {
-            return wrong(LitmusProblem.UNSUPPORTED_C, assignment, "'" + operator + "'");
-        }
-        return modify(assignment.getTarget(), old -> Expression.binary(OPERATORS.get(binary), old,
+        return modify(assignment.getTarget(), old -> compute(assignment, operator.substring(0, operator.length() - 1), old,
                 value(assignment.getValue())), Yields.NEW_VALUE);
     }
 
-    private Expression step(CExpression place, String operator, Yields yields) {
-        BinaryOperator binary = operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUB;
-        return modify(place, old -> Expression.binary(binary, old, Expression.ONE), yields);
+    private CValue step(CExpression place, String operator, Yields yields) {
+        return modify(place, old -> compute(place, operator.substring(1), old, CValue.ofInt(1)), yields);
     }
 
-    private Expression store(CExpression place, Supplier<Expression> value) {
+    /** {@code name := value}; yields what the variable then holds. */
+    CValue assign(EObject place, CVariables.Variable variable, CValue value) {
+        builder.assign(variable.register(), convert(place, value, variable.type()).expression());
+        // not the expression again: it may read what the assignment changed
+        return new CValue(Expression.read(variable.register()), variable.type());
+    }
+
+    private CValue store(CExpression place, Supplier<CValue> value) {
         if (place instanceof CName name) {
-            Expression assigned = value.get();
-            builder.assign(Register.named(name.getName()), assigned);
-            // not the expression again: it may read what the assignment changed
-            return value(name);
+            CValue assigned = value.get();
+            return assign(place, variables.assigned(name.getName(), assigned.type()), assigned);
         }
-        Expression address = address(place);
-        Expression stored = value.get();
-        builder.write(address, stored, PLAIN);
+        CPlace target = place(place);
+        return write(target, value.get());
+    }
+
+    private CValue write(CPlace place, CValue value) {
+        CValue stored = arithmetic.convert(value, place.type());
+        builder.write(place, stored, PLAIN);
         return stored;
     }
 
-    private Expression modify(CExpression place, UnaryOperator<Expression> change, Yields yields) {
+    private CValue modify(CExpression place, UnaryOperator<CValue> change, Yields yields) {
         if (place instanceof CName name) {
-            Expression old = value(place);
+            CVariables.Variable variable = variables.find(name.getName());
+            CValue old = new CValue(Expression.read(variable.register()), variable.type());
             if (yields == Yields.OLD_VALUE) {
                 Register kept = builder.newValue();
-                builder.assign(kept, old);
-                old = Expression.read(kept);
+                builder.assign(kept, old.expression());
+                old = new CValue(Expression.read(kept), old.type());
             }
-            builder.assign(Register.named(name.getName()), change.apply(old));
-            return yields == Yields.OLD_VALUE ? old : value(name);
+            CValue changed = assign(place, variable, change.apply(old));
+            return yields == Yields.OLD_VALUE ? old : changed;
         }
-        Expression address = address(place);
-        Expression old = builder.read(address, PLAIN);
-        Expression changed = change.apply(old);
-        builder.write(address, changed, PLAIN);
+        CPlace target = place(place);
+        CValue old = builder.read(target, PLAIN);
+        CValue changed = write(target, change.apply(old));
         return yields == Yields.OLD_VALUE ? old : changed;
     }
 
-    // ---- calls
-
-    private Optional<COperation> operation(CCall call) {
-        return operations.findFirst(call.getFunction());
-    }
-
-    private Expression call(CCall call, boolean asValue) {
-        Optional<COperation> operation = operation(call);
-        if (operation.isEmpty()) {
-            return wrongName(LitmusProblem.UNKNOWN_FUNCTION, call, call.getFunction(),
-                    Nearest.didYouMean(call.getFunction(), COperations.names()));
-        }
-        COperation row = operation.get();
-        if (call.getArguments().size() != row.parameters().size()) {
-            return wrongName(LitmusProblem.ARGUMENT_COUNT, call, row.syntax(), row.parameters().size(),
-                    call.getArguments().size());
-        }
-        if (asValue && !row.hasResult()) {
-            return wrongName(LitmusProblem.NO_RESULT, call, row.name());
-        }
-        List<Expression> values = new ArrayList<>();
-        List<MemoryOrder> orders = new ArrayList<>();
-        for (int i = 0; i < row.parameters().size(); i++) {
-            CExpression argument = call.getArguments().get(i);
-            CParameter.Kind kind = row.parameters().get(i).kind();
-            orders.add(kind == CParameter.Kind.ORDER ? order(argument) : null);
-            values.add(switch (kind) {
-                case ORDER -> Expression.ZERO;
-                case LOCATION -> address(argument);
-                case POINTER, VALUE -> value(argument);
-            });
-        }
-        return row.lowering().lower(new CArguments(values, orders, call.getAnnotations()), builder);
-    }
-
-    private MemoryOrder order(CExpression argument) {
-        Optional<MemoryOrder> order = argument instanceof CName name ? MemoryOrder.find(name.getName())
-                : Optional.empty();
-        if (order.isEmpty()) {
-            wrong(LitmusProblem.WRONG_ARGUMENT, argument, CParameter.Kind.ORDER.accepts());
-        }
-        return order.orElse(MemoryOrder.RELAXED);
-    }
-
-    private Expression wrong(LitmusProblem problem, CExpression place, Object... parameters) {
+    private CValue wrong(LitmusProblem problem, CExpression place, Object... parameters) {
         problems.add(problem, sources.range(place), parameters);
-        return Expression.ZERO;
-    }
-
-    private Expression wrongName(LitmusProblem problem, CCall call, Object... parameters) {
-        problems.add(problem, sources.range(call, LitmusPackage.Literals.CCALL__FUNCTION), parameters);
-        return Expression.ZERO;
+        return CValue.ofInt(0);
     }
 }

@@ -3,7 +3,6 @@ package org.felis.litmus.compiler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -20,17 +19,17 @@ import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CNumber;
 import org.felis.litmus.litmus.CParameter;
 import org.felis.litmus.litmus.LitmusPackage;
-import org.felis.litmus.mapping.Mapping;
 
 /** The functions of a C test, each the code of one thread. */
 final class CFunctions {
 
     private static final Pattern NAME = Pattern.compile("P([0-9]{1,6})");
 
-    private final List<CThreadLowering> threads = new ArrayList<>();
+    private final List<CFunction> threads = new ArrayList<>();
+    private final COperations operations;
 
-    CFunctions(Sources sources, Problems problems, Optional<Mapping> target, List<CFunction> functions) {
-        COperations operations = dialect(functions);
+    CFunctions(Sources sources, Problems problems, List<CFunction> functions) {
+        operations = dialect(functions);
         Map<Integer, CFunction> byNumber = new TreeMap<>();
         for (CFunction function : functions) {
             Matcher name = NAME.matcher(String.valueOf(function.getName()));
@@ -40,8 +39,7 @@ final class CFunctions {
                         sources.range(function, LitmusPackage.Literals.CFUNCTION__NAME), firstMissing(byNumber));
             }
         }
-        byNumber.values().stream().filter(sources::isIntact)
-                .forEach(function -> threads.add(new CThreadLowering(sources, problems, operations, target, function)));
+        byNumber.values().stream().filter(sources::isIntact).forEach(threads::add);
     }
 
     private static String firstMissing(Map<Integer, CFunction> byNumber) {
@@ -93,8 +91,13 @@ final class CFunctions {
     }
 
     /** In the order of their numbers; without those that the parser did not understand. */
-    List<CThreadLowering> threads() {
+    List<CFunction> threads() {
         return threads;
+    }
+
+    /** The table of the operations that the functions call. */
+    COperations operations() {
+        return operations;
     }
 
     /** The threads' names, for the frame. */

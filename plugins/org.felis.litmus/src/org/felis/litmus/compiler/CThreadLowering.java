@@ -1,6 +1,7 @@
 package org.felis.litmus.compiler;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,12 +13,16 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
-import org.felis.litmus.c.CBuilder;
+import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.COperations;
+import org.felis.litmus.c.CType;
+import org.felis.litmus.compiler.CVariables.Variable;
+import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.litmus.CBlock;
 import org.felis.litmus.litmus.CDeclaration;
 import org.felis.litmus.litmus.CDeclarator;
@@ -30,10 +35,10 @@ import org.felis.litmus.litmus.CFunction;
 import org.felis.litmus.litmus.CIf;
 import org.felis.litmus.litmus.CJump;
 import org.felis.litmus.litmus.CLabelled;
-import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CParameter;
 import org.felis.litmus.litmus.CStatement;
 import org.felis.litmus.litmus.CWhile;
+import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.mapping.Mapping;
 
 /**
@@ -46,6 +51,7 @@ import org.felis.litmus.mapping.Mapping;
 final class CThreadLowering implements ThreadCode {
 
     private static final String END = "end of function";
+    private static final IntegerType ADDRESS = new IntegerType(Long.SIZE, true);
 
     /** Where {@code break} and {@code continue} go. */
     private record Loop(String breakLabel, String continueLabel) {
@@ -56,20 +62,34 @@ final class CThreadLowering implements ThreadCode {
     private final COperations operations;
     private final Optional<Mapping> target;
     private final CFunction function;
+    private final CArithmetic arithmetic;
+    private final Set<CType> bothSigns;
+    private final CTypes types;
+    private final CSequencing sequencing;
+    private final CSplitting splitting;
+    private final Deque<Loop> loops = new ArrayDeque<>();
+    private final Set<String> labels = new LinkedHashSet<>();
+    private final List<CJump> gotos = new ArrayList<>();
     private CCodeBuilder builder;
     private CExpressions expressions;
-    private final CSequencing sequencing;
-    private final Deque<Loop> loops = new ArrayDeque<>();
+    private CVariables variables;
 
-    /** @param target the machine that the code is compiled for, if it is to be */
+    /**
+     * @param target the machine that the code is compiled for, if it is to be
+     * @param bothSigns see {@link CLocations#bothSigns}
+     */
     CThreadLowering(Sources sources, Problems problems, COperations operations, Optional<Mapping> target,
-            CFunction function) {
+            CFunction function, CTypes types, CArithmetic arithmetic, Set<CType> bothSigns) {
         this.target = target;
         this.sources = sources;
         this.problems = problems;
         this.operations = operations;
         this.function = function;
+        this.types = types;
+        this.arithmetic = arithmetic;
+        this.bothSigns = bothSigns;
         this.sequencing = new CSequencing(sources, problems);
+        this.splitting = new CSplitting(operations);
     }
 
     @Override
@@ -83,48 +103,62 @@ final class CThreadLowering implements ThreadCode {
         return parameters;
     }
 
-    /** The names of the parameters and variables that the function mentions. */
-    Set<String> variables() {
-        Set<String> names = new LinkedHashSet<>();
-        for (var contents = EcoreUtil.<EObject>getAllContents(function, true); contents.hasNext();) {
-            switch (contents.next()) {
-                case CName name -> names.add(name.getName());
-                case CDeclarator declarator -> names.add(declarator.getName());
-                case CParameter parameter -> names.add(parameter.getName());
-                default -> { }
-            }
+    @Override
+    public List<Instruction> lower(Memory memory) {
+        builder = target.<CCodeBuilder>map(mapping -> new TargetCodeBuilder(mapping, problems, arithmetic, bothSigns))
+                .orElseGet(() -> new CCodeBuilder(arithmetic, bothSigns));
+        labels.clear();
+        gotos.clear();
+        variables = new CVariables();
+        expressions = new CExpressions(sources, problems, operations, builder, variables, types);
+        builder.startStatement(sources.range(function), "", false);
+        variables.open();
+        function.getParameters().stream().filter(parameter -> parameter.getName() != null)
+                .forEach(parameter -> variables.declare(parameter.getName(), CLocations.pointer(parameter, types)));
+        if (function.getBody() != null) {
+            // parameters have the scope of the body's own variables
+            function.getBody().getStatements().forEach(this::lower);
         }
-        return names;
+        variables.close();
+        builder.label(END);
+        gotos.stream().filter(jump -> !labels.contains(jump.getLabel())).forEach(jump -> problems.add(LitmusProblem.UNDEFINED_LABEL,
+                sources.range(jump, LitmusPackage.Literals.CJUMP__LABEL), function.getName(), jump.getLabel(),
+                Nearest.didYouMean(jump.getLabel(), labels)));
+        return builder.finish();
     }
 
     @Override
-    public List<Instruction> lower(Memory memory) {
-        builder = target.<CCodeBuilder>map(mapping -> new TargetCodeBuilder(mapping, problems))
-                .orElseGet(CCodeBuilder::new);
-        expressions = new CExpressions(sources, problems, operations, builder,
-                target.map(Mapping::bytes).orElse(CBuilder.CELL_BYTES));
-        builder.startStatement(sources.range(function), "", false);
-        if (function.getBody() != null) {
-            lower(function.getBody());
-        }
-        builder.label(END);
-        return builder.finish();
+    public Optional<IntegerType> declaredType(Register register) {
+        return Optional.ofNullable(variables.types().get(register)).map(type -> switch (type) {
+            case CType.Integer integer -> new IntegerType(integer.bits(), integer.signed());
+            case CType.Bool bool -> new IntegerType(Byte.SIZE, false);
+            case CType.Pointer pointer -> ADDRESS;
+            case CType.Opaque opaque -> ADDRESS;
+        });
     }
 
     private void lower(CStatement statement) {
         switch (statement) {
-            case CBlock block -> block.getStatements().forEach(this::lower);
+            case CBlock block -> {
+                variables.open();
+                block.getStatements().forEach(this::lower);
+                variables.close();
+            }
             case CExpressionStatement expression -> {
                 start(expression, expression.getExpression(), expression);
                 expressions.effect(expression.getExpression());
             }
-            case CDeclaration declaration -> declaration.getDeclarators().forEach(this::declare);
+            case CDeclaration declaration -> declaration.getDeclarators().forEach(declarator -> declare(declaration, declarator));
             case CIf choice -> lower(choice);
             case CWhile loop -> lower(loop);
             case CDo loop -> lower(loop);
             case CFor loop -> lower(loop);
             case CJump jump -> lower(jump);
             case CLabelled labelled -> {
+                if (!labels.add(labelled.getLabel())) {
+                    problems.add(LitmusProblem.DUPLICATE_LABEL, sources.range(labelled, LitmusPackage.Literals.CLABELLED__LABEL),
+                            function.getName(), labelled.getLabel());
+                }
                 builder.label("label " + labelled.getLabel());
                 lower(labelled.getStatement());
             }
@@ -135,10 +169,19 @@ final class CThreadLowering implements ThreadCode {
         }
     }
 
-    private void declare(CDeclarator declarator) {
+    private void declare(CDeclaration declaration, CDeclarator declarator) {
+        if (sources.text(sources.range(declarator)).split("=")[0].indexOf('[') >= 0) {
+            problems.add(LitmusProblem.UNSUPPORTED_C, sources.range(declarator), "arrays of a function; declare '" + declarator.getName()
+                    + "' in the initial state");
+        }
+        Optional<Variable> declared = variables.declare(declarator.getName(),
+                types.ofValue(declaration.getType(), declarator.getPointers().size()));
+        if (declared.isEmpty()) {
+            problems.add(LitmusProblem.DUPLICATE_VARIABLE, sources.range(declarator), declarator.getName());
+        }
         if (declarator.getValue() != null) {
-            start(declarator.eContainer(), declarator.getValue(), declarator.eContainer());
-            builder.assign(Register.named(declarator.getName()), expressions.value(declarator.getValue()));
+            start(declaration, declarator.getValue(), declaration);
+            expressions.assign(declarator, declared.orElseGet(() -> variables.find(declarator.getName())), expressions.value(declarator.getValue()));
         }
     }
 
@@ -183,6 +226,7 @@ final class CThreadLowering implements ThreadCode {
     }
 
     private void lower(CFor loop) {
+        variables.open();
         if (loop.getInitial() != null) {
             lower(loop.getInitial());
         }
@@ -207,6 +251,7 @@ final class CThreadLowering implements ThreadCode {
             expressions.jumpIf(true, loop.getCondition(), head, join(loop, end));
         }
         builder.label(end);
+        variables.close();
     }
 
     private void body(CStatement body, Loop loop) {
@@ -224,7 +269,10 @@ final class CThreadLowering implements ThreadCode {
                 }
                 builder.jump(END);
             }
-            case "goto" -> builder.jump("label " + jump.getLabel());
+            case "goto" -> {
+                gotos.add(jump);
+                builder.jump("label " + jump.getLabel());
+            }
             default -> {
                 if (loops.isEmpty()) {
                     problems.add(LitmusProblem.UNSUPPORTED_C, sources.range(jump), "'" + jump.getKind() + "' outside loops");
@@ -277,6 +325,6 @@ final class CThreadLowering implements ThreadCode {
         String text = sources.text(range).replaceAll("\\s+", " ").strip();
         sequencing.check(evaluated);
         builder.startStatement(range, text.endsWith(";") ? text.substring(0, text.length() - 1) : text,
-                expressions.isSplit(evaluated));
+                splitting.isSplit(evaluated));
     }
 }

@@ -69,14 +69,16 @@ final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
      * No execution passes such an access, so that everything behind it would be "forbidden".
      *
      * @param cells the addresses of all cells, for operations that are no accesses
+     * @param wholeCells whether every access is of a whole cell, whatever its size
      */
-    static void report(Thread thread, Set<Value.Address> cells, Problems problems) {
+    static void report(Thread thread, Set<Value.Address> cells, boolean wholeCells, Problems problems) {
         List<Map<Integer, Value>> known = of(thread);
         for (int i = 0; i < known.size(); i++) {
             Instruction instruction = thread.instructions().get(i);
             known.get(i).forEach((operation, value) -> {
                 if (value instanceof Value.Address address) {
-                    check(instruction, instruction.operations().get(operation).bytes(), address, cells, problems);
+                    int bytes = wholeCells ? 0 : instruction.operations().get(operation).bytes();
+                    check(instruction, bytes, address, cells, problems);
                 }
             });
         }

@@ -44,7 +44,7 @@ final class InitialStateReader {
     private static final int MAX_CELLS = 1024;
 
     /** The initial value of a register, and the width it is looked at if the test declares one. */
-    record InitialRegister(InitialCell value, int bytes) {
+    record InitialRegister(InitialCell value, IntegerType type) {
     }
 
     private final Sources sources;
@@ -97,18 +97,20 @@ final class InitialStateReader {
             problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(declaration), feature.get());
             return;
         }
-        boolean inC = instructionSet.architecture().equals(InstructionSet.C);
-        if (!inC && declaration.getTypes().stream().anyMatch(Types::isWide)) {
-            problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
-                    "values of 128 bits are accessed in parts of 64");
-            return;
+        if (declaration.getTypes().stream().anyMatch(Types::isWide)) {
+            if (!instructionSet.architecture().equals(InstructionSet.C)) {
+                problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
+                        "values of 128 bits are accessed in parts of 64");
+                return;
+            }
+            problems.add(LitmusProblem.WIDE_TYPE, sources.range(declaration));
         }
         Optional<String> unknown = Types.unknownWord(declaration.getTypes());
         if (unknown.isPresent()) {
             int index = declaration.getTypes().indexOf(unknown.get());
             problems.add(LitmusProblem.UNKNOWN_TYPE,
                     sources.range(declaration, LitmusPackage.Literals.DECLARATION__TYPES, index), unknown.get(),
-                    String.join(", ", Types.names()) + Nearest.didYouMean(unknown.get(), Types.names()));
+                    Nearest.didYouMean(unknown.get(), Types.names()));
             return;
         }
         if (declaration.getRegister() != null && !threads.isThread(declaration.getRegister().getThread())) {
@@ -135,11 +137,12 @@ final class InitialStateReader {
     private void register(Declaration declaration, int thread, RegisterView view, Supplier<SourceRange> range) {
         Register register = view.register().get();
         boolean typed = !declaration.getTypes().isEmpty() || !declaration.getPointers().isEmpty();
-        int bytes = !declaration.getPointers().isEmpty() ? pointerBytes()
-                : typed ? Types.bytes(declaration.getTypes()) : view.bits() / Byte.SIZE;
+        IntegerType declared = Types.type(declaration.getTypes());
+        IntegerType type = !declaration.getPointers().isEmpty()
+                ? new IntegerType(pointerBytes() * Byte.SIZE, declared.signed())
+                : typed ? declared : new IntegerType(view.bits(), true);
         if (typed) {
-            declaredTypes.computeIfAbsent(thread, t -> new HashMap<>()).put(register,
-                    new IntegerType(bytes * Byte.SIZE, Types.type(declaration.getTypes()).signed()));
+            declaredTypes.computeIfAbsent(thread, t -> new HashMap<>()).put(register, type);
         }
         if (declaration.getValue() instanceof ArrayValue) {
             problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(declaration.getValue()),
@@ -157,7 +160,7 @@ final class InitialStateReader {
                     threads.name(thread) + ":" + view.name());
             return;
         }
-        ofThread.put(register, new InitialRegister(value.get(), bytes));
+        ofThread.put(register, new InitialRegister(value.get(), type));
     }
 
     private void location(Declaration declaration, DeclaredLocation location) {
@@ -186,7 +189,8 @@ final class InitialStateReader {
         if (locations.containsKey(name)) {
             // the type stands in one declaration, the value in another
             Declared first = locations.get(name);
-            locations.put(name, new Declared(first.cellBytes(), first.typed(), first.signed(), cells.get()));
+            locations.put(name, new Declared(first.cellBytes(), first.typed(), first.signed(), cells.get(),
+                    first.pointer()));
             return;
         }
         if (declaration.getValue() == null && location.getSize() == null) {
@@ -197,7 +201,7 @@ final class InitialStateReader {
         int bytes = pointer || holdsAddress ? pointerBytes() : typed ? Types.bytes(declaration.getTypes())
                 : Memory.DEFAULT_BYTES;
         locations.put(name,
-                new Declared(bytes, typed, Types.type(declaration.getTypes()).signed(), cells.get()));
+                new Declared(bytes, typed, Types.type(declaration.getTypes()).signed(), cells.get(), pointer));
     }
 
     private Optional<List<InitialCell>> cells(Declaration declaration, DeclaredLocation location, Supplier<SourceRange> range) {

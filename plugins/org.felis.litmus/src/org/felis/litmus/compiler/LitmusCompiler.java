@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
@@ -27,7 +26,7 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusProblem;
-import org.felis.litmus.c.CBuilder;
+import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.litmus.AssemblyProgram;
@@ -143,7 +142,7 @@ public final class LitmusCompiler {
         if (target.isPresent() && !inC) {
             problems.add(LitmusProblem.NOT_IN_C, architecturePlace(), test.getArchitecture());
         }
-        CFunctions functions = new CFunctions(sources, problems, target, test.getFunctions());
+        CFunctions functions = new CFunctions(sources, problems, test.getFunctions());
         ThreadNames threads = inC ? new ThreadNames(sources, problems, instructionSet.get(), functions.names())
                 : new ThreadNames(sources, problems, instructionSet.get(), Optional.ofNullable(test.getProgram())
                         .map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)),
@@ -154,26 +153,37 @@ public final class LitmusCompiler {
             checkClosed(test.getInitialState());
             initialState.read(test.getInitialState());
         }
-        List<? extends ThreadCode> columns = inC ? functions.threads()
-                : lowerings(assembly, instructionSet.get(), initialState.codeAddresses());
-        Memory memory = new Memory(initialState.locations(), Map.of(),
-                inC ? OptionalInt.of(target.map(Mapping::bytes).orElse(CBuilder.CELL_BYTES)) : OptionalInt.empty());
+        List<? extends ThreadCode> columns;
+        Memory memory;
+        if (inC) {
+            CArithmetic arithmetic = new CArithmetic(target.map(Mapping::bytes).orElse(Long.BYTES));
+            CTypes types = new CTypes(sources, problems, arithmetic.wordBytes());
+            CLocations locations = new CLocations(sources, problems, types, arithmetic, initialState.locations());
+            functions.threads().forEach(locations::read);
+            columns = functions.threads().stream().map(function -> new CThreadLowering(sources, problems, functions.operations(), target,
+                    function, types, arithmetic, locations.bothSigns())).toList();
+            memory = new Memory(locations.locations(), Map.of(), true);
+        } else {
+            columns = lowerings(assembly, instructionSet.get(), initialState.codeAddresses());
+            memory = new Memory(initialState.locations(), Map.of(), false);
+        }
         List<Thread> lowered = threads(columns, initialState, memory);
         if (!problems.hasErrors()) {
             lowered.forEach(thread -> UnsetAddresses.report(thread, problems));
-            MixedSizes sizes = new MixedSizes(lowered, memory, problems);
-            Map<String, Integer> corrections = sizes.corrections();
+            Optional<MixedSizes> sizes = inC ? Optional.empty() : Optional.of(new MixedSizes(lowered, memory, problems));
+            Map<String, Integer> corrections = sizes.map(MixedSizes::corrections).orElse(Map.of());
             if (!corrections.isEmpty()) {
                 memory = memory.withSizes(corrections);
                 lowered = threads(columns, initialState, memory);
-                sizes = new MixedSizes(lowered, memory, problems);
+                sizes = Optional.of(new MixedSizes(lowered, memory, problems));
             }
             Set<Value.Address> cells = memory.initialMemory().keySet();
-            lowered.forEach(thread -> ConstantAddresses.report(thread, cells, problems));
-            if (!problems.hasErrors()) {
-                lowered = sizes.divided(instructionSet.get());
+            lowered.forEach(thread -> ConstantAddresses.report(thread, cells, inC, problems));
+            if (!problems.hasErrors() && sizes.isPresent()) {
+                lowered = sizes.get().divided(instructionSet.get());
             }
         }
+        threads.declare((thread, register) -> thread < columns.size() ? columns.get(thread).declaredType(register) : Optional.empty());
         return question(instructionSet.get(), threads, initialState, memory, lowered);
     }
 
@@ -267,9 +277,10 @@ public final class LitmusCompiler {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             Map<Register, Value> registers = new LinkedHashMap<>(columns.get(i).parameters(memory));
-            initialState.registers(i)
-                    .forEach((register, initial) -> registers.put(register, memory.value(initial.value(), initial.bytes())));
-            List<Instruction> instructions = columns.get(i).lower(memory);
+            ThreadCode code = columns.get(i);
+            List<Instruction> instructions = code.lower(memory);
+            initialState.registers(i).forEach((register, initial) -> registers.put(register,
+                    memory.value(initial.value(), code.declaredType(register).orElse(initial.type()))));
             threads.add(new Thread(i, "P" + i, instructions, registers));
         }
         return threads;

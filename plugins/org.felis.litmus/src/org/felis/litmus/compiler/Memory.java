@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
+import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.MemoryObject;
@@ -129,16 +129,21 @@ final class Memory {
         }
     }
 
-    /** A declaration of the initial state. */
-    record Declared(int cellBytes, boolean typed, boolean signed, List<InitialCell> initial) {
+    /**
+     * A declaration of the initial state.
+     *
+     * @param typed whether it gives a type
+     * @param pointer whether that is the type of a pointer
+     */
+    record Declared(int cellBytes, boolean typed, boolean signed, List<InitialCell> initial, boolean pointer) {
     }
 
     private static final Declared UNDECLARED = new Declared(DEFAULT_BYTES, false, true,
-            List.of(new InitialCell.Number(0)));
+            List.of(new InitialCell.Number(0)), false);
 
     private final Map<String, Declared> declarations;
     private final Map<String, Integer> sizes;
-    private final OptionalInt cellBytes;
+    private final boolean extended;
     private final Map<String, Block> blocks = new LinkedHashMap<>();
     private final Map<String, MemoryObject> code = new LinkedHashMap<>();
     private final List<MemoryObject> objects = new ArrayList<>();
@@ -146,18 +151,18 @@ final class Memory {
     /**
      * @param declarations of the initial state, in its order
      * @param sizes the cell sizes of blocks without declared type, where known
-     * @param cellBytes the size of every cell whatever its type, if the language has no accesses of several sizes
+     * @param extended whether a cell holds 64 bits, by which the number is extended as its type says; else it holds the bits of its own size
      */
-    Memory(Map<String, Declared> declarations, Map<String, Integer> sizes, OptionalInt cellBytes) {
+    Memory(Map<String, Declared> declarations, Map<String, Integer> sizes, boolean extended) {
         this.declarations = declarations;
         this.sizes = sizes;
-        this.cellBytes = cellBytes;
+        this.extended = extended;
         declarations.keySet().forEach(this::block);
     }
 
     /** The same declarations, with the sizes that were found. */
     Memory withSizes(Map<String, Integer> sizes) {
-        return new Memory(declarations, sizes, cellBytes);
+        return new Memory(declarations, sizes, extended);
     }
 
     /** The block with that name, which comes into being when it is first mentioned. */
@@ -167,13 +172,12 @@ final class Memory {
             return known;
         }
         Declared declared = declarations.getOrDefault(name, UNDECLARED);
-        int cellBytes = this.cellBytes.orElse(
-                declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes()));
+        int cellBytes = declared.typed() ? declared.cellBytes() : sizes.getOrDefault(name, declared.cellBytes());
         int count = declared.initial().size();
         MemoryObject object = new MemoryObject(objects.size(), name, cellBytes * count,
                 new IntegerType(cellBytes * Byte.SIZE, declared.signed()));
         objects.add(object);
-        Block block = new Block(object, cellBytes, declared.typed() || this.cellBytes.isPresent(), declared);
+        Block block = new Block(object, cellBytes, declared.typed(), declared);
         blocks.put(name, block);
         for (InitialCell cell : declared.initial()) {
             switch (cell) {
@@ -241,7 +245,7 @@ final class Memory {
     private Value initial(Block block, Span span) {
         int first = span.offset() / block.cellBytes;
         if (block.element(first).equals(span)) {
-            return value(block.declared.initial().get(first), block.cellBytes);
+            return value(block.declared.initial().get(first), block.type());
         }
         long bits = 0;
         for (int i = first; i < block.cells() && block.element(i).overlaps(span); i++) {
@@ -250,10 +254,10 @@ final class Memory {
         return Value.of(bits);
     }
 
-    /** A value as a place of that many bytes holds it. */
-    Value value(InitialCell cell, int bytes) {
+    /** A value as a place of that type holds it. */
+    Value value(InitialCell cell, IntegerType type) {
         return switch (cell) {
-            case InitialCell.Number number -> Value.of(Numbers.truncate(number.bits(), bytes));
+            case InitialCell.Number number -> Evaluation.extend(Value.of(number.bits()), type.bits(), extended && type.signed());
             case InitialCell.AddressOf address -> {
                 Value.Address start = block(address.name()).cell(address.index());
                 yield new Value.Address(start.object(), start.offset() + address.offsetBytes());

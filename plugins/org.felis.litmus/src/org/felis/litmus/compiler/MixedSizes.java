@@ -81,8 +81,8 @@ final class MixedSizes {
                 Integer known = sizes.putIfAbsent(name, access.bytes());
                 if (known != null && known != access.bytes()) {
                     problems.add(LitmusProblem.UNSUPPORTED_ACCESS, access.source(),
-                            inBytes(access.bytes()) + " of '" + name + "', elsewhere accessed or declared as "
-                                    + inBytes(known) + ": several sizes have no meaning for " + architecture + " yet");
+                            Types.inBytes(access.bytes()) + " of '" + name + "', elsewhere accessed or declared as "
+                                    + Types.inBytes(known) + ": several sizes have no meaning for " + architecture + " yet");
                 }
             }
         }
@@ -92,7 +92,7 @@ final class MixedSizes {
     private void reportTooLarge(Footprint access) {
         List<Block> blocks = memory.blocks().stream().filter(b -> access.blocks().contains(b.object().name())).toList();
         if (!blocks.isEmpty() && blocks.stream().allMatch(b -> b.object().sizeBytes() < access.bytes())) {
-            problems.add(LitmusProblem.OUT_OF_BOUNDS, access.source(), inBytes(access.bytes()),
+            problems.add(LitmusProblem.OUT_OF_BOUNDS, access.source(), Types.inBytes(access.bytes()),
                     blocks.get(0).object().name(), blocks.get(0).object().sizeBytes());
         }
     }
@@ -111,10 +111,6 @@ final class MixedSizes {
 
     private void reportAddress(Footprint access) {
         problems.add(LitmusProblem.UNSUPPORTED_ACCESS, access.source(),
-                inBytes(access.bytes()) + " of an address that other accesses take apart");
-    }
-
-    private static String inBytes(int count) {
-        return count == 1 ? "1 byte" : count + " bytes";
+                Types.inBytes(access.bytes()) + " of an address that other accesses take apart");
     }
 }

@@ -20,6 +20,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.compiler.Memory.Block;
 import org.felis.litmus.compiler.Memory.InitialCell;
+import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.instructions.Numbers;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.ArrayValue;
@@ -121,7 +122,7 @@ final class QuestionReader {
         }
         if (Types.unknownWord(types).isPresent()) {
             problems.add(LitmusProblem.UNKNOWN_TYPE, sources.range(item), item.getType(),
-                    String.join(", ", Types.names()));
+                    Nearest.didYouMean(item.getType(), Types.names()));
             return List.of();
         }
         Optional<IntegerType> type = types.isEmpty() || !item.getPointers().isEmpty() ? Optional.empty()
@@ -293,7 +294,7 @@ final class QuestionReader {
         // nothing writes a zero register: it keeps the 0 that every register has at first
         Register register = view.get().register().orElseGet(() -> Register.named(view.get().name()));
         IntegerType read = type.or(() -> initialState.declaredType(thread.get(), register))
-                .orElse(threads.undeclaredType());
+                .orElseGet(() -> threads.type(thread.get(), register));
         String name = view.get().isSymbolic() ? view.get().name() : view.get().name().replace("%", "");
         return Optional.of(new Observable.FinalRegister(thread.get(), register,
                 new IntegerType(Math.min(read.bits(), view.get().bits()), read.signed()), thread.get() + ":" + name));

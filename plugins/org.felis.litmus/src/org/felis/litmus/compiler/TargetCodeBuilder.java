@@ -3,6 +3,7 @@ package org.felis.litmus.compiler;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import org.felis.engine.program.Expression;
@@ -12,6 +13,10 @@ import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.c.CArithmetic;
+import org.felis.litmus.c.CPlace;
+import org.felis.litmus.c.CType;
+import org.felis.litmus.c.CValue;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.mapping.Renaming;
 import org.felis.litmus.mapping.Template;
@@ -28,7 +33,8 @@ final class TargetCodeBuilder extends CCodeBuilder {
     private final Problems problems;
     private int uses;
 
-    TargetCodeBuilder(Mapping mapping, Problems problems) {
+    TargetCodeBuilder(Mapping mapping, Problems problems, CArithmetic arithmetic, Set<CType> bothSigns) {
+        super(arithmetic, bothSigns);
         this.mapping = mapping;
         this.problems = problems;
     }
@@ -45,22 +51,21 @@ final class TargetCodeBuilder extends CCodeBuilder {
     }
 
     @Override
-    public Expression read(Expression address, Set<String> tags) {
+    public CValue read(CPlace place, Set<String> tags) {
         Renaming use = new Renaming(uses++);
-        Optional<Template> template = template("load", tags);
-        template.ifPresent(load -> {
-            assign(use.register(mapping.register("address")), address);
+        template("load", tags, place).ifPresent(load -> {
+            assign(use.register(mapping.register("address")), place.address());
             add(load.first(), use);
         });
-        return result(use, "result");
+        return found(use, "result", place);
     }
 
     @Override
-    public void write(Expression address, Expression value, Set<String> tags) {
+    public void write(CPlace place, CValue value, Set<String> tags) {
         Renaming use = new Renaming(uses++);
-        template("store", tags).ifPresent(store -> {
-            assign(use.register(mapping.register("address")), address);
-            assign(use.register(mapping.register("value")), value);
+        template("store", tags, place).ifPresent(store -> {
+            assign(use.register(mapping.register("address")), place.address());
+            assign(use.register(mapping.register("value")), stored(value, place));
             add(store.first(), use);
         });
     }
@@ -72,25 +77,25 @@ final class TargetCodeBuilder extends CCodeBuilder {
     }
 
     @Override
-    public Expression update(Expression address, UnaryOperator<Expression> newValue, Set<String> tags) {
-        return readModifyWrite(address, newValue, old -> Expression.ONE, tags);
+    public CValue update(CPlace place, UnaryOperator<CValue> newValue, Set<String> tags) {
+        return readModifyWrite(place, newValue, old -> Expression.ONE, tags);
     }
 
     @Override
-    public Expression readModifyWrite(Expression address, UnaryOperator<Expression> newValue,
-            UnaryOperator<Expression> condition, Set<String> tags) {
+    public CValue readModifyWrite(CPlace place, UnaryOperator<CValue> newValue, Function<CValue, Expression> condition,
+            Set<String> tags) {
         Renaming use = new Renaming(uses++);
-        Optional<Template> template = template("update", tags);
-        Expression old = result(use, "old");
+        Optional<Template> template = template("update", tags, place);
+        CValue old = found(use, "old", place);
         template.ifPresent(update -> {
-            assign(use.register(mapping.register("address")), address);
+            assign(use.register(mapping.register("address")), place.address());
             add(update.first(), use);
             Expression holds = condition.apply(old);
             String end = newLabel("end of update");
             if (!holds.equals(Expression.ONE)) {
                 conditionalJump(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, holds), end);
             }
-            assign(use.register(mapping.register("value")), newValue.apply(old));
+            assign(use.register(mapping.register("value")), stored(newValue.apply(old), place));
             add(update.second(), use);
             label(end);
         });
@@ -99,49 +104,59 @@ final class TargetCodeBuilder extends CCodeBuilder {
 
     /** A branch on the value found; weak ones may fail for no reason too. */
     @Override
-    public Expression compareExchange(Expression address, Expression expectedPlace, Expression desired,
-            Set<String> success, Set<String> failure, Set<String> plain, boolean isStrong) {
+    public CValue compareExchange(CPlace place, CPlace expectedPlace, CValue desired, Set<String> success, Set<String> failure,
+            Set<String> plain, boolean isStrong) {
         if (!isStrong) {
-            return either(() -> compareExchange(address, expectedPlace, desired, success, failure, plain, true), () -> {
-                write(expectedPlace, read(address, failure), plain);
-                return Expression.ZERO;
+            return either(() -> compareExchange(place, expectedPlace, desired, success, failure, plain, true), () -> {
+                write(expectedPlace, read(place, failure), plain);
+                return CValue.ofInt(0);
             });
         }
-        Expression expected = read(expectedPlace, plain);
-        Expression found = readModifyWrite(address, old -> desired,
-                old -> Expression.binary(BinaryOperator.EQUAL, old, expected), success);
+        Expression expected = arithmetic().convert(read(expectedPlace, plain), place.type()).expression();
+        CValue found = readModifyWrite(place, old -> desired,
+                old -> Expression.binary(BinaryOperator.EQUAL, old.expression(), expected), success);
         Register wrote = newValue();
-        assign(wrote, Expression.binary(BinaryOperator.EQUAL, found, expected));
+        assign(wrote, Expression.binary(BinaryOperator.EQUAL, found.expression(), expected));
         String end = newLabel("end of compare and exchange");
         conditionalJump(Expression.read(wrote), end);
         write(expectedPlace, found, plain);
         label(end);
-        return Expression.read(wrote);
+        return CValue.ofInt(Expression.read(wrote));
     }
 
     @Override
-    public void synchronize(Expression address, Set<String> tags) {
+    public void synchronize(CPlace place, Set<String> tags) {
         problems.add(LitmusProblem.NO_MAPPING, source(), "locks and SRCU", mapping.name());
     }
 
     @Override
-    public Expression synchronize(Expression address, Set<String> tags, long result) {
-        synchronize(address, tags);
-        return Expression.ZERO;
+    public CValue synchronize(CPlace place, Set<String> tags, int result) {
+        synchronize(place, tags);
+        return CValue.ofInt(0);
     }
 
     private void conditionalJump(Expression value, String label) {
         jump(new Operation.Jump(Optional.of(value), label));
     }
 
-    private Expression result(Renaming use, String role) {
+    /** What the machine's register holds, as a value of the place's type. */
+    private CValue found(Renaming use, String role, CPlace place) {
         Expression read = Expression.read(use.register(mapping.register(role)));
-        return mapping.bytes() == Long.BYTES ? read
-                : new Expression.Extend(read, mapping.bytes() * Byte.SIZE, true);
+        boolean isWord = mapping.bytes() == Long.BYTES || place.type() instanceof CType.Pointer;
+        return isWord ? found(read, place.type())
+                : arithmetic().convert(new CValue(new Expression.Extend(read, mapping.bytes() * Byte.SIZE, true), CType.INT), place.type());
     }
 
     private void add(List<Instruction> instructions, Renaming use) {
         instructions.forEach(instruction -> instruction(use.instruction(instruction, source())));
+    }
+
+    private Optional<Template> template(String kind, Set<String> tags, CPlace place) {
+        if (place.type() instanceof CType.Integer integer && integer.bits() > mapping.bytes() * Byte.SIZE) {
+            problems.add(LitmusProblem.NO_MAPPING, source(), "an access to an integer of " + integer.bits() + " bits", mapping.name());
+            return Optional.empty();
+        }
+        return template(kind, tags);
     }
 
     private Optional<Template> template(String kind, Set<String> tags) {

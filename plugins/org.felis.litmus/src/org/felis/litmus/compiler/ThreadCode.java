@@ -2,8 +2,10 @@ package org.felis.litmus.compiler;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 
@@ -16,5 +18,10 @@ interface ThreadCode {
     /** The registers that the code itself gives an initial value, such as parameters. */
     default Map<Register, Value> parameters(Memory memory) {
         return Map.of();
+    }
+
+    /** The type that the code itself declares for a register; known when it was lowered. */
+    default Optional<IntegerType> declaredType(Register register) {
+        return Optional.empty();
     }
 }

@@ -2,10 +2,12 @@ package org.felis.litmus.compiler;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 import org.felis.engine.program.IntegerType;
+import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.InstructionSet;
@@ -26,6 +28,7 @@ final class ThreadNames {
     private final InstructionSet instructionSet;
     private final List<String> names;
     private final SymbolicRegisters symbolic;
+    private BiFunction<Integer, Register, Optional<IntegerType>> declaredTypes = (thread, register) -> Optional.empty();
 
     /** The threads of a C test. */
     ThreadNames(Sources sources, Problems problems, InstructionSet instructionSet, List<String> names) {
@@ -68,10 +71,16 @@ final class ThreadNames {
         return "P" + thread;
     }
 
-    /** How a register is read whose type the test does not declare; the variables of C have no width that matters. */
-    IntegerType undeclaredType() {
-        return instructionSet.architecture().equals(InstructionSet.C) ? new IntegerType(Long.SIZE, true)
-                : IntegerType.INT;
+    /** The code may say of which type registers are, by the number of the thread. */
+    void declare(BiFunction<Integer, Register, Optional<IntegerType>> types) {
+        declaredTypes = types;
+    }
+
+    /** How a register is read whose type the initial state does not declare: an undeclared variable of C may hold anything. */
+    IntegerType type(int thread, Register register) {
+        return declaredTypes.apply(thread, register).orElse(instructionSet.architecture().equals(InstructionSet.C)
+                ? new IntegerType(Long.SIZE, true)
+                : IntegerType.INT);
     }
 
     /** Whether the word is the name of a thread, of this test or of another. */

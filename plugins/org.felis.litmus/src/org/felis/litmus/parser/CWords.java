@@ -20,7 +20,8 @@ final class CWords {
     private static final Set<String> TYPE_WORDS = Set.of("void", "char", "short", "int", "long", "float", "double", "signed",
             "unsigned", "const", "volatile", "static", "inline", "extern", "register", "restrict", "_Atomic", "struct",
             "union", "enum", "bool", "_Bool", "__int128", "__uint128", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64",
-            "atomic_bool", "atomic_char", "atomic_short", "atomic_int", "atomic_uint", "atomic_long", "atomic_ulong",
+            "__u8", "__u16", "__u32", "__u64", "__s8", "__s16", "__s32", "__s64",
+            "atomic_bool", "atomic_char", "atomic_schar", "atomic_uchar", "atomic_short", "atomic_ushort", "atomic_int", "atomic_uint", "atomic_long", "atomic_ulong",
             "atomic_llong", "atomic_ullong");
 
     /** By convention the name of a type: {@code spinlock_t}. */

@@ -28,7 +28,7 @@ class CLanguageTest {
     @CsvSource(delimiterString = "=>", value = { "1 + 2 * 3 => 7", "(1 + 2) * 3 => 9", "7 - 2 - 1 => 4", "1 << 4 => 16", "-8 >> 1 => -4",
             "6 & 3 ^ 1 => 3", "1 < 2 => 1", "2 <= 1 => 0", "2 > 1 => 1", "1 >= 2 => 0", "1 == 1 => 1", "1 != 1 => 0",
             "-1 < 0 => 1", "~0 => -1", "!5 => 0", "1 && 2 => 1", "0 && 1 => 0", "0 || 3 => 1", "0 ? 4 : 5 => 5", "0x1fUL => 31",
-            "010 => 8", "(int) 3 => 3", "*x => 7", "a[1] => 20", "*(a + 8) => 20", "**p => 5", "NULL => 0", "r9 => 4",
+            "010 => 8", "(int) 3 => 3", "*x => 7", "a[1] => 20", "*(a + 1) => 20", "7 / 2 => 3", "-7 / 2 => -3", "-7 % 2 => -1", "**p => 5", "NULL => 0", "r9 => 4",
             "unset => 0" })
     void expressionsHaveTheirValues(String expression, String value) {
         assertEquals(Set.of(value), result("int r0 = " + expression + ";", "0:r0"));
@@ -54,6 +54,11 @@ class CLanguageTest {
             "for (int i = 0; i < 2; i++) { if (i == 0) continue; r0 += i; } => 0:r0 => 1",
             "int n = 2; while (n) { n--; if (n) continue; r0 = 9; } => 0:r0 => 9",
             "for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) r0++; => 0:r0 => 4",
+            "int k = 1; { int k = 2; k = k + 1; } r0 = k; => 0:r0; 0:k => 1 1",
+            "if (*x) { int k = 5; r0 = k; } else { int k = 6; r0 = k; } => 0:r0; 0:k => 5 5",
+            "for (int i = 0; i < 1; i++) { int i = 7; r0 = i; } => 0:r0; 0:i => 7 1", "{ int x = 3; r0 = x; } r1 = *x; => 0:r0; 0:r1 => 3 7",
+            "int *q = a + 1; r0 = *q; r1 = q[1]; => 0:r0; 0:r1 => 20 30", "int *q = a; q++; q += 1; r0 = *q; r1 = q - a; => 0:r0; 0:r1 => 30 2",
+            "q = a; r0 = *(q + 2); => 0:r0 => 30", "r0 = 17; r0 /= 3; r0 %= 3; => 0:r0 => 2",
             "{ int r0 = 1; /* a (* comment */ } // another => 0:r0 => 1" })
     void statementsDoWhatTheySay(String statements, String observed, String value) {
         assertEquals(Set.of(value), result(statements + "\n", observed));
