@@ -15,6 +15,7 @@ import org.felis.verification.Progress;
 import org.felis.verification.Query;
 import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
+import org.felis.worker.protocol.Answer;
 import org.felis.worker.protocol.NumberedTask;
 import org.felis.worker.protocol.TaskNumber;
 import org.felis.worker.protocol.TaskStage;
@@ -98,7 +99,7 @@ final class WorkerProcess implements WorkerListener {
     CompletableFuture<QueryResult> ask(Query<?> query, VerificationTask task, Progress listener) {
         tasks++;
         progress = listener;
-        CompletableFuture<QueryResult> asked = service.answer(new NumberedTask(tasks, query, task));
+        CompletableFuture<QueryResult> asked = service.answer(new NumberedTask(tasks, query, task)).thenApply(Answer::result);
         answer = asked;
         return asked;
     }

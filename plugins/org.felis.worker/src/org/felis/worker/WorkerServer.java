@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.LargeStack;
-import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
+import org.felis.worker.protocol.Answer;
 import org.felis.worker.protocol.NumberedTask;
 import org.felis.worker.protocol.TaskNumber;
 import org.felis.worker.protocol.TaskStage;
@@ -37,11 +37,11 @@ final class WorkerServer implements WorkerService {
     }
 
     @Override
-    public CompletableFuture<QueryResult> answer(NumberedTask numbered) {
+    public CompletableFuture<Answer> answer(NumberedTask numbered) {
         Interruption interruption = Interruption.none();
         unanswered.put(numbered.number(), interruption);
-        return CompletableFuture.<QueryResult>supplyAsync(() -> verifier.answer(numbered.query(), numbered.task(),
-                stage -> listener.stage(new TaskStage(numbered.number(), stage)), interruption), verifying)
+        return CompletableFuture.supplyAsync(() -> new Answer(verifier.answer(numbered.query(), numbered.task(),
+                stage -> listener.stage(new TaskStage(numbered.number(), stage)), interruption)), verifying)
                 .whenComplete((answer, failure) -> unanswered.remove(numbered.number()));
     }
 

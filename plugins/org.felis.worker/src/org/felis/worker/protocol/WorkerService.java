@@ -4,14 +4,13 @@ import java.util.concurrent.CompletableFuture;
 
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.felis.verification.QueryResult;
 import org.felis.verification.VerificationTask;
 
 /** What a worker process does. Tasks are done one after the other; messages are read meanwhile. */
 public interface WorkerService {
 
     @JsonRequest
-    CompletableFuture<QueryResult> answer(NumberedTask task);
+    CompletableFuture<Answer> answer(NumberedTask task);
 
     /** Compiles the model of a task, so that a later task with it need not. */
     @JsonRequest
