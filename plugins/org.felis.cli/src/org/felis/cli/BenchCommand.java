@@ -9,18 +9,26 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.FileProblem;
+import org.felis.cli.arguments.SearchOptions;
+import org.felis.cli.arguments.SuiteOptions;
 import org.felis.cli.bench.CancellationBenchmark;
 import org.felis.cli.bench.CancellationCase;
 import org.felis.cli.bench.FamilyBenchmark;
+import org.felis.cli.bench.FamilyOptions;
 import org.felis.cli.bench.MemoryBenchmark;
 import org.felis.cli.bench.ProcessBenchmark;
 import org.felis.cli.bench.ReferenceTimes;
-import org.felis.cli.bench.SuiteBenchmark;
 import org.felis.cli.bench.SuiteBenchmark.Group;
+import org.felis.cli.bench.SuiteBenchmark;
 import org.felis.cli.bench.SuiteTable;
 import org.felis.cli.bench.Table;
 import org.felis.cli.bench.TestTable;
 import org.felis.cli.bench.Way;
+import org.felis.cli.bench.WayOptions;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
@@ -127,25 +135,25 @@ final class BenchCommand implements Callable<Integer> {
         }
         ReferenceTimes reference = ReferenceTimes.of(suite.folder());
         print(eachTest ? new TestTable(groups, reference).table() : new SuiteTable(groups, reference).table());
-        return groups.stream().allMatch(group -> group.unanswered().isEmpty()) ? Main.ANSWERED : Main.UNANSWERED;
+        return groups.stream().allMatch(group -> group.unanswered().isEmpty()) ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
     private int family() throws ArgumentException {
         FamilyOptions.Outcome outcome = familyOptions.run(new FamilyBenchmark(ways(FAMILY_WAYS), warmUp, repetitions),
                 new InProcessVerifier());
         print(outcome.table());
-        return outcome.right() ? Main.ANSWERED : Main.UNANSWERED;
+        return outcome.right() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
     private int cancellation() throws InterruptedException {
         List<CancellationBenchmark.Measured> measured = new ArrayList<>();
-        int status = Main.ANSWERED;
+        int status = ExitStatus.ANSWERED;
         for (CancellationCase stage : CancellationCase.values()) {
             try {
                 measured.add(CancellationBenchmark.measure(stage));
             } catch (CancellationBenchmark.NotReachedException notReached) {
                 spec.commandLine().getErr().println("felis: " + notReached.getMessage());
-                status = Main.UNANSWERED;
+                status = ExitStatus.UNANSWERED;
             }
         }
         print(CancellationBenchmark.table(measured));
@@ -159,7 +167,7 @@ final class BenchCommand implements Callable<Integer> {
             throw new ArgumentException("no row of " + suite.folder() + " matches");
         }
         print(new MemoryBenchmark(suite, suiteOptions::model, oneWay(), memoryTests).run(rows, new InProcessVerifier()));
-        return Main.ANSWERED;
+        return ExitStatus.ANSWERED;
     }
 
     private int process() throws ArgumentException, IOException, InterruptedException {
@@ -169,7 +177,7 @@ final class BenchCommand implements Callable<Integer> {
         command.add(processTest.toString());
         try {
             print(new ProcessBenchmark(command, runs).run());
-            return Main.ANSWERED;
+            return ExitStatus.ANSWERED;
         } catch (ProcessBenchmark.FailedException failed) {
             throw new ArgumentException(String.join(" ", command) + ": " + failed.getMessage());
         }
@@ -194,7 +202,7 @@ final class BenchCommand implements Callable<Integer> {
 
     /** What the figures were measured on; on standard error, so that the table can be piped. */
     private static String machine() {
-        return String.join(", ", Main.VERSION, "Java " + Runtime.version(),
+        return String.join(", ", CommandArguments.VERSION, "Java " + Runtime.version(),
                 System.getProperty("os.name") + " " + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors() + " processors",
                 Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB heap");

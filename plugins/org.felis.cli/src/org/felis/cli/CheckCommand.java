@@ -7,6 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.FileProblem;
+import org.felis.cli.arguments.TestFiles;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.engine.source.TextFile;
@@ -47,7 +52,7 @@ final class CheckCommand implements Callable<Integer> {
                 out.println(problem);
             }
         }
-        return correct ? Main.ANSWERED : Main.UNANSWERED;
+        return correct ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
     private static List<Problem> problems(Path file) {

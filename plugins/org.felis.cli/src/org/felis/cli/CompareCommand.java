@@ -7,6 +7,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ComparedModel;
+import org.felis.cli.arguments.ComparedModels;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.JobsOption;
+import org.felis.cli.arguments.TaskOptions;
+import org.felis.cli.arguments.TestArguments;
+import org.felis.cli.output.ComparisonFormat;
+import org.felis.cli.output.ComparisonSummary;
+import org.felis.cli.output.ProgressLine;
+import org.felis.cli.output.Warnings;
 import org.felis.verification.Failure;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison;
@@ -88,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
             progress.clear();
             err.println(summary.text(files.size(), (System.nanoTime() - start) / 1e9));
             out.flush();
-            return ctrlC.interruption().isStopped() ? Main.INTERRUPTED : summary.isComplete() ? Main.ANSWERED : Main.UNANSWERED;
+            return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED : summary.isComplete() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
         }
     }
 

@@ -14,13 +14,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.FileProblem;
+import org.felis.cli.arguments.JobsOption;
+import org.felis.cli.arguments.SearchOptions;
+import org.felis.cli.arguments.SuiteOptions;
+import org.felis.cli.output.ProgressLine;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.Failure;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.LargeStack;
 import org.felis.verification.Verifier;
-import org.felis.verification.conformance.Comparison;
 import org.felis.verification.conformance.Comparison.Kind;
+import org.felis.verification.conformance.Comparison;
 import org.felis.verification.conformance.Conformance;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
@@ -72,7 +80,7 @@ final class ConformanceCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.printf("agree %d disagree %d unsupported %d error %d of %d%n", counts.get(Kind.AGREE),
                 counts.get(Kind.DISAGREE), counts.get(Kind.UNSUPPORTED), counts.get(Kind.ERROR), rows.size());
-        return counts.get(Kind.DISAGREE) + counts.get(Kind.ERROR) == 0 ? Main.ANSWERED : Main.UNANSWERED;
+        return counts.get(Kind.DISAGREE) + counts.get(Kind.ERROR) == 0 ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
     private Map<Kind, Integer> compare(Conformance conformance, List<ReferenceRow> rows, int atATime) throws InterruptedException {

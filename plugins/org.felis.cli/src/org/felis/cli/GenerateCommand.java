@@ -11,9 +11,13 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
-import org.felis.verification.TestGeneration;
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.FileProblem;
 import org.felis.verification.TestGeneration.NamedTest;
 import org.felis.verification.TestGeneration.RefusedException;
+import org.felis.verification.TestGeneration;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -73,7 +77,7 @@ final class GenerateCommand implements Callable<Integer> {
             } else {
                 write(TestGeneration.ofCycle(architecture, String.join(" ", cycle), Optional.ofNullable(name)), out);
             }
-            return Main.ANSWERED;
+            return ExitStatus.ANSWERED;
         } catch (RefusedException refused) {
             throw new ArgumentException(refused.getMessage());
         } catch (IOException unwritable) {

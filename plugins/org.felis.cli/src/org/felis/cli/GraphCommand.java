@@ -8,6 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.FileProblem;
+import org.felis.cli.arguments.TaskOptions;
 import org.felis.engine.query.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.LayerSelection;
@@ -81,11 +86,11 @@ final class GraphCommand implements Callable<Integer> {
             VerificationResult result = verifier.verify(asked, Progress.NONE, Interruption.none());
             if (result.verdict() instanceof Verdict.Error error) {
                 error.problems().forEach(err::println);
-                return Main.UNANSWERED;
+                return ExitStatus.UNANSWERED;
             }
             if (result.verdict() instanceof Verdict.Unknown unknown) {
                 err.println(test + ": " + unknown.reason());
-                return Main.UNANSWERED;
+                return ExitStatus.UNANSWERED;
             }
             Optional<ExecutionGraph> graph = result.witness().map(Witness::graph)
                     .or(() -> nearest ? nearest(verifier, asked) : Optional.empty());
@@ -93,17 +98,17 @@ final class GraphCommand implements Callable<Integer> {
                 err.println(test + ": " + result.verdict() + " under " + result.model() + ": no execution "
                         + (outcome == null ? "satisfies the condition" : "ends so")
                         + (nearest ? ", whatever the model forbids" : "") + ", so there is none to draw");
-                return Main.UNANSWERED;
+                return ExitStatus.UNANSWERED;
             }
             Files.write(output, format.write(graph.get(), selection(graph.get()), theme));
             out.println(result.verdict() + "\t" + test + "\t" + result.model() + "\t" + output);
-            return Main.ANSWERED;
+            return ExitStatus.ANSWERED;
         } catch (TaskOptions.UnreadableTestException unreadable) {
             err.println(test + ": error FELIS001 " + unreadable.getMessage());
-            return Main.UNANSWERED;
+            return ExitStatus.UNANSWERED;
         } catch (IOException failed) {
             err.println("felis: cannot write " + output + ": " + FileProblem.words(failed));
-            return Main.UNANSWERED;
+            return ExitStatus.UNANSWERED;
         }
     }
 

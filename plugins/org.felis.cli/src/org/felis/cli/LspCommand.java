@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.util.concurrent.Callable;
 
+import org.felis.cli.arguments.CommandArguments;
 import org.felis.languageserver.LanguageServerProcess;
 
 import picocli.CommandLine.Model.CommandSpec;

@@ -8,10 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
 import org.felis.verification.Failure;
 
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine;
 
 /**
  * The command line {@code felis}. Exit status: 0 when every question was answered, 1 when one was not, 2 for wrong arguments,
@@ -22,15 +25,6 @@ public final class Main {
     /** In the order of the help. */
     private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "conformance", "bench",
             "generate", "lsp");
-
-    static final String VERSION = "felis 0.1.0";
-
-    static final int ANSWERED = 0;
-    static final int UNANSWERED = 1;
-    static final int WRONG_ARGUMENTS = 2;
-
-    /** What shells say of a command that Ctrl-C ended. */
-    static final int INTERRUPTED = 130;
 
     private Main() {
     }
@@ -50,7 +44,7 @@ public final class Main {
         if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr())) {
             command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' lists what is accepted");
         }
-        return WRONG_ARGUMENTS;
+        return ExitStatus.WRONG_ARGUMENTS;
     }
 
     /** Runs one command; what {@link #main} does, but for leaving the process. */
@@ -65,11 +59,11 @@ public final class Main {
         commandLine.setExecutionExceptionHandler((exception, command, parsed) -> {
             if (exception instanceof ArgumentException) {
                 command.getErr().println("felis: " + exception.getMessage());
-                return WRONG_ARGUMENTS;
+                return ExitStatus.WRONG_ARGUMENTS;
             }
             if (exception instanceof InvalidPathException noName) {
                 command.getErr().println("felis: not the name of a file: '" + noName.getInput() + "' (" + noName.getReason() + ")");
-                return WRONG_ARGUMENTS;
+                return ExitStatus.WRONG_ARGUMENTS;
             }
             return internalError(exception, command.getErr());
         });
@@ -77,7 +71,7 @@ public final class Main {
         int status = execute(commandLine, arguments);
         if (out.checkError()) {
             err.println("felis: the output could not be written");
-            return Math.max(status, UNANSWERED);
+            return Math.max(status, ExitStatus.UNANSWERED);
         }
         return status;
     }
@@ -93,7 +87,7 @@ public final class Main {
     /** What belongs to no test in particular. */
     private static int internalError(Throwable failure, PrintWriter err) {
         err.println("felis: " + Failure.internal(failure, "felis").message());
-        return UNANSWERED;
+        return ExitStatus.UNANSWERED;
     }
 
     /** The command asked for, or all where none is: making one ready takes time. */

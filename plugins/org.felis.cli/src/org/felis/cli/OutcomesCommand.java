@@ -4,6 +4,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.TaskOptions;
+import org.felis.cli.arguments.TestArguments;
+import org.felis.cli.output.HerdFormat;
+import org.felis.cli.output.OutcomesJson;
+import org.felis.cli.output.Warnings;
 import org.felis.engine.query.Interruption;
 import org.felis.verification.Failure;
 import org.felis.verification.InProcessVerifier;
@@ -68,7 +76,7 @@ final class OutcomesCommand implements Callable<Integer> {
                 warnings.print(result.result());
                 if (result.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled()) {
                     // nobody here cancels: the solver has taken Ctrl-C for itself
-                    return Main.INTERRUPTED;
+                    return ExitStatus.INTERRUPTED;
                 }
                 if (result.result().boundReached().orElse(false)) {
                     err.println(file + ": incomplete: some execution goes on beyond the bound "
@@ -90,6 +98,6 @@ final class OutcomesCommand implements Callable<Integer> {
                 answered = false;
             }
         }
-        return answered ? Main.ANSWERED : Main.UNANSWERED;
+        return answered ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 }

@@ -9,6 +9,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.JobsOption;
+import org.felis.cli.arguments.TaskOptions;
+import org.felis.cli.arguments.TestArguments;
+import org.felis.cli.output.ExplanationJson;
+import org.felis.cli.output.JsonLines;
+import org.felis.cli.output.ProgressLine;
+import org.felis.cli.output.StatisticsTable;
+import org.felis.cli.output.Summary;
+import org.felis.cli.output.Warnings;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.Failure;
 import org.felis.verification.Progress;
@@ -97,8 +109,8 @@ final class VerifyCommand implements Callable<Integer> {
                 err.println(summary.text(files.size(), expectations, (System.nanoTime() - start) / 1e9));
             }
             out.flush();
-            return ctrlC.interruption().isStopped() ? Main.INTERRUPTED
-                    : summary.isAsWished() ? Main.ANSWERED : Main.UNANSWERED;
+            return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED
+                    : summary.isAsWished() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
         }
     }
 
@@ -119,12 +131,12 @@ final class VerifyCommand implements Callable<Integer> {
             }
             return Optional.of(answer);
         } catch (TaskOptions.UnreadableTestException unreadable) {
-            return Optional.of(new Answered(unreadable.result(file, options.model, how), Optional.empty()));
+            return Optional.of(new Answered(unreadable.result(file, options.model(), how), Optional.empty()));
         }
     }
 
     private Answered failed(Path file, VerificationOptions how, Throwable failure) {
-        return new Answered(Failure.result(new VerificationTask(file.toString(), "", options.model, how), failure), Optional.empty());
+        return new Answered(Failure.result(new VerificationTask(file.toString(), "", options.model(), how), failure), Optional.empty());
     }
 
     /** Prints an answer, or, if that fails, the failure in its place. Gives what it printed. */

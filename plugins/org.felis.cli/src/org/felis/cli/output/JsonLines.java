@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.util.Locale;
 
@@ -11,16 +11,16 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
 /** Results as JSON, one object a line. Scripts depend on the names: add, but do not rename. */
-final class JsonLines {
+public final class JsonLines {
 
     private JsonLines() {
     }
 
-    static String of(VerificationResult result, boolean statistics) {
+    public static String of(VerificationResult result, boolean statistics) {
         return object(result, statistics).toString();
     }
 
-    static JsonObject object(VerificationResult result, boolean statistics) {
+    public static JsonObject object(VerificationResult result, boolean statistics) {
         JsonObject json = new JsonObject();
         json.addProperty("test", result.test());
         json.addProperty("model", result.model());
@@ -86,7 +86,7 @@ final class JsonLines {
     }
 
     /** {@code NEVER} as {@code Never}. */
-    static String capitalised(String constant) {
+    public static String capitalised(String constant) {
         return constant.charAt(0) + constant.substring(1).toLowerCase(Locale.ROOT);
     }
 }

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,29 +18,34 @@ import org.felis.verification.verdict.Verdict;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that say how a test is verified; shared by the commands that do so. */
-final class TaskOptions {
+public final class TaskOptions {
 
-    String model = "";
-    final SearchOptions search = new SearchOptions();
+    private String model = "";
+    private final SearchOptions search = new SearchOptions();
 
     /** Adds these options to a command's. */
-    void addTo(CommandArguments arguments) {
+    public void addTo(CommandArguments arguments) {
         arguments.option(String.class, given -> model = given, OptionSpec.builder("--model").paramLabel("NAME|FILE")
                         .description("the model: a shipped one by name, or a .cat file; default: that of the test's architecture"))
                 .with(search::addTo);
     }
 
+    /** As given: a shipped model by name or a file; empty for that of the test's architecture. */
+    public String model() {
+        return model;
+    }
+
     /** The options as the façade wants them. */
-    VerificationOptions options() throws ArgumentException {
+    public VerificationOptions options() throws ArgumentException {
         return search.options();
     }
 
     /** Rejects a model that is neither shipped nor a file, before any test runs. */
-    void checkModel() throws ArgumentException {
+    public void checkModel() throws ArgumentException {
         checkModel(model);
     }
 
-    static void checkModel(String model) throws ArgumentException {
+    public static void checkModel(String model) throws ArgumentException {
         if (!model.isEmpty() && ShippedModel.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
             List<String> nearest = ShippedModel.nearest(model);
             throw new ArgumentException("no model " + model + (nearest.isEmpty() ? "" : " (did you mean "
@@ -53,7 +58,7 @@ final class TaskOptions {
      *
      * @throws UnreadableTestException if the file cannot be read
      */
-    VerificationTask task(Path test, VerificationOptions options) throws UnreadableTestException {
+    public VerificationTask task(Path test, VerificationOptions options) throws UnreadableTestException {
         return task(test, model, options);
     }
 
@@ -62,7 +67,7 @@ final class TaskOptions {
      *
      * @throws UnreadableTestException if the file cannot be read
      */
-    static VerificationTask task(Path test, String model, VerificationOptions options) throws UnreadableTestException {
+    public static VerificationTask task(Path test, String model, VerificationOptions options) throws UnreadableTestException {
         try {
             String text = TextFile.read(test);
             return new VerificationTask(test.toString(), text, model, options);
@@ -74,7 +79,7 @@ final class TaskOptions {
     }
 
     /** A test file that cannot be read. */
-    static final class UnreadableTestException extends Exception {
+    public static final class UnreadableTestException extends Exception {
         private static final long serialVersionUID = 1L;
 
         UnreadableTestException(String message) {
@@ -82,7 +87,7 @@ final class TaskOptions {
         }
 
         /** What is said of the test in place of a verdict. */
-        VerificationResult result(Path test, String model, VerificationOptions options) {
+        public VerificationResult result(Path test, String model, VerificationOptions options) {
             Problem problem = Problem.error("FELIS001", getMessage(), SourceRange.wholeFile(test.toString()));
             return VerificationResult.undecided(new VerificationTask(test.toString(), "", model, options), model,
                     new Verdict.Error(List.of(problem)), List.of(), 0);

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-import org.felis.engine.source.TextFile;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.options.EncodingOptions;
+import org.felis.engine.source.TextFile;
 import org.felis.verification.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that say how a verdict is searched for, whatever the model. */
-final class SearchOptions {
+public final class SearchOptions {
 
     /** With less the solver was seen to crash. */
     private static final int LEAST_MEMORY_MEGABYTES = 100;
@@ -38,7 +38,7 @@ final class SearchOptions {
     List<String> changes = new ArrayList<>();
 
     /** Adds these options to a command's. */
-    void addTo(CommandArguments arguments) {
+    public void addTo(CommandArguments arguments) {
         arguments.option(int.class, given -> bound = given, OptionSpec.builder("--bound").paramLabel("N").defaultValue("2")
                         .description("how many iterations of a loop are considered; default ${DEFAULT-VALUE}"))
                 .option(VerificationOptions.Procedure.class, given -> procedure = given,
@@ -83,7 +83,7 @@ final class SearchOptions {
     }
 
     /** The options as the façade wants them. */
-    VerificationOptions options() throws ArgumentException {
+    public VerificationOptions options() throws ArgumentException {
         if (target.isEmpty() && !changes.isEmpty()) {
             throw new ArgumentException("--map changes the mapping of a target: give --target too");
         }
@@ -91,7 +91,7 @@ final class SearchOptions {
     }
 
     /** The options with C tests compiled for another target, or for none, than {@code --target} says. */
-    VerificationOptions options(Optional<String> target) throws ArgumentException {
+    public VerificationOptions options(Optional<String> target) throws ArgumentException {
         if (bound < 1) {
             throw new ArgumentException("--bound wants a whole number of at least 1, not " + bound);
         }

@@ -1,26 +1,26 @@
-package org.felis.cli;
+package org.felis.cli.bench;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-import org.felis.cli.bench.FamilyBenchmark;
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.bench.FamilyBenchmark.Row;
-import org.felis.cli.bench.Table;
 import org.felis.cli.bench.family.Family;
 import org.felis.verification.Verifier;
 
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options for tests that grow. */
-final class FamilyOptions {
+public final class FamilyOptions {
 
-    String name;
+    private String name;
     private int from;
     private int to;
     private int step;
 
     /** Adds these options to a command's. */
-    void addTo(CommandArguments arguments) {
+    public void addTo(CommandArguments arguments) {
         arguments.option(String.class, given -> name = given, OptionSpec.builder("--family").paramLabel("NAME").defaultValue("")
                         .description("time generated tests of growing size in place of a suite: sb, sb-fenced, mp-chain, "
                                 + "mp-chain-fenced, rcu-chain, rcu-chain-open, pointers, spin"))
@@ -32,15 +32,15 @@ final class FamilyOptions {
                         .description("from size to size; default: the family's"));
     }
 
-    boolean given() {
+    public boolean given() {
         return !name.isEmpty();
     }
 
     /** What was measured, and whether every verdict is the known one. */
-    record Outcome(Table table, boolean right) {
+    public record Outcome(Table table, boolean right) {
     }
 
-    Outcome run(FamilyBenchmark benchmark, Verifier verifier) throws ArgumentException {
+    public Outcome run(FamilyBenchmark benchmark, Verifier verifier) throws ArgumentException {
         Family family = Family.find(name).orElseThrow(() -> new ArgumentException("no family " + name + ": give one of "
                 + Arrays.stream(Family.values()).map(Family::label).collect(Collectors.joining(", "))));
         int first = from == 0 ? family.from() : from;

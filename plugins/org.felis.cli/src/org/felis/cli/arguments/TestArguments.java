@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -6,17 +6,17 @@ import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The tests that a command is about: at least one argument. */
-final class TestArguments {
+public final class TestArguments {
 
     private List<String> arguments;
 
-    void addTo(CommandArguments command) {
+    public void addTo(CommandArguments command) {
         command.parameters(String.class, given -> arguments = given,
                 PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST").description("the tests"));
     }
 
     /** As {@link TestFiles} finds them. */
-    List<Path> files() throws ArgumentException {
+    public List<Path> files() throws ArgumentException {
         return TestFiles.of(arguments);
     }
 }

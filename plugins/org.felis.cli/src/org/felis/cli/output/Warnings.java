@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.io.PrintWriter;
 import java.util.HashSet;
@@ -8,16 +8,16 @@ import org.felis.engine.source.Problem;
 import org.felis.verification.VerificationResult;
 
 /** Prints the warnings of tests and models, each once: a batch of tests has one model. */
-final class Warnings {
+public final class Warnings {
 
     private final PrintWriter err;
     private final Set<String> printed = new HashSet<>();
 
-    Warnings(PrintWriter err) {
+    public Warnings(PrintWriter err) {
         this.err = err;
     }
 
-    void print(VerificationResult result) {
+    public void print(VerificationResult result) {
         result.warnings().stream().map(Problem::toString).filter(printed::add).forEach(err::println);
     }
 }

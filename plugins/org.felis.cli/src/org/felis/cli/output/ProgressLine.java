@@ -1,10 +1,10 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.io.PrintWriter;
 import java.time.Duration;
 
 /** One line on a terminal's standard error that says how many of several tests are decided, and how long the others may take. */
-final class ProgressLine {
+public final class ProgressLine {
 
     /** Set by the script when standard error is a terminal. */
     private static final String TERMINAL_PROPERTY = "felis.terminal";
@@ -25,12 +25,12 @@ final class ProgressLine {
     }
 
     /** Shows nothing for a single test or when standard error is no terminal. */
-    static ProgressLine forTests(int total, PrintWriter err) {
+    public static ProgressLine forTests(int total, PrintWriter err) {
         return new ProgressLine(total > 1 && Boolean.getBoolean(TERMINAL_PROPERTY) ? err : null, total);
     }
 
     /** One more test is decided. */
-    synchronized void decided(String test) {
+    public synchronized void decided(String test) {
         decided++;
         long now = System.nanoTime();
         if (err != null && now - drawn >= REDRAW_NANOS) {
@@ -40,7 +40,7 @@ final class ProgressLine {
         }
     }
 
-    synchronized void clear() {
+    public synchronized void clear() {
         if (err != null) {
             err.print(ERASE_LINE);
             err.flush();
@@ -49,7 +49,7 @@ final class ProgressLine {
     }
 
     /** {@code [57/120] about 3 min left}: what is left takes as long as what is done, test for test. */
-    static String text(int decided, int total, Duration elapsed) {
+    public static String text(int decided, int total, Duration elapsed) {
         String count = "[" + decided + "/" + total + "]";
         if (elapsed.toNanos() < ESTIMATE_AFTER_NANOS || decided == 0) {
             return count;

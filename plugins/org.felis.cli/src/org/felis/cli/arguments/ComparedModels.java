@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import org.felis.verification.VerificationOptions;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that say which two models are compared, and what C tests are compiled for under each. */
-final class ComparedModels {
+public final class ComparedModels {
 
     /** In place of a target: C tests stay C. */
     private static final String SOURCE = "C";
@@ -19,7 +19,7 @@ final class ComparedModels {
     private Optional<List<String>> givenTargets = Optional.empty();
     private final SearchOptions search = new SearchOptions();
 
-    void addTo(CommandArguments arguments) {
+    public void addTo(CommandArguments arguments) {
         arguments.options(String.class, given -> givenModels = Optional.of(given),
                 OptionSpec.builder("--models").paramLabel("A,B").splitRegex(",")
                         .description("the two models: shipped ones by name, or .cat files"))
@@ -31,7 +31,7 @@ final class ComparedModels {
     }
 
     /** Two different ones. */
-    List<ComparedModel> both() throws ArgumentException {
+    public List<ComparedModel> both() throws ArgumentException {
         List<String> models = givenModels.orElseThrow(() -> new ArgumentException("which two models? --models A,B wants shipped ones (" + ShippedModel.names()
                     + ") or .cat files, such as --models aarch64,sc"));
         if (models.size() != 2) {

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.util.List;
 import java.util.Map;
@@ -12,13 +12,13 @@ import org.felis.verification.verdict.Verdict;
  * Outcomes as herd7 prints them, for scripts that read its output. Lines that Felis has no figure for are left out: the
  * numbers of executions are known only when all were enumerated, and there is no hash.
  */
-final class HerdFormat {
+public final class HerdFormat {
 
     private HerdFormat() {
     }
 
     /** The text, ending in an empty line; empty when there is no answer. */
-    static String of(OutcomesResult outcomes) {
+    public static String of(OutcomesResult outcomes) {
         if (!outcomes.result().verdict().isDecided() || outcomes.question().isEmpty()) {
             return "";
         }

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -9,7 +9,7 @@ import java.util.Map;
 import org.felis.verification.VerificationResult.Statistic;
 
 /** Figures for people: the relations as a table of pairs, then one figure a line. */
-final class StatisticsTable {
+public final class StatisticsTable {
 
     private static final String PAIRS = "pairs";
     private static final String OPTION = "option";
@@ -29,7 +29,7 @@ final class StatisticsTable {
     private StatisticsTable() {
     }
 
-    static void print(List<Statistic> statistics, PrintWriter out) {
+    public static void print(List<Statistic> statistics, PrintWriter out) {
         Map<String, Map<String, Double>> relations = new LinkedHashMap<>();
         for (Statistic statistic : statistics) {
             if (statistic.unit().equals(PAIRS)) {

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,17 +17,17 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The options that choose rows of a reference suite and the models for them. */
-final class SuiteOptions {
+public final class SuiteOptions {
 
     private static final String SUFFIX = ".cat";
 
-    Path folder;
-    Path modelFolder;
-    Map<String, String> modelFor = new LinkedHashMap<>();
-    String only;
+    private Path folder;
+    private Path modelFolder;
+    private Map<String, String> modelFor = new LinkedHashMap<>();
+    private String only;
 
     /** Adds these options to a command's. */
-    void addTo(CommandArguments arguments) {
+    public void addTo(CommandArguments arguments) {
         arguments.parameter(Path.class, given -> folder = given, PositionalParamSpec.builder().arity("0..1").paramLabel("DIR")
                         .description("the folder with " + ReferenceSuite.TABLE))
                 .option(Path.class, given -> modelFolder = given, OptionSpec.builder("--models").paramLabel("DIR")
@@ -39,7 +39,7 @@ final class SuiteOptions {
     }
 
     /** @param columns that the table must have */
-    ReferenceSuite suite(List<String> columns) throws ArgumentException {
+    public ReferenceSuite suite(List<String> columns) throws ArgumentException {
         if (folder == null) {
             throw new ArgumentException("give a folder with " + ReferenceSuite.TABLE);
         }
@@ -54,7 +54,7 @@ final class SuiteOptions {
     }
 
     /** The rows chosen. */
-    List<ReferenceRow> rows(ReferenceSuite suite) throws ArgumentException {
+    public List<ReferenceRow> rows(ReferenceSuite suite) throws ArgumentException {
         for (String model : modelFor.values()) {
             TaskOptions.checkModel(model);
         }
@@ -67,7 +67,7 @@ final class SuiteOptions {
     }
 
     /** The model for a name in the suite: as said, from the folder given, or shipped under that name. */
-    String model(String name) {
+    public String model(String name) {
         if (modelFor.containsKey(name)) {
             return modelFor.get(name);
         }

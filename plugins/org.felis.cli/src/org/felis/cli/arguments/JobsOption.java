@@ -1,19 +1,19 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code --jobs}: how many tests a command works on at a time. */
-final class JobsOption {
+public final class JobsOption {
 
     private int jobs = Runtime.getRuntime().availableProcessors();
 
-    void addTo(CommandArguments arguments) {
+    public void addTo(CommandArguments arguments) {
         arguments.option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
                 .description("how many tests at a time; default: one per processor"));
     }
 
     /** At least 1. */
-    int jobs() throws ArgumentException {
+    public int jobs() throws ArgumentException {
         if (jobs < 1) {
             throw new ArgumentException("--jobs wants a whole number of at least 1, not " + jobs);
         }

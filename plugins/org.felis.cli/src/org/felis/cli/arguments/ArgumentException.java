@@ -1,11 +1,11 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 /** An argument that cannot be used; the message says why and what would be accepted. */
-final class ArgumentException extends Exception {
+public final class ArgumentException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    ArgumentException(String message) {
+    public ArgumentException(String message) {
         super(message);
     }
 }

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -6,12 +6,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why a file cannot be used, in words: the messages of {@code java.nio.file} repeat the name and no more. */
-final class FileProblem {
+public final class FileProblem {
 
     private FileProblem() {
     }
 
-    static String words(IOException problem) {
+    public static String words(IOException problem) {
         return switch (problem) {
             case NoSuchFileException missing -> "no such file or folder";
             case AccessDeniedException denied -> "no permission";

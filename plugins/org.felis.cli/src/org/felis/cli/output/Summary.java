@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import org.felis.verification.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 /** What came of many tests, counted. */
-final class Summary {
+public final class Summary {
 
     /** Those that a person looks for, in this order, then others by name. */
     private static final List<String> ORDER = List.of("Allowed", "Forbidden", "Undefined", "Unknown", "Error");
@@ -20,7 +20,7 @@ final class Summary {
     private int met;
     private int notMet;
 
-    void add(VerificationResult result) {
+    public void add(VerificationResult result) {
         tests++;
         verdicts.merge(result.verdict().toString(), 1, Integer::sum);
         for (ExpectationOutcome outcome : result.expectations()) {
@@ -33,7 +33,7 @@ final class Summary {
     }
 
     /** Whether every test was decided, and as it expects. */
-    boolean isAsWished() {
+    public boolean isAsWished() {
         return notMet == 0 && !verdicts.containsKey(new Verdict.Unknown("").toString())
                 && !verdicts.containsKey(new Verdict.Error(List.of()).toString());
     }
@@ -43,7 +43,7 @@ final class Summary {
      *
      * @param asked how many tests there were to verify
      */
-    String text(int asked, boolean expectations, double seconds) {
+    public String text(int asked, boolean expectations, double seconds) {
         List<String> counts = new ArrayList<>();
         ORDER.stream().filter(verdicts::containsKey).forEach(v -> counts.add(verdicts.get(v) + " " + v));
         verdicts.forEach((verdict, count) -> {

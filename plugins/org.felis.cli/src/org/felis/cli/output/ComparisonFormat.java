@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.util.List;
 import java.util.Locale;
@@ -13,17 +13,17 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
 /** How comparisons are printed. Scripts depend on the columns and names of TSV and JSON: add, but do not rename. */
-enum ComparisonFormat {
+public enum ComparisonFormat {
 
     /** A line for the test, one below it for each outcome. */
     TABLE {
         @Override
-        String head(List<String> models) {
+        public String head(List<String> models) {
             return "";
         }
 
         @Override
-        String text(String test, List<String> models, ModelComparison comparison) {
+        public String text(String test, List<String> models, ModelComparison comparison) {
             String line = String.join("\t", kind(comparison), test, models.get(0) + " " + comparison.first().result().verdict(),
                     models.get(1) + " " + comparison.second().result().verdict());
             return Stream.of(Stream.of(line), only(models.get(0), comparison.onlyFirst(), comparison.flagsOnlyFirst()),
@@ -41,13 +41,13 @@ enum ComparisonFormat {
     /** One line per test, with a head. */
     TSV {
         @Override
-        String head(List<String> models) {
+        public String head(List<String> models) {
             return String.join("\t", "test", "difference", models.get(0), models.get(1), "only " + models.get(0),
                     "only " + models.get(1), "note", "flags only " + models.get(0), "flags only " + models.get(1)) + "\n";
         }
 
         @Override
-        String text(String test, List<String> models, ModelComparison comparison) {
+        public String text(String test, List<String> models, ModelComparison comparison) {
             return Stream.of(test, kind(comparison), comparison.first().result().verdict().toString(),
                     comparison.second().result().verdict().toString(), joined(comparison.onlyFirst()), joined(comparison.onlySecond()),
                     String.join("; ", comparison.notes(models.get(0), models.get(1))), String.join(" | ", comparison.flagsOnlyFirst()),
@@ -63,12 +63,12 @@ enum ComparisonFormat {
     /** One object a line. */
     JSON {
         @Override
-        String head(List<String> models) {
+        public String head(List<String> models) {
             return "";
         }
 
         @Override
-        String text(String test, List<String> models, ModelComparison comparison) {
+        public String text(String test, List<String> models, ModelComparison comparison) {
             JsonObject json = new JsonObject();
             json.addProperty("test", test);
             json.addProperty("difference", kind(comparison));
@@ -97,10 +97,10 @@ enum ComparisonFormat {
     };
 
     /** What is printed before all tests. */
-    abstract String head(List<String> models);
+    public abstract String head(List<String> models);
 
     /** What is printed of one test. */
-    abstract String text(String test, List<String> models, ModelComparison comparison);
+    public abstract String text(String test, List<String> models, ModelComparison comparison);
 
     private static String kind(ModelComparison comparison) {
         return comparison.kind().name().toLowerCase(Locale.ROOT);

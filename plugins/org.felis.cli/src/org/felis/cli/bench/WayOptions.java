@@ -1,23 +1,24 @@
-package org.felis.cli;
+package org.felis.cli.bench;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-import org.felis.cli.bench.Way;
+import org.felis.cli.arguments.ArgumentException;
+import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.SearchOptions;
 
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine;
 
 /** The ways of verifying that a benchmark compares: each is what {@link SearchOptions} makes of its words. */
-final class WayOptions {
+public final class WayOptions {
 
     private List<String> ways = new ArrayList<>();
 
     /** Adds these options to a command's. */
-    void addTo(CommandArguments arguments) {
+    public void addTo(CommandArguments arguments) {
         arguments.options(String.class, given -> ways = given, OptionSpec.builder("--way").paramLabel("OPTIONS")
                         .description("verify with these options too, given as one word (--way '--procedure smt --alias "
                                 + "none'); may be repeated: "
@@ -30,7 +31,7 @@ final class WayOptions {
      * @param shared what was parsed for the command, which holds for every way
      * @param defaults each the options of a way
      */
-    List<Way> ways(CommandLine shared, List<String> defaults) throws ArgumentException {
+    public List<Way> ways(CommandLine shared, List<String> defaults) throws ArgumentException {
         List<Way> result = new ArrayList<>();
         for (String way : ways.isEmpty() ? defaults : ways) {
             SearchOptions options = new SearchOptions();
@@ -49,7 +50,7 @@ final class WayOptions {
     }
 
     /** The words of one way, with the options that hold for all: what {@code felis verify} would be given. */
-    List<String> words(CommandLine shared) throws ArgumentException {
+    public List<String> words(CommandLine shared) throws ArgumentException {
         if (ways.size() > 1) {
             throw new ArgumentException("--process wants one --way");
         }

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * What a command accepts, told to picocli one by one. Annotations would be shorter, but reading them takes a fifth of the time of
  * a small verification: each kind of annotation is a class made at run time, which no archive of classes holds.
  */
-final class CommandArguments {
+public final class CommandArguments {
+
+    /** What {@code --version} prints. */
+    public static final String VERSION = "felis 0.1.0";
 
     private static final Map<String, String> EXIT_CODES = exitCodes();
 
@@ -24,10 +27,10 @@ final class CommandArguments {
 
     private static Map<String, String> exitCodes() {
         Map<String, String> codes = new LinkedHashMap<>();
-        codes.put(String.valueOf(Main.ANSWERED), "every question was answered");
-        codes.put(String.valueOf(Main.UNANSWERED), "some question was not: Unknown, Error, or not as expected");
-        codes.put(String.valueOf(Main.WRONG_ARGUMENTS), "wrong arguments");
-        codes.put(String.valueOf(Main.INTERRUPTED), "ended by Ctrl-C");
+        codes.put(String.valueOf(ExitStatus.ANSWERED), "every question was answered");
+        codes.put(String.valueOf(ExitStatus.UNANSWERED), "some question was not: Unknown, Error, or not as expected");
+        codes.put(String.valueOf(ExitStatus.WRONG_ARGUMENTS), "wrong arguments");
+        codes.put(String.valueOf(ExitStatus.INTERRUPTED), "ended by Ctrl-C");
         return codes;
     }
 
@@ -36,17 +39,17 @@ final class CommandArguments {
      *
      * @param command what it does
      */
-    CommandArguments(String name, Callable<Integer> command, String... description) {
+    public CommandArguments(String name, Callable<Integer> command, String... description) {
         this(name, CommandSpec.wrapWithoutInspection(command), description);
     }
 
     /** What has subcommands and does nothing else. */
-    CommandArguments(String name, String description) {
+    public CommandArguments(String name, String description) {
         this(name, CommandSpec.create(), description);
     }
 
     private CommandArguments(String name, CommandSpec command, String... description) {
-        spec = command.name(name).version(Main.VERSION);
+        spec = command.name(name).version(VERSION);
         spec.usageMessage().description(description);
         spec.usageMessage().exitCodeListHeading("Exit status:%n").exitCodeList(EXIT_CODES);
         spec.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).description("Show this help message and exit.").build());
@@ -55,43 +58,43 @@ final class CommandArguments {
     }
 
     /** Options without a command, to parse words that are not from the command line. */
-    CommandArguments() {
+    public CommandArguments() {
         spec = CommandSpec.create();
     }
 
     /** With the options of a group that several commands share. */
-    CommandArguments with(Consumer<CommandArguments> group) {
+    public CommandArguments with(Consumer<CommandArguments> group) {
         group.accept(this);
         return this;
     }
 
     /** An option that is given or not. */
-    CommandArguments flag(Consumer<Boolean> receiver, OptionSpec.Builder option) {
+    public CommandArguments flag(Consumer<Boolean> receiver, OptionSpec.Builder option) {
         return option(boolean.class, receiver, option);
     }
 
     /** An option with a value; the receiver gets the last that was given, or the default if there is one. */
-    <T> CommandArguments option(Class<T> type, Consumer<T> receiver, OptionSpec.Builder option) {
+    public <T> CommandArguments option(Class<T> type, Consumer<T> receiver, OptionSpec.Builder option) {
         return add(option.type(type), new Received<>(receiver));
     }
 
     /** An option that may be repeated. */
-    <T> CommandArguments options(Class<T> type, Consumer<List<T>> receiver, OptionSpec.Builder option) {
+    public <T> CommandArguments options(Class<T> type, Consumer<List<T>> receiver, OptionSpec.Builder option) {
         return add(option.type(List.class).auxiliaryTypes(type), new Received<>(receiver));
     }
 
     /** An option {@code KEY=VALUE} that may be repeated. */
-    CommandArguments mapping(Consumer<Map<String, String>> receiver, OptionSpec.Builder option) {
+    public CommandArguments mapping(Consumer<Map<String, String>> receiver, OptionSpec.Builder option) {
         return add(option.type(Map.class).auxiliaryTypes(String.class, String.class), new Received<>(receiver));
     }
 
     /** A parameter; required, unless its arity says otherwise. */
-    <T> CommandArguments parameter(Class<T> type, Consumer<T> receiver, PositionalParamSpec.Builder parameter) {
+    public <T> CommandArguments parameter(Class<T> type, Consumer<T> receiver, PositionalParamSpec.Builder parameter) {
         return add(parameter.type(type), new Received<>(receiver));
     }
 
     /** All parameters; one is required, unless their arity says otherwise. */
-    <T> CommandArguments parameters(Class<T> type, Consumer<List<T>> receiver, PositionalParamSpec.Builder parameters) {
+    public <T> CommandArguments parameters(Class<T> type, Consumer<List<T>> receiver, PositionalParamSpec.Builder parameters) {
         return add(parameters.type(List.class).auxiliaryTypes(type), new Received<>(receiver));
     }
 
@@ -106,7 +109,8 @@ final class CommandArguments {
         return this;
     }
 
-    CommandSpec spec() {
+    /** What picocli is told. */
+    public CommandSpec spec() {
         return spec;
     }
 

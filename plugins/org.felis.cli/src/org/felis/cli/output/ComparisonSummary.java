@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import org.felis.verification.ModelComparison;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison.Missing;
+import org.felis.verification.ModelComparison;
 
 /** What came of many comparisons, counted. */
-final class ComparisonSummary {
+public final class ComparisonSummary {
 
     private final Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
     private final Map<Missing, Integer> missing = new EnumMap<>(Missing.class);
     private int upToBound;
     private int incomplete;
 
-    void add(ModelComparison comparison) {
+    public void add(ModelComparison comparison) {
         Kind kind = comparison.kind();
         kinds.merge(kind, 1, Integer::sum);
         if (kind == Kind.UNDECIDED) {
@@ -29,7 +29,7 @@ final class ComparisonSummary {
     }
 
     /** Whether nothing is missing. */
-    boolean isComplete() {
+    public boolean isComplete() {
         return incomplete == 0;
     }
 
@@ -38,7 +38,7 @@ final class ComparisonSummary {
      *
      * @param asked how many tests there were to compare
      */
-    String text(int asked, double seconds) {
+    public String text(int asked, double seconds) {
         int compared = kinds.values().stream().mapToInt(Integer::intValue).sum();
         List<String> reasons = new ArrayList<>();
         missing.forEach((what, count) -> reasons.add(count + " " + what.words()));

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.felis.engine.source.TextFile;
 
 /** The tests that arguments name: a file, all {@code .litmus} files below a folder, or {@code @LIST}, a file with one of these a line. */
-final class TestFiles {
+public final class TestFiles {
 
     private static final String SUFFIX = ".litmus";
 
@@ -21,12 +21,12 @@ final class TestFiles {
     }
 
     /** The files in the order of the arguments, those of a folder by name. A file that does not exist is kept: its verdict says so. */
-    static List<Path> of(List<String> arguments) throws ArgumentException {
+    public static List<Path> of(List<String> arguments) throws ArgumentException {
         return of(arguments, List.of(SUFFIX));
     }
 
     /** The same, of folders the files whose names end so. */
-    static List<Path> of(List<String> arguments, List<String> suffixes) throws ArgumentException {
+    public static List<Path> of(List<String> arguments, List<String> suffixes) throws ArgumentException {
         return of(arguments, suffixes, Set.of());
     }
 
@@ -71,7 +71,7 @@ final class TestFiles {
     }
 
     /** The files below a folder whose names end so, by name; at least one. */
-    static List<Path> below(Path folder, List<String> suffixes) throws ArgumentException {
+    public static List<Path> below(Path folder, List<String> suffixes) throws ArgumentException {
         try (Stream<Path> walk = Files.walk(folder)) {
             List<Path> found = walk.filter(f -> suffixes.stream().anyMatch(f.toString()::endsWith))
                     .filter(Files::isRegularFile).sorted().toList();

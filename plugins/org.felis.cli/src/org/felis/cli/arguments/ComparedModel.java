@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.arguments;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,14 +15,14 @@ import org.felis.verification.VerificationTask;
  * @param options with what C tests are compiled for
  * @param label what it is called in what is printed: {@code aarch64}, {@code aarch64 (armv8)}
  */
-record ComparedModel(String model, VerificationOptions options, String label) {
+public record ComparedModel(String model, VerificationOptions options, String label) {
 
-    VerificationTask of(VerificationTask test) {
+    public VerificationTask of(VerificationTask test) {
         return test.withModel(model).withOptions(options);
     }
 
     /** Whether both are the same question, however their models are spelt. */
-    boolean isSameAs(ComparedModel other) throws ArgumentException {
+    public boolean isSameAs(ComparedModel other) throws ArgumentException {
         return options.target().equals(other.options().target()) && (ShippedModel.find(model).isPresent()
                 ? ShippedModel.find(model).equals(ShippedModel.find(other.model()))
                 : ShippedModel.find(other.model()).isEmpty() && isSameFile(Path.of(model), Path.of(other.model())));

@@ -1,4 +1,4 @@
-package org.felis.cli;
+package org.felis.cli.output;
 
 import java.util.List;
 import java.util.Map;
@@ -9,12 +9,12 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
 /** Outcomes as one JSON object a line: what {@link JsonLines} says of the result, and the states. */
-final class OutcomesJson {
+public final class OutcomesJson {
 
     private OutcomesJson() {
     }
 
-    static String of(OutcomesResult outcomes) {
+    public static String of(OutcomesResult outcomes) {
         JsonObject json = JsonLines.object(outcomes.result(), false);
         json.addProperty("name", outcomes.testName());
         outcomes.question().ifPresent(q -> json.addProperty("condition", q.text()));
@@ -27,7 +27,7 @@ final class OutcomesJson {
     }
 
     /** Each state as an object: observable → value. */
-    static JsonArray states(List<Map<String, String>> states) {
+    public static JsonArray states(List<Map<String, String>> states) {
         JsonArray array = new JsonArray();
         for (Map<String, String> state : states) {
             JsonObject values = new JsonObject();
