@@ -92,7 +92,7 @@ final class Combinations {
         }
         RelationTerm ofOne = ((Value.Relation) pairs.over()).term();
         return family.element().isColumn(ofOne)
-                ? Optional.of(new Value.OnePairEach(events, family.element().apply(ofOne, terms.allEvents())))
+                ? Optional.of(new Value.FunctionalChoice(events, family.element().apply(ofOne, terms.allEvents())))
                 : Optional.empty();
     }
 }

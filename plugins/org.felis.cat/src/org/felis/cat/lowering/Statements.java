@@ -208,9 +208,9 @@ final class Statements {
                         Coherence.withoutFinalWrites(lowering.terms(), orders.classes().elements(), orders.base())));
                 yield new Value.Relation(order);
             }
-            case Value.OnePairEach each -> {
+            case Value.FunctionalChoice each -> {
                 RelationTerm.Chosen pairs = lowering.terms().chosen(String.valueOf(variable.getName()));
-                lowering.model().add(new Choice.OnePairEach(pairs, each.ends(), each.pairs()));
+                lowering.model().add(new Choice.FunctionalChoice(pairs, each.ends(), each.pairs()));
                 yield new Value.Relation(pairs);
             }
             case Value.Collection single when single.elements().size() == 1 -> single.elements().get(0);

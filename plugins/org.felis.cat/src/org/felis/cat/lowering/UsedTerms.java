@@ -93,7 +93,7 @@ final class UsedTerms {
         return switch (choice) {
             case Choice.LinearOrders orders ->
                 new Choice.LinearOrders(variable, of(orders.elements()), of(orders.partition()), of(orders.base()));
-            case Choice.OnePairEach each -> new Choice.OnePairEach(variable, of(each.ends()), of(each.pairs()));
+            case Choice.FunctionalChoice each -> new Choice.FunctionalChoice(variable, of(each.ends()), of(each.pairs()));
         };
     }
 }

@@ -114,7 +114,7 @@ sealed interface Value {
     }
 
     /** All relations that have, for each event of {@code ends}, exactly one pair of {@code pairs} that ends in it, and no other pair. */
-    record OnePairEach(SetTerm ends, RelationTerm pairs) implements Value {
+    record FunctionalChoice(SetTerm ends, RelationTerm pairs) implements Value {
         @Override
         public String description() {
             return "a set of relations with one pair for each event";

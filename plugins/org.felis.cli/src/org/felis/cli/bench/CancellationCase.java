@@ -37,7 +37,7 @@ public enum CancellationCase {
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2)),
     ENUMERATING("org.felis.engine.semantics.CandidateEnumerator", Ask.VERDICT,
             () -> litmus(manyWrites(8, 4).replace("(l0=1)", "(l0=99)"), "x86tso", Procedure.EXPLICIT, 2)),
-    ENUMERATING_OUTCOMES("org.felis.engine.semantics.Census", Ask.OUTCOMES,
+    ENUMERATING_OUTCOMES("org.felis.engine.semantics.ExecutionSummary", Ask.OUTCOMES,
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.EXPLICIT, 2)),
     EXPLAINING("org.felis.verification.explanation.Explaining", Ask.EXPLANATION,
             () -> family(Family.MP_CHAIN_FENCED, 16, Procedure.SMT)),

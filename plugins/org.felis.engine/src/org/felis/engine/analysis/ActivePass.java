@@ -73,7 +73,7 @@ final class ActivePass {
                 activate(orders.partition(), together);
                 activate(orders.base(), together);
             }
-            case Choice.OnePairEach each -> {
+            case Choice.FunctionalChoice each -> {
                 activate(each.ends(), may.get(each.ends()));
                 activate(each.pairs(), may.get(each.pairs()));
             }

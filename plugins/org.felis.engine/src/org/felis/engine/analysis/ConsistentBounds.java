@@ -38,7 +38,7 @@ final class ConsistentBounds {
 
     private final MemoryModel model;
     private final TermGraph graph;
-    private final ImpliedMiddle middle;
+    private final MustComposition composition;
     private TermBounds bounds;
     /** By term id: pairs that no consistent execution holds; null for none. */
     private Relation[] never;
@@ -46,7 +46,7 @@ final class ConsistentBounds {
     private ConsistentBounds(MemoryModel model, TermBounds structural) {
         this.model = model;
         this.graph = model.graph();
-        this.middle = structural.leaves().middle();
+        this.composition = structural.leaves().composition();
         this.bounds = structural;
     }
 
@@ -88,7 +88,7 @@ final class ConsistentBounds {
         Relation must = bounds.must().get(axiom.term());
         Relation identity = Relation.identity(must.size());
         return switch (axiom.kind()) {
-            case ACYCLIC -> middle.transitiveClosure(must).inverse().union(identity);
+            case ACYCLIC -> composition.transitiveClosure(must).inverse().union(identity);
             case IRREFLEXIVE -> identity;
             case EMPTY -> bounds.may().get(axiom.term());
         };
@@ -143,14 +143,14 @@ final class ConsistentBounds {
      * The pairs (x, z) that cannot be if (x, y) cannot: (z, y) must be, and x or z implies y.
      */
     private Relation before(Relation never, Relation must) {
-        return never.compose(must.intersection(middle.implied()).inverse())
-                .union(never.intersection(middle.implied()).compose(must.inverse()));
+        return never.compose(must.intersection(composition.implied()).inverse())
+                .union(never.intersection(composition.implied()).compose(must.inverse()));
     }
 
     /** The pairs (z, y) that cannot be if (x, y) cannot: (x, z) must be, and z or y implies x. */
     private Relation behind(Relation must, Relation never) {
-        return must.intersection(middle.implying()).inverse().compose(never)
-                .union(must.inverse().compose(never.intersection(middle.implying())));
+        return must.intersection(composition.implying()).inverse().compose(never)
+                .union(must.inverse().compose(never.intersection(composition.implying())));
     }
 
     /** What a closure cannot hold if it cannot hold these pairs. */

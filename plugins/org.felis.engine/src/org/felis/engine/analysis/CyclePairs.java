@@ -23,6 +23,6 @@ public final class CyclePairs {
         if (!relation.must().isAcyclic()) {
             return cyclic;
         }
-        return cyclic.difference(new ImpliedMiddle(control).compose(must, must));
+        return cyclic.difference(new MustComposition(control).compose(must, must));
     }
 }

@@ -1,6 +1,5 @@
 package org.felis.engine.analysis;
 
-import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.Term;
@@ -17,22 +16,22 @@ final class Leaves {
 
     private final TermGraph graph;
     private final ControlFlow control;
-    private final ImpliedMiddle middle;
+    private final MustComposition composition;
     private final BaseBounds base;
     /** By term id: the pairs that a chosen relation is not to hold; null for none. */
     private final Relation[] excluded;
 
-    private Leaves(TermGraph graph, ControlFlow control, ImpliedMiddle middle, BaseBounds base, Relation[] excluded) {
+    private Leaves(TermGraph graph, ControlFlow control, MustComposition composition, BaseBounds base, Relation[] excluded) {
         this.graph = graph;
         this.control = control;
-        this.middle = middle;
+        this.composition = composition;
         this.base = base;
         this.excluded = excluded;
     }
 
     /** Nothing excluded. */
-    static Leaves ofAllCandidates(TermGraph graph, ControlFlow control, ImpliedMiddle middle, BaseBounds base) {
-        return new Leaves(graph, control, middle, base, new Relation[graph.size()]);
+    static Leaves ofAllCandidates(TermGraph graph, ControlFlow control, MustComposition composition, BaseBounds base) {
+        return new Leaves(graph, control, composition, base, new Relation[graph.size()]);
     }
 
     /**
@@ -51,7 +50,7 @@ final class Leaves {
                 narrowed = narrowed.withoutReadsFrom(pairs[id]);
             }
         }
-        return new Leaves(graph, control, middle, narrowed, all);
+        return new Leaves(graph, control, composition, narrowed, all);
     }
 
     /** Whether pairs of the term can be excluded: it is reads-from, or an execution chooses it. */
@@ -71,8 +70,8 @@ final class Leaves {
         return control;
     }
 
-    ImpliedMiddle middle() {
-        return middle;
+    MustComposition composition() {
+        return composition;
     }
 
     /** The bounds of a chosen relation, given those of what it is chosen from. */
@@ -83,14 +82,14 @@ final class Leaves {
                     new SetBounds(may.get(orders.elements()), must.get(orders.elements())),
                     new Bounds(may.get(orders.partition()), must.get(orders.partition())),
                     new Bounds(may.get(orders.base()), must.get(orders.base())),
-                    never == null ? Relation.empty(control.possible().size()) : never, control, middle);
-            case Choice.OnePairEach each -> onePairEach(may.get(each.ends()), must.get(each.ends()),
+                    never == null ? Relation.empty(control.possible().size()) : never, control, composition);
+            case Choice.FunctionalChoice each -> functionalChoice(may.get(each.ends()), must.get(each.ends()),
                     may.get(each.pairs()), never);
         };
     }
 
     /** An end with one possible pair has no choice. */
-    private static Bounds onePairEach(EventSet ends, EventSet sureEnds, Relation pairs, Relation never) {
+    private static Bounds functionalChoice(EventSet ends, EventSet sureEnds, Relation pairs, Relation never) {
         Relation offered = pairs.restrict(EventSet.full(pairs.size()), ends);
         if (never != null) {
             offered = withoutSources(offered, never);

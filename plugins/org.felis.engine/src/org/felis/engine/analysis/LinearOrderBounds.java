@@ -14,17 +14,17 @@ final class LinearOrderBounds {
      * @param never pairs that the order is not to hold; where both ways are, the pair is left open
      */
     static Bounds of(SetBounds elements, Bounds partition, Bounds base, Relation never, ControlFlow control,
-            ImpliedMiddle middle) {
+            MustComposition composition) {
         Relation distinct = Relation.identity(elements.may().size()).complement();
         Relation together = partition.may().restrict(elements.may(), elements.may()).intersection(distinct)
                 .difference(control.exclusive());
         Relation surelyTogether = partition.must().restrict(elements.must(), elements.must()).intersection(together);
-        Relation given = middle.transitiveClosure(base.must().intersection(surelyTogether));
+        Relation given = composition.transitiveClosure(base.must().intersection(surelyTogether));
         Relation open = together.difference(given.inverse());
         Relation otherWay = open.difference(never).inverse();
         Relation may = open.difference(never.intersection(otherWay));
         Relation oneWay = surelyTogether.difference(may.inverse());
-        Relation must = middle.transitiveClosure(given.union(oneWay)).intersection(may);
+        Relation must = composition.transitiveClosure(given.union(oneWay)).intersection(may);
         return new Bounds(may.difference(must.inverse().difference(must)), must);
     }
 }

@@ -15,7 +15,7 @@ final class MustPass {
 
     private final TermGraph graph;
     private final Leaves leaves;
-    private final ImpliedMiddle middle;
+    private final MustComposition composition;
     private final Bounding bounding;
     private final TermValues may;
     private final TermValues must;
@@ -24,7 +24,7 @@ final class MustPass {
     MustPass(TermGraph graph, Leaves leaves, Bounding bounding, TermValues may, TermValues must) {
         this.graph = graph;
         this.leaves = leaves;
-        this.middle = leaves.middle();
+        this.composition = leaves.composition();
         this.bounding = bounding;
         this.may = may;
         this.must = must;
@@ -41,11 +41,11 @@ final class MustPass {
             case RelationTerm.Union t -> must.get(t.left()).union(must.get(t.right()));
             case RelationTerm.Intersection t -> must.get(t.left()).intersection(must.get(t.right()));
             case RelationTerm.Difference t -> must.get(t.left()).difference(may.get(t.right()));
-            case RelationTerm.Composition t -> middle.compose(must.get(t.left()), must.get(t.right()));
+            case RelationTerm.Composition t -> composition.compose(must.get(t.left()), must.get(t.right()));
             case RelationTerm.Inverse t -> must.get(t.operand()).inverse();
-            case RelationTerm.TransitiveClosure t -> middle.transitiveClosure(must.get(t.operand()));
+            case RelationTerm.TransitiveClosure t -> composition.transitiveClosure(must.get(t.operand()));
             case RelationTerm.ReflexiveTransitiveClosure t ->
-                middle.transitiveClosure(must.get(t.operand())).union(identity);
+                composition.transitiveClosure(must.get(t.operand())).union(identity);
             case RelationTerm.Reflexive t -> must.get(t.operand()).union(identity);
             case RelationTerm.Identity t -> Relation.identity(must.get(t.set()));
             case RelationTerm.Product t -> Relation.product(must.get(t.sources()), must.get(t.targets()));
@@ -65,8 +65,8 @@ final class MustPass {
             case SetTerm.Union t -> must.get(t.left()).union(must.get(t.right()));
             case SetTerm.Intersection t -> must.get(t.left()).intersection(must.get(t.right()));
             case SetTerm.Difference t -> must.get(t.left()).difference(may.get(t.right()));
-            case SetTerm.Domain t -> must.get(t.operand()).intersection(middle.implied()).domain();
-            case SetTerm.Range t -> must.get(t.operand()).intersection(middle.implying()).range();
+            case SetTerm.Domain t -> must.get(t.operand()).intersection(composition.implied()).domain();
+            case SetTerm.Range t -> must.get(t.operand()).intersection(composition.implying()).range();
             case SetTerm.Variable t -> must.get((SetTerm) graph.body(t));
         };
         return bound.intersection(may.get(term));

@@ -50,7 +50,7 @@ public final class RelationAnalysis {
         dependencies = Dependencies.of(program, controlFlow, valueFlow);
         interruption.check();
         BaseBounds base = new BaseBounds(program, controlFlow, valueFlow, dependencies);
-        Leaves leaves = Leaves.ofAllCandidates(model.graph(), controlFlow, new ImpliedMiddle(controlFlow), base);
+        Leaves leaves = Leaves.ofAllCandidates(model.graph(), controlFlow, new MustComposition(controlFlow), base);
         bounds = TermBounds.of(model.graph(), leaves, options.bounding(), program.size(), interruption);
     }
 

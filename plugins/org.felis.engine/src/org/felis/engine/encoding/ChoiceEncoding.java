@@ -29,7 +29,7 @@ final class ChoiceEncoding {
     private final Terms terms;
     private final Map<RelationTerm.Chosen, Choice> choices = new HashMap<>();
     private final Map<RelationTerm.Chosen, LinearOrderEncoding> orders = new HashMap<>();
-    private final Map<RelationTerm.Chosen, PairChoiceEncoding> pairs = new HashMap<>();
+    private final Map<RelationTerm.Chosen, FunctionalChoiceEncoding> pairs = new HashMap<>();
 
     ChoiceEncoding(MemoryModel model, RelationAnalysis analysis, Constraints constraints, Terms terms) {
         this.model = model;
@@ -42,8 +42,8 @@ final class ChoiceEncoding {
             switch (choice) {
                 case Choice.LinearOrders linear -> orders.put(linear.variable(),
                         new LinearOrderEncoding(analysis.bounds(linear.variable()), formulas));
-                case Choice.OnePairEach each -> pairs.put(each.variable(),
-                        new PairChoiceEncoding(analysis.bounds(each.variable()).may(), formulas));
+                case Choice.FunctionalChoice each -> pairs.put(each.variable(),
+                        new FunctionalChoiceEncoding(analysis.bounds(each.variable()).may(), formulas));
             }
         }
     }
@@ -56,7 +56,7 @@ final class ChoiceEncoding {
                         (x, y) -> together(linear, x, y), analysis.bounds(linear.base()).may(),
                         (x, y) -> terms.pair(linear.base(), x, y, Approximation.OVER));
                 // An end needs an offered pair in all executions: what is offered may not be larger than it is.
-                case Choice.OnePairEach each -> pairs.get(each.variable()).constrain(constraints,
+                case Choice.FunctionalChoice each -> pairs.get(each.variable()).constrain(constraints,
                         analysis.bounds(each.ends()).may().toArray(),
                         end -> terms.member(each.ends(), end, Approximation.OVER),
                         (x, y) -> terms.pair(each.pairs(), x, y, Approximation.UNDER));
@@ -69,7 +69,7 @@ final class ChoiceEncoding {
         return switch (choices.get(variable)) {
             case Choice.LinearOrders linear -> x == y ? Formulas.FALSE
                     : formulas.and(orders.get(variable).isBefore(x, y), together(linear, x, y, approximation));
-            case Choice.OnePairEach each -> formulas.and(pairs.get(variable).isChosen(x, y),
+            case Choice.FunctionalChoice each -> formulas.and(pairs.get(variable).isChosen(x, y),
                     terms.member(each.ends(), y, approximation), terms.pair(each.pairs(), x, y, approximation));
         };
     }

@@ -22,17 +22,17 @@ public sealed interface Choice {
     }
 
     /**
-     * All relations that have, for each event of {@code ends}, exactly one pair of {@code pairs} that ends in it, and no
+     * All functions from events to where they come from: relations that have, for each event of {@code ends}, exactly one pair of {@code pairs} that ends in it, and no
      * other pair. No choice exists if some end has no pair. With reads of locks as {@code ends} this is reads-from of locks.
      */
-    record OnePairEach(RelationTerm.Chosen variable, SetTerm ends, RelationTerm pairs) implements Choice {
+    record FunctionalChoice(RelationTerm.Chosen variable, SetTerm ends, RelationTerm pairs) implements Choice {
     }
 
     /** What the choice depends on. */
     default List<Term> operands() {
         return switch (this) {
             case LinearOrders orders -> List.of(orders.elements(), orders.partition(), orders.base());
-            case OnePairEach pairs -> List.of(pairs.ends(), pairs.pairs());
+            case FunctionalChoice pairs -> List.of(pairs.ends(), pairs.pairs());
         };
     }
 }

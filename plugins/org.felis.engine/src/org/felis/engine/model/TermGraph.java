@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
-
 /**
  * How the terms of a model depend on each other, whatever the program: strongly connected components, operands first (Tarjan). A
  * component of several terms, or of one that uses itself, is a recursive group. Immutable; made once for each model
@@ -186,7 +185,7 @@ public final class TermGraph {
             case RelationTerm.Variable t -> isInLocation((RelationTerm) body(t));
             case RelationTerm.Chosen t -> switch (choice(t)) {
                 case Choice.LinearOrders orders -> isInLocation(orders.partition());
-                case Choice.OnePairEach pairs -> isInLocation(pairs.pairs());
+                case Choice.FunctionalChoice pairs -> isInLocation(pairs.pairs());
             };
         };
     }

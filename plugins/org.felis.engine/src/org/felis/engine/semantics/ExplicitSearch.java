@@ -24,7 +24,7 @@ public final class ExplicitSearch implements ExecutionSearch {
 
     private final UnrolledProgram program;
     private final EvaluationPlan plan;
-    private Optional<Census> census = Optional.empty();
+    private Optional<ExecutionSummary> summary = Optional.empty();
     private long candidates;
     private long consistent;
     private long nanos;
@@ -36,8 +36,8 @@ public final class ExplicitSearch implements ExecutionSearch {
 
     @Override
     public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
-        if (census.isPresent() && census.get().covers(goal)) {
-            Optional<ExecutionChoices> known = census.get().find(goal);
+        if (summary.isPresent() && summary.get().covers(goal)) {
+            Optional<ExecutionChoices> known = summary.get().find(goal);
             return known.isEmpty() ? new SearchResult.None() : new SearchResult.Found(replay(known.get()));
         }
         Execution[] found = new Execution[1];
@@ -68,13 +68,13 @@ public final class ExplicitSearch implements ExecutionSearch {
 
     @Override
     public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
-        return census(interruption).outcomes();
+        return summary(interruption).outcomes();
     }
 
     @Override
     public OptionalLong count(Goal goal, Interruption interruption) throws Interruption.StoppedException {
-        if (census(interruption).covers(goal)) {
-            return census.get().count(goal);
+        if (summary(interruption).covers(goal)) {
+            return summary.get().count(goal);
         }
         long[] count = new long[1];
         search(Target.of(goal, program.program()), candidate -> {
@@ -84,16 +84,16 @@ public final class ExplicitSearch implements ExecutionSearch {
         return OptionalLong.of(count[0]);
     }
 
-    private Census census(Interruption interruption) throws Interruption.StoppedException {
-        if (census.isEmpty()) {
-            Census all = new Census(program.program(), plan.model());
+    private ExecutionSummary summary(Interruption interruption) throws Interruption.StoppedException {
+        if (summary.isEmpty()) {
+            ExecutionSummary all = new ExecutionSummary(program.program(), plan.model());
             search(Target.complete(program.program()), candidate -> {
                 all.add(candidate);
                 return true;
             }, interruption);
-            census = Optional.of(all);
+            summary = Optional.of(all);
         }
-        return census.get();
+        return summary.get();
     }
 
     private void search(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption)

@@ -6,7 +6,7 @@ import org.felis.engine.model.Choice;
 import org.felis.engine.relation.Relation;
 
 /** The relations that a {@link Choice} offers to one execution. */
-sealed interface OfferedRelations permits LinearOrders, OnePairEach {
+sealed interface OfferedRelations permits LinearOrders, FunctionalChoices {
 
     /** Receives the relations one by one. */
     interface Visitor<E extends Exception> {
@@ -27,8 +27,8 @@ sealed interface OfferedRelations permits LinearOrders, OnePairEach {
         return switch (choice) {
             case Choice.LinearOrders orders -> LinearOrders.of(evaluation.set(orders.elements()),
                     evaluation.relation(orders.partition()), evaluation.relation(orders.base()));
-            case Choice.OnePairEach pairs ->
-                OnePairEach.of(evaluation.set(pairs.ends()), evaluation.relation(pairs.pairs()));
+            case Choice.FunctionalChoice pairs ->
+                FunctionalChoices.of(evaluation.set(pairs.ends()), evaluation.relation(pairs.pairs()));
         };
     }
 

@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.felis.engine.explanation.Derivations;
-import org.felis.engine.explanation.NearestWays;
+import org.felis.engine.explanation.NearestCandidates;
 import org.felis.engine.explanation.Reason;
+import org.felis.engine.explanation.SatisfyingCandidate;
+import org.felis.engine.explanation.SatisfyingCandidates;
 import org.felis.engine.explanation.Violation;
-import org.felis.engine.explanation.Way;
-import org.felis.engine.explanation.Ways;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
@@ -40,8 +40,8 @@ import org.felis.verification.verdict.Verdict;
  */
 public final class Explaining {
 
-    /** How many candidates are looked at, and how many ways to satisfy a proposition. */
-    static final Ways.Limits LIMITS = new Ways.Limits(20_000, 1_000);
+    /** How many candidates are looked at, and how many that satisfy a proposition. */
+    static final SatisfyingCandidates.Limits LIMITS = new SatisfyingCandidates.Limits(20_000, 1_000);
 
     /** For how long: candidates may be hard to come by where few choices make an execution. */
     private static final Duration ENUMERATION_TIME = Duration.ofSeconds(8);
@@ -140,57 +140,58 @@ public final class Explaining {
     // Forbidden
 
     private Answer forbidden(Answer.Subject subject, String what, Proposition proposition) throws Interruption.StoppedException {
-        Optional<Ways> ways = ways(proposition);
-        return ways.isPresent() && (ways.get().complete() || ways.get().ways().size() == LIMITS.ways())
-                ? forbidden(subject, what, ways.get())
+        Optional<SatisfyingCandidates> satisfying = satisfying(proposition);
+        return satisfying.isPresent() && (satisfying.get().complete() || satisfying.get().found().size() == LIMITS.found())
+                ? forbidden(subject, what, satisfying.get())
                 : forbiddenBySearch(subject, what, proposition);
     }
 
     /** What looking at candidates tells, if it is worth while and does not take too long. */
-    private Optional<Ways> ways(Proposition proposition) throws Interruption.StoppedException {
+    private Optional<SatisfyingCandidates> satisfying(Proposition proposition) throws Interruption.StoppedException {
         if (!asked.enumerable()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(Ways.of(asked.program(), asked.model(), proposition, LIMITS, interruption.within(ENUMERATION_TIME)));
+            return Optional.of(SatisfyingCandidates.of(asked.program(), asked.model(), proposition, LIMITS,
+                    interruption.within(ENUMERATION_TIME)));
         } catch (Interruption.StoppedException stopped) {
             interruption.check();
             return Optional.empty();
         }
     }
 
-    private Answer forbidden(Answer.Subject subject, String what, Ways ways) {
-        List<Reason> reasons = Reason.of(ways.ways(), asked.model());
-        int count = ways.ways().size();
+    private Answer forbidden(Answer.Subject subject, String what, SatisfyingCandidates satisfying) {
+        List<Reason> reasons = Reason.of(satisfying.found(), asked.model());
+        int count = satisfying.found().size();
         StringBuilder headline = new StringBuilder();
         if (count == 0) {
             headline.append("No candidate execution satisfies ").append(what).append(", whatever the axioms say: ")
-                    .append(ways.filtered() > 0 ? "those that do are left out by the filter"
+                    .append(satisfying.filtered() > 0 ? "those that do are left out by the filter"
                             : "no choice of what the reads read and of how the writes are ordered leads there")
-                    .append(" (").append(Count.of(ways.candidates(), "candidate")).append(" looked at).");
+                    .append(" (").append(Count.of(satisfying.examined(), "candidate")).append(" looked at).");
         } else {
-            headline.append(ways.complete() ? Count.of(count, "candidate execution") : "More than " + (count - 1)
-                    + " candidate executions").append(count == 1 && ways.complete() ? " satisfies " : " satisfy ").append(what)
+            headline.append(satisfying.complete() ? Count.of(count, "candidate execution") : "More than " + (count - 1)
+                    + " candidate executions").append(count == 1 && satisfying.complete() ? " satisfies " : " satisfy ").append(what)
                     .append(count == 1 ? "; the model forbids it." : "; the model forbids each of "
-                            + (ways.complete() ? "them" : "the " + count + " looked at") + ", for "
+                            + (satisfying.complete() ? "them" : "the " + count + " looked at") + ", for "
                             + Count.of(reasons.size(), "reason")
                             + (reasons.size() > MOST_SHOWN ? ", of which " + MOST_SHOWN + " are shown." : "."));
         }
         List<String> notes = new ArrayList<>();
-        if (ways.filtered() > 0) {
-            notes.add(Count.of(ways.filtered(), "candidate") + (ways.filtered() == 1 ? " satisfies " : " satisfy ") + what
-                    + " but not the test's filter, and do" + (ways.filtered() == 1 ? "es" : "") + " not count.");
+        if (satisfying.filtered() > 0) {
+            notes.add(Count.of(satisfying.filtered(), "candidate") + (satisfying.filtered() == 1 ? " satisfies " : " satisfy ") + what
+                    + " but not the test's filter, and do" + (satisfying.filtered() == 1 ? "es" : "") + " not count.");
         }
         List<ExplainedExecution> shown = new ArrayList<>();
         reasons.stream().limit(MOST_SHOWN)
-                .forEach(r -> shown.add(words(r.example()).explained(r.violations(), r.ways())));
+                .forEach(r -> shown.add(words(r.example()).explained(r.violations(), r.candidates())));
         return new Answer(subject, headline.toString(), notes, shown);
     }
 
     private Answer forbiddenBySearch(Answer.Subject subject, String what, Proposition proposition)
             throws Interruption.StoppedException {
-        NearestWays nearest = NearestWays.of(asked.model(), proposition, asked.searches(), interruption);
-        if (nearest.ways().isEmpty()) {
+        NearestCandidates nearest = NearestCandidates.of(asked.model(), proposition, asked.searches(), interruption);
+        if (nearest.found().isEmpty()) {
             return new Answer(subject, "No candidate execution satisfies " + what + ", whatever the axioms say: no choice of what the "
                     + "reads read and of how the writes are ordered leads there and passes the filter, if there is one "
                     + "(told by the solver).", List.of(), List.of());
@@ -200,10 +201,10 @@ public final class Explaining {
                 + (nearest.enough().size() == 1 ? "The axiom " + names + " alone forbids them all."
                         : "The axioms " + names + " forbid them all, and none of these can be spared.");
         List<Reason> reasons = new ArrayList<>();
-        nearest.ways().forEach(way -> reasons.addAll(Reason.of(List.of(way), asked.model())));
-        boolean single = nearest.ways().get(0).violated().size() == 1;
+        nearest.found().forEach(candidate -> reasons.addAll(Reason.of(List.of(candidate), asked.model())));
+        boolean single = nearest.found().get(0).violated().size() == 1;
         List<String> notes = List.of(single ? "Shown: for each axiom that alone forbids some of them, one execution that violates no other."
-                : "Each of them violates at least " + nearest.ways().get(0).violated().size()
+                : "Each of them violates at least " + nearest.found().get(0).violated().size()
                         + " axioms together; one such execution is shown.");
         List<ExplainedExecution> shown = new ArrayList<>();
         reasons.stream().sorted(Comparator.comparingInt((Reason r) -> r.violations().size()))
@@ -217,15 +218,15 @@ public final class Explaining {
             throws Interruption.StoppedException {
         Execution shown = witness;
         String headline = "An execution that satisfies " + what + " and all axioms is shown.";
-        Optional<Ways> found = ways(proposition);
+        Optional<SatisfyingCandidates> found = satisfying(proposition);
         if (found.isPresent()) {
-            Ways ways = found.get();
-            List<Way> consistent = ways.ways().stream().filter(w -> w.violated().isEmpty()).toList();
-            if (ways.complete()) {
-                shown = consistent.stream().map(Way::execution).min(SMALLEST_FIRST).orElse(witness);
-                headline = Count.of(ways.ways().size(), "candidate execution")
-                        + (ways.ways().size() == 1 ? " satisfies " : " satisfy ") + what + "; the model allows "
-                        + (consistent.size() == ways.ways().size() ? consistent.size() == 1 ? "it." : "all of them."
+            SatisfyingCandidates satisfying = found.get();
+            List<SatisfyingCandidate> consistent = satisfying.found().stream().filter(c -> c.violated().isEmpty()).toList();
+            if (satisfying.complete()) {
+                shown = consistent.stream().map(SatisfyingCandidate::execution).min(SMALLEST_FIRST).orElse(witness);
+                headline = Count.of(satisfying.found().size(), "candidate execution")
+                        + (satisfying.found().size() == 1 ? " satisfies " : " satisfy ") + what + "; the model allows "
+                        + (consistent.size() == satisfying.found().size() ? consistent.size() == 1 ? "it." : "all of them."
                                 : consistent.size() + " of them.")
                         + (consistent.size() > 1 ? " One with the fewest events is shown." : "");
             }

@@ -115,7 +115,7 @@ final class EntryReader {
     private static Choice choice(String kind, RelationTerm.Chosen variable, List<Term> of) {
         return switch (kind) {
             case "LinearOrders" -> new Choice.LinearOrders(variable, set(of, 0), relation(of, 1), relation(of, 2));
-            case "OnePairEach" -> new Choice.OnePairEach(variable, set(of, 0), relation(of, 1));
+            case "FunctionalChoice" -> new Choice.FunctionalChoice(variable, set(of, 0), relation(of, 1));
             default -> throw new IllegalArgumentException(kind);
         };
     }

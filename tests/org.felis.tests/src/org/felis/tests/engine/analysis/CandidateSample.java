@@ -135,7 +135,7 @@ final class CandidateSample {
             ModelEvaluation evaluation = Interpreter.evaluate(model, execution);
             Optional<Relation> relation = switch (choice) {
                 case Choice.LinearOrders orders -> order(orders, evaluation);
-                case Choice.OnePairEach each -> onePairEach(each, evaluation);
+                case Choice.FunctionalChoice each -> functionalChoice(each, evaluation);
             };
             if (relation.isEmpty()) {
                 return Optional.empty();
@@ -169,7 +169,7 @@ final class CandidateSample {
         return picked;
     }
 
-    private Optional<Relation> onePairEach(Choice.OnePairEach each, ModelEvaluation evaluation) {
+    private Optional<Relation> functionalChoice(Choice.FunctionalChoice each, ModelEvaluation evaluation) {
         Relation.Builder chosen = Relation.builder(program.size());
         for (int end : evaluation.set(each.ends()).toArray()) {
             int[] sources = evaluation.relation(each.pairs()).predecessors(end).toArray();

@@ -130,7 +130,7 @@ final class RandomModel {
         }
         RelationTerm.Chosen chosen = terms.chosen("pair");
         relations.add(chosen);
-        return new Choice.OnePairEach(chosen, terms.intersection(any(sets), terms.baseSet(BaseSet.R)), pairs);
+        return new Choice.FunctionalChoice(chosen, terms.intersection(any(sets), terms.baseSet(BaseSet.R)), pairs);
     }
 
     /** A total order of some events, over all of them or per thread or location, that extends part of program order. */

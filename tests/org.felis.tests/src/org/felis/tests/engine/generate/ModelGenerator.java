@@ -156,7 +156,7 @@ public final class ModelGenerator {
         if (oneIn(2)) {
             pairs = terms.union(pairs, terms.product(model.set("IW"), terms.allEvents()));
         }
-        model.choose(new Choice.OnePairEach(chosen, ends, pairs));
+        model.choose(new Choice.FunctionalChoice(chosen, ends, pairs));
         recursive.add(chosen);
     }
 

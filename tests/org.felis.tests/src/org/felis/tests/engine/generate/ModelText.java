@@ -21,7 +21,7 @@ public final class ModelText {
             text.append("with ").append(choice.variable().name()).append(switch (choice) {
                 case Choice.LinearOrders orders -> " from linear orders of " + of(orders.elements()) + " by "
                         + of(orders.partition()) + " over " + of(orders.base());
-                case Choice.OnePairEach each -> " from one pair each for " + of(each.ends()) + " of " + of(each.pairs());
+                case Choice.FunctionalChoice each -> " from one pair each for " + of(each.ends()) + " of " + of(each.pairs());
             }).append('\n');
         }
         for (Recursion recursion : model.recursions()) {

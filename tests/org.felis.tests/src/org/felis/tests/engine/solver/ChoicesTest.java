@@ -113,7 +113,7 @@ class ChoicesTest {
         ModelBuilder model = new ModelBuilder();
         Terms t = model.terms();
         RelationTerm.Chosen pairs = t.chosen("co");
-        model.choose(new Choice.OnePairEach(pairs, model.set("LF"),
+        model.choose(new Choice.FunctionalChoice(pairs, model.set("LF"),
                 t.intersection(t.base(BaseRelation.LOC), t.product(model.set("W"), t.allEvents()))));
         model.axiom("pairs", Axiom.Role.FLAG, Axiom.Kind.EMPTY, true,
                 t.intersection(pairs, t.product(model.set(tag), t.allEvents())));
@@ -135,7 +135,7 @@ class ChoicesTest {
     void anEndWithoutPairsMakesNoExecution() {
         ModelBuilder model = new ModelBuilder();
         Terms t = model.terms();
-        model.choose(new Choice.OnePairEach(t.chosen("pairs"), model.set("LF"),
+        model.choose(new Choice.FunctionalChoice(t.chosen("pairs"), model.set("LF"),
                 t.intersection(t.base(BaseRelation.LOC), t.product(model.set("A"), t.allEvents()))));
         ProgramBuilder program = ProgramBuilder.withLocations("x", "y").thread().load("r", "y").jumpIf("r", "end")
                 .synchronize("x", "LF").label("end").nothing().thread().store("y", "1").observe(0, "r");

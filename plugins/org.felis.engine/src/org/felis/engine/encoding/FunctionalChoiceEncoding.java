@@ -11,8 +11,8 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.relation.Relation;
 
-/** Encodes the choice of one pair for each end ({@link org.felis.engine.model.Choice.OnePairEach}), such as reads-from of locks. */
-final class PairChoiceEncoding {
+/** Encodes the choice of one pair for each end ({@link org.felis.engine.model.Choice.FunctionalChoice}), such as reads-from of locks. */
+final class FunctionalChoiceEncoding {
 
     private final Relation may;
     private final Formulas formulas;
@@ -22,7 +22,7 @@ final class PairChoiceEncoding {
     /**
      * @param may the pairs that may be chosen
      */
-    PairChoiceEncoding(Relation may, Formulas formulas) {
+    FunctionalChoiceEncoding(Relation may, Formulas formulas) {
         this.may = may;
         this.formulas = formulas;
     }

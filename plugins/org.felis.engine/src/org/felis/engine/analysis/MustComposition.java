@@ -6,12 +6,12 @@ import org.felis.engine.relation.Relation;
  * Composition of lower bounds. {@code (x, z)} follows from {@code (x, y)} and {@code (y, z)} only if y is sure to happen when
  * x and z do: if x or z implies it (docs/semantics.md, "May and must").
  */
-final class ImpliedMiddle {
+final class MustComposition {
 
     private final Relation implied;
     private final Relation implying;
 
-    ImpliedMiddle(ControlFlow control) {
+    MustComposition(ControlFlow control) {
         implied = control.implied();
         implying = implied.inverse();
     }

@@ -20,7 +20,7 @@ import org.felis.engine.query.Outcome;
  * All complete consistent executions that pass the filter, counted by what goals ask about them, with one example each. Answers any
  * number of goals after one enumeration.
  */
-final class Census {
+final class ExecutionSummary {
 
     /**
      * @param outcome the final values of what the program observes
@@ -42,7 +42,7 @@ final class Census {
     private final List<Axiom> reported;
     private final Map<Kind, Executions> kinds = new HashMap<>();
 
-    Census(Program program, MemoryModel model) {
+    ExecutionSummary(Program program, MemoryModel model) {
         this.program = program;
         reported = model.axioms().stream().filter(axiom -> axiom.role() != Axiom.Role.REQUIRED).toList();
     }

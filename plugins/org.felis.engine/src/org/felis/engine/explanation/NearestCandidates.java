@@ -18,17 +18,17 @@ import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 
 /**
- * The ways that violate as few axioms as possible, where there are too many to look at each: a search for consistent executions
+ * The satisfying candidates that violate as few axioms as possible, where there are too many to look at each: a search for consistent executions
  * is asked under models with fewer required axioms. What it finds is judged by the interpreter under the whole model.
  *
- * @param ways for each axiom a way that violates it alone, if there is one; else one way that violates as few axioms as can be
- *        done without; none if no candidate satisfies the proposition, whatever the axioms
+ * @param found for each axiom a candidate that violates it alone, if there is one; else one candidate that violates as few axioms as
+ *        can be done without; none if no candidate satisfies the proposition, whatever the axioms
  * @param enough axioms that forbid the proposition together, none of which can be spared
  */
-public record NearestWays(List<Way> ways, List<Axiom> enough) {
+public record NearestCandidates(List<SatisfyingCandidate> found, List<Axiom> enough) {
 
-    public NearestWays {
-        ways = List.copyOf(ways);
+    public NearestCandidates {
+        found = List.copyOf(found);
         enough = List.copyOf(enough);
     }
 
@@ -38,7 +38,7 @@ public record NearestWays(List<Way> ways, List<Axiom> enough) {
      * @param model a model under which no consistent execution satisfies the proposition
      * @param search opens a search under a model
      */
-    public static NearestWays of(MemoryModel model, Proposition proposition, Function<MemoryModel, ExecutionSearch> search,
+    public static NearestCandidates of(MemoryModel model, Proposition proposition, Function<MemoryModel, ExecutionSearch> search,
             Interruption interruption) throws Interruption.StoppedException {
         return new Searching(model, proposition, search, interruption).run();
     }
@@ -46,49 +46,49 @@ public record NearestWays(List<Way> ways, List<Axiom> enough) {
     private record Searching(MemoryModel model, Proposition proposition, Function<MemoryModel, ExecutionSearch> searches,
             Interruption interruption) {
 
-        NearestWays run() throws Interruption.StoppedException {
+        NearestCandidates run() throws Interruption.StoppedException {
             List<Axiom> all = model.requirements();
-            List<Way> ways = new ArrayList<>();
+            List<SatisfyingCandidate> found = new ArrayList<>();
             Set<Axiom> needed = new HashSet<>();
             for (Axiom axiom : all) {
-                Optional<Way> way = way(Set.of(axiom));
-                if (way.isPresent()) {
-                    ways.add(way.get());
+                Optional<SatisfyingCandidate> alone = candidate(Set.of(axiom));
+                if (alone.isPresent()) {
+                    found.add(alone.get());
                     needed.add(axiom);
                 }
             }
-            if (ways.isEmpty()) {
-                leastViolating(all).ifPresent(ways::add);
+            if (found.isEmpty()) {
+                leastViolating(all).ifPresent(found::add);
             }
-            return new NearestWays(ways, ways.isEmpty() ? List.of() : enough(all, needed));
+            return new NearestCandidates(found, found.isEmpty() ? List.of() : enough(all, needed));
         }
 
-        /** Requires axioms again, one after the other, as long as there is a way. */
-        private Optional<Way> leastViolating(List<Axiom> all) throws Interruption.StoppedException {
+        /** Requires axioms again, one after the other, as long as there is a candidate. */
+        private Optional<SatisfyingCandidate> leastViolating(List<Axiom> all) throws Interruption.StoppedException {
             Set<Axiom> dropped = new HashSet<>(all);
-            Optional<Way> best = way(dropped);
+            Optional<SatisfyingCandidate> best = candidate(dropped);
             for (Axiom axiom : all) {
                 if (best.isPresent() && dropped.contains(axiom)) {
                     Set<Axiom> fewer = new HashSet<>(dropped);
                     fewer.remove(axiom);
-                    Optional<Way> way = best.get().violated().contains(axiom) ? way(fewer) : best;
-                    if (way.isPresent()) {
+                    Optional<SatisfyingCandidate> next = best.get().violated().contains(axiom) ? candidate(fewer) : best;
+                    if (next.isPresent()) {
                         dropped = fewer;
-                        best = way;
+                        best = next;
                     }
                 }
             }
             return best;
         }
 
-        /** Drops axioms, one after the other, as long as there is no way. */
+        /** Drops axioms, one after the other, as long as there is no candidate. */
         private List<Axiom> enough(List<Axiom> all, Set<Axiom> needed) throws Interruption.StoppedException {
             Set<Axiom> spared = new HashSet<>();
             for (Axiom axiom : all) {
                 if (!needed.contains(axiom)) {
                     Set<Axiom> more = new HashSet<>(spared);
                     more.add(axiom);
-                    if (way(more).isEmpty()) {
+                    if (candidate(more).isEmpty()) {
                         spared = more;
                     }
                 }
@@ -97,8 +97,8 @@ public record NearestWays(List<Way> ways, List<Axiom> enough) {
             return all.stream().filter(a -> !notNeeded.contains(a)).toList();
         }
 
-        /** A way that violates none but the given axioms. */
-        private Optional<Way> way(Set<Axiom> dropped) throws Interruption.StoppedException {
+        /** A candidate that violates none but the given axioms. */
+        private Optional<SatisfyingCandidate> candidate(Set<Axiom> dropped) throws Interruption.StoppedException {
             try (ExecutionSearch search = searches.apply(withoutRequiring(dropped))) {
                 return switch (search.find(new Goal.Satisfies(proposition), interruption)) {
                     case SearchResult.None none -> Optional.empty();
@@ -107,8 +107,8 @@ public record NearestWays(List<Way> ways, List<Axiom> enough) {
             }
         }
 
-        private Way judged(Execution execution) {
-            return new Way(execution, Ways.violated(Interpreter.evaluate(model, execution)));
+        private SatisfyingCandidate judged(Execution execution) {
+            return new SatisfyingCandidate(execution, SatisfyingCandidates.violated(Interpreter.evaluate(model, execution)));
         }
 
         /** The same terms and choices; the given axioms only flag executions, so that these have the same events. */

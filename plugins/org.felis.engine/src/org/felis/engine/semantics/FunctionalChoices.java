@@ -7,15 +7,15 @@ import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
 /**
- * The relations that a {@link Choice.OnePairEach} offers to one execution.
+ * The relations that a {@link Choice.FunctionalChoice} offers to one execution.
  *
  * @param ends the events that one pair each ends in
  * @param pairs the pairs to choose from; all end in one of {@code ends}
  */
-record OnePairEach(EventSet ends, Relation pairs) implements OfferedRelations {
+record FunctionalChoices(EventSet ends, Relation pairs) implements OfferedRelations {
 
-    static OnePairEach of(EventSet ends, Relation pairs) {
-        return new OnePairEach(ends, pairs.restrict(EventSet.full(pairs.size()), ends));
+    static FunctionalChoices of(EventSet ends, Relation pairs) {
+        return new FunctionalChoices(ends, pairs.restrict(EventSet.full(pairs.size()), ends));
     }
 
     @Override

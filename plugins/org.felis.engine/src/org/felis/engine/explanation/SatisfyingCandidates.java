@@ -13,46 +13,51 @@ import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
- * The ways in which a program may satisfy a proposition, whatever the axioms say: found by looking at its candidate executions,
- * none of which is left out for an axiom's sake.
+ * The candidate executions of a program that satisfy a proposition, whatever the axioms say: found by enumerating its candidates,
+ * none of which is left out because of an axiom.
  *
- * @param ways the first ones, up to the limit
- * @param candidates how many candidates were looked at
+ * @param found the first ones, up to the limit
+ * @param examined how many candidates were looked at
  * @param filtered how many others satisfy the proposition, but do not pass the test's filter
  * @param complete whether all candidates were looked at; if not, a limit was reached
  */
-public record Ways(List<Way> ways, long candidates, long filtered, boolean complete) {
+public record SatisfyingCandidates(List<SatisfyingCandidate> found, long examined, long filtered, boolean complete) {
 
-    public Ways {
-        ways = List.copyOf(ways);
+    public SatisfyingCandidates {
+        found = List.copyOf(found);
     }
 
-    /** How far to look. */
-    public record Limits(long candidates, int ways) {
+    /**
+     * How far to look.
+     *
+     * @param examined candidates that are examined at most
+     * @param found candidates that are found at most
+     */
+    public record Limits(long examined, int found) {
     }
 
     /** Enumerates candidates. */
-    public static Ways of(UnrolledProgram program, MemoryModel model, Proposition proposition, Limits limits,
+    public static SatisfyingCandidates of(UnrolledProgram program, MemoryModel model, Proposition proposition, Limits limits,
             Interruption interruption) throws Interruption.StoppedException {
-        List<Way> ways = new ArrayList<>();
-        long[] candidates = new long[1];
+        List<SatisfyingCandidate> found = new ArrayList<>();
+        long[] examined = new long[1];
         long[] filtered = new long[1];
         boolean complete = new CandidateEnumerator(program, model).forEach(candidate -> {
-            if (candidates[0] == limits.candidates() || ways.size() == limits.ways()) {
+            if (examined[0] == limits.examined() || found.size() == limits.found()) {
                 return false;
             }
-            candidates[0]++;
+            examined[0]++;
             Execution execution = candidate.execution();
             if (!execution.isCutOff() && execution.satisfies(proposition)) {
                 if (program.program().filter().map(execution::satisfies).orElse(true)) {
-                    ways.add(new Way(execution, violated(candidate)));
+                    found.add(new SatisfyingCandidate(execution, violated(candidate)));
                 } else {
                     filtered[0]++;
                 }
             }
             return true;
         }, interruption);
-        return new Ways(ways, candidates[0], filtered[0], complete);
+        return new SatisfyingCandidates(found, examined[0], filtered[0], complete);
     }
 
     /** The required axioms that do not hold. */

@@ -10,9 +10,9 @@ import org.felis.engine.semantics.Execution;
  *
  * @param violated the required axioms that it fails, in the order of the model; none if it is consistent
  */
-public record Way(Execution execution, List<Axiom> violated) {
+public record SatisfyingCandidate(Execution execution, List<Axiom> violated) {
 
-    public Way {
+    public SatisfyingCandidate {
         violated = List.copyOf(violated);
     }
 }
