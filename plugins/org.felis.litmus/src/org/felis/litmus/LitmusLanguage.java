@@ -11,6 +11,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.litmus.compiler.LitmusCompiler;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.parser.ParserFactory;
+import org.felis.litmus.problems.LitmusProblem;
 
 import com.google.common.base.Throwables;
 

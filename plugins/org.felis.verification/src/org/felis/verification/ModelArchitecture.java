@@ -11,7 +11,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.architecture.InstructionSets;
 
 /**
  * For which architectures a model is meant: a shipped one for those whose default it is; else what its first line names
@@ -51,7 +51,7 @@ final class ModelArchitecture {
         if (X86.contains(first)) {
             return X86;
         }
-        if (InstructionSet.architectures().contains(first)) {
+        if (InstructionSets.architectures().contains(first)) {
             return List.of(first);
         }
         if (model.impliesSequentialConsistency()) {
@@ -59,7 +59,7 @@ final class ModelArchitecture {
         }
         Set<String> spokenOf = model.decisiveTags();
         Map<String, Long> marks = new LinkedHashMap<>();
-        InstructionSet.architectures().forEach(architecture -> marks.put(architecture, InstructionSet.tags(architecture)
+        InstructionSets.architectures().forEach(architecture -> marks.put(architecture, InstructionSets.tags(architecture)
                 .stream().filter(tag -> tag.length() >= SHORTEST_MARK && spokenOf.contains(tag)).count()));
         long most = marks.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return most == 0 ? List.of() : marks.keySet().stream().filter(a -> marks.get(a) == most).toList();

@@ -13,7 +13,7 @@ import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.architecture.InstructionSets;
 
 /**
  * What a test synchronises by, beside what its model interprets. A model interprets a tag if its requirements or choices depend on the set
@@ -102,7 +102,7 @@ final class Synchronization {
     }
 
     private static boolean orders(String tag, String architecture) {
-        return InstructionSet.tags(architecture).contains(tag) && !NEUTRAL.contains(tag) && !INDISPENSABLE.containsKey(tag)
+        return InstructionSets.tags(architecture).contains(tag) && !NEUTRAL.contains(tag) && !INDISPENSABLE.containsKey(tag)
                 && !(tag.equals(ATOMIC_OR_ACQUIRE) && WITHOUT_ACQUIRES.contains(architecture));
     }
 }

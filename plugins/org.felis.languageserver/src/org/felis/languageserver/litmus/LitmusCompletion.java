@@ -14,6 +14,7 @@ import org.eclipse.xtext.EcoreUtil2;
 import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Proposals;
+import org.felis.litmus.architecture.InstructionSets;
 import org.felis.litmus.compiler.Types;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.InstructionSet;
@@ -66,8 +67,8 @@ final class LitmusCompletion {
 
     private void propose(String text) {
         if (text.substring(0, start).isBlank()) {
-            InstructionSet.architectures().forEach(a -> proposals.add(a, CompletionItemKind.Module, "architecture",
-                    () -> InstructionSet.of(a).map(InstructionHelp::ofArchitecture).orElse("")));
+            InstructionSets.architectures().forEach(a -> proposals.add(a, CompletionItemKind.Module, "architecture",
+                    () -> InstructionSets.of(a).map(InstructionHelp::ofArchitecture).orElse("")));
             return;
         }
         Optional<InstructionSet> set = analysis.instructions();

@@ -18,11 +18,9 @@ import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.Diagnostics;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.QuickFixes;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.architecture.InstructionSets;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.compiler.Types;
-import org.felis.litmus.instructions.InstructionSet;
-import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AssemblyProgram;
 import org.felis.litmus.litmus.CCall;
@@ -30,6 +28,8 @@ import org.felis.litmus.litmus.Declaration;
 import org.felis.litmus.litmus.Filter;
 import org.felis.litmus.litmus.Row;
 import org.felis.litmus.litmus.ThreadColumn;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /** Changes of a test that mend its problems. */
 final class LitmusQuickFixes {
@@ -67,7 +67,7 @@ final class LitmusQuickFixes {
         switch (kind.orElse(LitmusProblem.EMPTY_FILE)) {
             case UNCLOSED_COMMENT -> fixes.insert("Close the comment", view.document().lines().end(view.document().lines().line(from)), " *)");
             case SYNTAX, MISSING_ROW_END -> missingSemicolon(problem, from, fixes);
-            case UNKNOWN_ARCHITECTURE -> fixes.changeTo(from, to, Nearest.to(text, InstructionSet.architectures()));
+            case UNKNOWN_ARCHITECTURE -> fixes.changeTo(from, to, Nearest.to(text, InstructionSets.architectures()));
             case MISSING_INITIAL_STATE -> fixes.insert("Add an empty initial state", startOfLine(from), "{ }" + newline());
             case UNCLOSED_INITIAL_STATE -> fixes.insert("Insert '}'", from, newline() + "}");
             case DUPLICATE_DECLARATION -> remove("Remove this declaration", element(from, Declaration.class), ";", fixes);

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.CArguments;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CParameter;
 import org.felis.litmus.c.CValue;
 import org.felis.litmus.c.MemoryOrder;
-import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.litmus.CCall;
 import org.felis.litmus.litmus.CExpression;
 import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.LitmusPackage;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /** Lowers the calls of a C thread: checks the arguments, evaluates them from left to right, and does what the row of the table says. */
 final class CCalls {

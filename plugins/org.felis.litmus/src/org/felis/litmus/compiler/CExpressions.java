@@ -9,7 +9,6 @@ import java.util.function.UnaryOperator;
 import org.eclipse.emf.ecore.EObject;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Register;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CParameter;
@@ -27,6 +26,7 @@ import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CNumber;
 import org.felis.litmus.litmus.CStep;
 import org.felis.litmus.litmus.CUnary;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** Lowers the expressions of a C thread. What is wrong is reported, and 0 stands in for it. */
 final class CExpressions {

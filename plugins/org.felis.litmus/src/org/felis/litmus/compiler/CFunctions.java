@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.eclipse.xtext.EcoreUtil2;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.litmus.CCall;
@@ -19,6 +18,7 @@ import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CNumber;
 import org.felis.litmus.litmus.CParameter;
 import org.felis.litmus.litmus.LitmusPackage;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** The functions of a C test, each the code of one thread. */
 final class CFunctions {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.xtext.EcoreUtil2;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.CType;
 import org.felis.litmus.compiler.Memory.Declared;
@@ -17,6 +16,7 @@ import org.felis.litmus.litmus.CCast;
 import org.felis.litmus.litmus.CDeclaration;
 import org.felis.litmus.litmus.CFunction;
 import org.felis.litmus.litmus.CParameter;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * The types of the locations of a C test: what the initial state declares, else what the functions' parameters point to. A location is read and

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.litmus.CAssignment;
 import org.felis.litmus.litmus.CBinary;
 import org.felis.litmus.litmus.CCall;
@@ -16,6 +15,7 @@ import org.felis.litmus.litmus.CIndex;
 import org.felis.litmus.litmus.CName;
 import org.felis.litmus.litmus.CStep;
 import org.felis.litmus.litmus.CUnary;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * Finds expressions that change a variable and use it elsewhere, or change it twice, without a sequence point between: {@code a = a++}. C

@@ -17,12 +17,10 @@ import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CType;
 import org.felis.litmus.compiler.CVariables.Variable;
-import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.litmus.CBlock;
 import org.felis.litmus.litmus.CDeclaration;
 import org.felis.litmus.litmus.CDeclarator;
@@ -40,6 +38,8 @@ import org.felis.litmus.litmus.CStatement;
 import org.felis.litmus.litmus.CWhile;
 import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.mapping.Mapping;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /**
  * Lowers the function of one thread. Parameters and local variables are registers; a parameter holds the address of the

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 import org.felis.engine.program.IntegerType;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.CType;
-import org.felis.litmus.instructions.Nearest;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /** Reads the types in C code. */
 final class CTypes {

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.litmus.Cell;
 import org.felis.litmus.litmus.Label;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** The assembly code of one thread as the test lays it out. */
 final class Column {

@@ -13,12 +13,12 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.OperandException;
 import org.felis.litmus.instructions.Surroundings;
 import org.felis.litmus.litmus.Cell;
 import org.felis.litmus.litmus.LitmusPackage;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** Lowers a column once. Remembers what of the code's own addresses it deals with. */
 final class ColumnLowering implements Surroundings {

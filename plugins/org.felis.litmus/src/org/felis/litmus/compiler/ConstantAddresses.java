@@ -12,15 +12,15 @@ import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.program.Definition;
-import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Evaluation.UndefinedOperationException;
+import org.felis.engine.program.Evaluation;
 import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.Value;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * The accesses of a thread whose address is the same in all executions, by propagation of constants through registers. What a register

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.Expectation;
 import org.felis.litmus.Expectation.Answer;
 import org.felis.litmus.Expectation.Scope;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.Expectation;
 import org.felis.litmus.litmus.LitmusTest;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** Finds what a test says about its own verdict: in comments, and behind the condition. */
 final class ExpectationReader {

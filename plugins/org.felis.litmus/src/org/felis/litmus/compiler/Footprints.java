@@ -14,7 +14,7 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.Value;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * Finds out which bytes of which blocks each access can touch. What a register can point to is followed along the control flow

@@ -14,11 +14,10 @@ import java.util.function.Supplier;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.architecture.InstructionSets;
 import org.felis.litmus.compiler.Memory.Declared;
 import org.felis.litmus.compiler.Memory.InitialCell;
 import org.felis.litmus.instructions.InstructionSet;
-import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.instructions.Numbers;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AddressValue;
@@ -32,6 +31,8 @@ import org.felis.litmus.litmus.InitialValue;
 import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.litmus.NumberValue;
 import org.felis.litmus.litmus.TagValue;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /** Reads the initial state: which locations and registers have which type and value. */
 final class InitialStateReader {
@@ -98,7 +99,7 @@ final class InitialStateReader {
             return;
         }
         if (declaration.getTypes().stream().anyMatch(Types::isWide)) {
-            if (!instructionSet.architecture().equals(InstructionSet.C)) {
+            if (!instructionSet.architecture().equals(InstructionSets.C)) {
                 problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
                         "values of 128 bits are accessed in parts of 64");
                 return;

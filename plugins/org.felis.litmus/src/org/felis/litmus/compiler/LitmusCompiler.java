@@ -25,7 +25,7 @@ import org.felis.engine.program.Value;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.architecture.InstructionSets;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.InstructionSet;
@@ -42,6 +42,7 @@ import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.parser.ModalTokenSource;
 import org.felis.litmus.parser.SyntaxMessages;
 import org.felis.litmus.parser.UnreadText;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** Lowers the syntax tree of one litmus test to a program, and finds everything that is wrong with it. */
 public final class LitmusCompiler {
@@ -129,7 +130,7 @@ public final class LitmusCompiler {
         if (instructionSet.isEmpty()) {
             return Optional.empty();
         }
-        boolean inC = instructionSet.get().architecture().equals(InstructionSet.C);
+        boolean inC = instructionSet.get().architecture().equals(InstructionSets.C);
         EObject code = inC ? test.getFunctions().stream().findFirst().orElse(null) : test.getProgram();
         if (sources.syntaxErrors().isEmpty()) {
             if (test.getInitialState() == null) {
@@ -213,11 +214,11 @@ public final class LitmusCompiler {
             }
             return Optional.empty();
         }
-        Optional<InstructionSet> instructionSet = InstructionSet.of(architecture);
+        Optional<InstructionSet> instructionSet = InstructionSets.of(architecture);
         if (instructionSet.isEmpty()) {
             boolean later = List.of("ASL", "BPF", "JAVA", "LISA").contains(architecture);
             problems.add(later ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE,
-                    architecturePlace(), architecture, String.join(", ", InstructionSet.architectures()));
+                    architecturePlace(), architecture, String.join(", ", InstructionSets.architectures()));
         } else if (test.getName() == null) {
             SourceRange range = architecturePlace();
             problems.add(LitmusProblem.MISSING_NAME, sources.range(range.offset() + range.length(), 0));
@@ -313,7 +314,7 @@ public final class LitmusCompiler {
         }
         return Optional.of(new Program(target.map(Mapping::architecture).orElse(instructionSet.architecture()), test.getName(), memory.objects(),
                 memory.initialMemory(), lowered, condition, filter, locations.stream().distinct().toList(),
-                instructionSet.architecture().equals(InstructionSet.C) && target.isEmpty()));
+                instructionSet.architecture().equals(InstructionSets.C) && target.isEmpty()));
     }
 
     // ---- the result

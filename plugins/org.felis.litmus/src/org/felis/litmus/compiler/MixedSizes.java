@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.program.Thread;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.compiler.Memory.Block;
 import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * Accesses of several sizes to one location. Nothing switches them on: a test has them or not. Where it has, memory gets smaller

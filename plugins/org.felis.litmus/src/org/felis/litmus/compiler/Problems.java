@@ -6,7 +6,7 @@ import java.util.List;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** Collects the problems of a file. Of several at one place the first one counts. */
 final class Problems {

@@ -17,10 +17,8 @@ import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.compiler.Memory.Block;
 import org.felis.litmus.compiler.Memory.InitialCell;
-import org.felis.litmus.instructions.Nearest;
 import org.felis.litmus.instructions.Numbers;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.ArrayValue;
@@ -43,6 +41,8 @@ import org.felis.litmus.litmus.ObservedLocation;
 import org.felis.litmus.litmus.ObservedRegister;
 import org.felis.litmus.litmus.TagValue;
 import org.felis.litmus.litmus.Truth;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /** Reads what a test asks: the condition, the filter, and the further locations to show. */
 final class QuestionReader {

@@ -8,12 +8,12 @@ import java.util.TreeSet;
 
 import org.eclipse.xtext.EcoreUtil2;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.RegisterFile;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AssemblyProgram;
 import org.felis.litmus.litmus.Row;
 import org.felis.litmus.litmus.Word;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * The symbolic registers of a test, {@code %x}: stand-ins for registers that the test does not choose. The frame names one

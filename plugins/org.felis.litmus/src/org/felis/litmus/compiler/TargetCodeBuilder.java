@@ -6,13 +6,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.CPlace;
 import org.felis.litmus.c.CType;
@@ -20,6 +19,7 @@ import org.felis.litmus.c.CValue;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.mapping.Renaming;
 import org.felis.litmus.mapping.Template;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * Implements the operations of a C thread with the instructions of a machine, as a compiler does that keeps all

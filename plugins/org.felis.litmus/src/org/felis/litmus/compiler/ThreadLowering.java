@@ -16,9 +16,9 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.ConditionFlags;
 import org.felis.litmus.instructions.InstructionLowering;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * Lowers the code of one thread: its column, and the parts of other columns into which it can jump because it gets to know an

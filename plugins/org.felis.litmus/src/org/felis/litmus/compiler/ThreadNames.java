@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.architecture.InstructionSets;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AssemblyProgram;
@@ -17,6 +17,7 @@ import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.litmus.RegisterName;
 import org.felis.litmus.litmus.ThreadColumn;
 import org.felis.litmus.litmus.ThreadHeader;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** The threads of a test, and the registers that the frame names by thread ({@code 0:X1}, {@code P0:X1}). */
 final class ThreadNames {
@@ -78,7 +79,7 @@ final class ThreadNames {
 
     /** How a register is read whose type the initial state does not declare: an undeclared variable of C may hold anything. */
     IntegerType type(int thread, Register register) {
-        return declaredTypes.apply(thread, register).orElse(instructionSet.architecture().equals(InstructionSet.C)
+        return declaredTypes.apply(thread, register).orElse(instructionSet.architecture().equals(InstructionSets.C)
                 ? new IntegerType(Long.SIZE, true)
                 : IntegerType.INT);
     }

@@ -11,7 +11,7 @@ import org.felis.engine.program.Operation;
 import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.Value;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * Finds accesses whose address can only be an integer because no register in it was ever given an address: a forgotten line of

@@ -12,34 +12,34 @@ import org.felis.litmus.litmus.Immediate;
 import org.felis.litmus.litmus.Operand;
 
 /** Shapes of operands that all architectures share. */
-final class CommonShapes {
+public final class CommonShapes {
 
-    static final OperandShape LABEL = new OperandShape("label", "a label of this thread",
+    public static final OperandShape LABEL = new OperandShape("label", "a label of this thread",
             (operand, matching) -> new Argument.Label(matching.surroundings().jumpLabel(matching.label(operand))));
 
     /** A label whose address is taken. */
-    static final OperandShape ADDRESS_OF_LABEL = new OperandShape("label", LABEL.accepts(),
+    public static final OperandShape ADDRESS_OF_LABEL = new OperandShape("label", LABEL.accepts(),
             (operand, matching) -> new Argument.Label(matching.label(operand)));
 
-    static final OperandShape NUMBER = new OperandShape("#imm", "a number such as #1",
+    public static final OperandShape NUMBER = new OperandShape("#imm", "a number such as #1",
             (operand, matching) -> new Argument.Number(matching.number(operand)));
 
     private CommonShapes() {
     }
 
     /** Whether the operand is a number. */
-    static boolean isNumber(Operand operand) {
+    public static boolean isNumber(Operand operand) {
         return operand.getAtoms().size() == 1 && operand.getAtoms().get(0) instanceof Immediate;
     }
 
     /** Reads the base register of a memory operand. */
     @FunctionalInterface
-    interface BaseReader {
+    public interface BaseReader {
         RegisterView read(Matching matching, Operand base) throws OperandException, Mismatch;
     }
 
     /** An offset in front of a base register in parentheses, {@code 8(x5)}; the offset may be absent. */
-    static InMemory displaced(Operand operand, Matching matching, BaseReader base) throws OperandException, Mismatch {
+    public static InMemory displaced(Operand operand, Matching matching, BaseReader base) throws OperandException, Mismatch {
         List<Atom> atoms = operand.getAtoms();
         if (atoms.size() > 2 || !(atoms.get(atoms.size() - 1) instanceof Group group) || !"(".equals(group.getOpen())
                 || group.getOperands().size() != 1) {
@@ -58,7 +58,7 @@ final class CommonShapes {
     }
 
     /** One of the words, in any case. */
-    static OperandShape oneOf(String notation, String accepts, Collection<String> words) {
+    public static OperandShape oneOf(String notation, String accepts, Collection<String> words) {
         return new OperandShape(notation, accepts, words, (operand, matching) -> {
             String word = matching.upperCaseWord(operand);
             if (words.contains(word)) {

@@ -8,15 +8,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Expression;
 import org.felis.engine.program.Register;
 
 /**
  * A field of Power's condition register: its bits LT, GT and EQ are a register each, so that a test for equality works on
  * addresses, of which none is less than another (see {@link ConditionFlags}).
  */
-record ConditionField(Register less, Register greater, Register equal) {
+public record ConditionField(Register less, Register greater, Register equal) {
 
     private static final List<ConditionField> FIELDS = new ArrayList<>();
     private static final Set<Register> BITS = new LinkedHashSet<>();
@@ -30,22 +30,22 @@ record ConditionField(Register less, Register greater, Register equal) {
     }
 
     /** The field with that number, 0 to 7. */
-    static ConditionField of(int number) {
+    public static ConditionField of(int number) {
         return FIELDS.get(number);
     }
 
     /** {@code CR0} to {@code CR7}. */
-    static ConditionField named(String name) {
+    public static ConditionField named(String name) {
         return of(name.charAt(2) - '0');
     }
 
     /** Whether the register is a bit of a field. */
-    static boolean isBit(Register register) {
+    public static boolean isBit(Register register) {
         return BITS.contains(register);
     }
 
     /** Sets the bits to how the numbers compare. */
-    void compare(OperationBuilder builder, Expression a, Expression b, boolean signed) {
+    public void compare(OperationBuilder builder, Expression a, Expression b, boolean signed) {
         BinaryOperator operator = signed ? BinaryOperator.LESS_SIGNED : BinaryOperator.LESS_UNSIGNED;
         builder.assign(less, binary(operator, a, b));
         builder.assign(greater, binary(operator, b, a));
@@ -53,7 +53,7 @@ record ConditionField(Register less, Register greater, Register equal) {
     }
 
     /** Sets EQ to the answer, which is 0 or 1, and clears the other bits. */
-    void set(OperationBuilder builder, Expression answer) {
+    public void set(OperationBuilder builder, Expression answer) {
         builder.assign(less, and(answer, Expression.ZERO));
         builder.assign(greater, and(answer, Expression.ZERO));
         builder.assign(equal, answer);

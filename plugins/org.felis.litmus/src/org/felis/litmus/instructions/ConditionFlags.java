@@ -15,8 +15,8 @@ import static org.felis.litmus.instructions.Expressions.zeroExtended;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.program.Expression;
 import org.felis.engine.program.Register;
 
 /**
@@ -36,11 +36,11 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
     private static final Set<Register> ALL = Set.of(ARM.negative, ARM.zero, ARM.carry, ARM.overflow, INTEL.negative,
             INTEL.zero, INTEL.carry, INTEL.overflow);
 
-    static ConditionFlags arm() {
+    public static ConditionFlags arm() {
         return ARM;
     }
 
-    static ConditionFlags intel() {
+    public static ConditionFlags intel() {
         return INTEL;
     }
 
@@ -54,17 +54,17 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
     }
 
     /** Sets the flags as {@code a - b} does. */
-    void subtract(OperationBuilder builder, Expression a, Expression b, int bits) {
+    public void subtract(OperationBuilder builder, Expression a, Expression b, int bits) {
         set(builder, ofDifference(a, b, bits));
     }
 
     /** Sets the flags as {@code a + b} does. */
-    void add(OperationBuilder builder, Expression a, Expression b, int bits) {
+    public void add(OperationBuilder builder, Expression a, Expression b, int bits) {
         set(builder, ofSum(a, b, bits));
     }
 
     /** Sets the flags as {@code a - b} or {@code a + b} does if the condition holds, else to the four bits. */
-    void compareIf(OperationBuilder builder, Expression condition, boolean subtract, Expression a, Expression b, int bits,
+    public void compareIf(OperationBuilder builder, Expression condition, boolean subtract, Expression a, Expression b, int bits,
             int otherwise) {
         Setting compared = subtract ? ofDifference(a, b, bits) : ofSum(a, b, bits);
         Expression holds = builder.keep("holds", condition);
@@ -75,25 +75,25 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
     }
 
     /** Sets the flags as a bitwise operation with that result does. All of them depend on it, also those that become 0. */
-    void logical(OperationBuilder builder, Expression result, int bits) {
+    public void logical(OperationBuilder builder, Expression result, int bits) {
         Expression zeroFromResult = and(result, Expression.ZERO);
         set(builder, new Setting(isNegative(result, bits), isZero(result), zeroFromResult, zeroFromResult));
     }
 
     /** Sets the flags for the sign and zero as the result says, and the carry if one is given; the others stay. */
-    void signAndZero(OperationBuilder builder, Expression result, int bits, Optional<Expression> newCarry) {
+    public void signAndZero(OperationBuilder builder, Expression result, int bits, Optional<Expression> newCarry) {
         builder.assign(zero, isZero(result));
         builder.assign(negative, isNegative(result, bits));
         newCarry.ifPresent(value -> builder.assign(carry, value));
     }
 
     /** The flags as the bits 31 to 28 of a number. */
-    Expression packed() {
+    public Expression packed() {
         return or(or(bitFrom(negative, 31), bitFrom(zero, 30)), or(bitFrom(carry, 29), bitFrom(overflow, 28)));
     }
 
     /** Sets the flags from the bits 31 to 28. */
-    void unpack(OperationBuilder builder, Expression value) {
+    public void unpack(OperationBuilder builder, Expression value) {
         set(builder, new Setting(bit(value, 31), bit(value, 30), bit(value, 29), bit(value, 28)));
     }
 
@@ -127,15 +127,15 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
     }
 
     /** {@code a < b} as signed numbers, after {@code a - b}. */
-    Expression less() {
+    public Expression less() {
         return xor(read(negative), read(overflow));
     }
 
-    static Expression read(Register flag) {
+    public static Expression read(Register flag) {
         return Expression.read(flag);
     }
 
-    static Expression not(Expression flag) {
+    public static Expression not(Expression flag) {
         return isZero(flag);
     }
 }

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.program.Operation;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.InstructionSet.OperandOrder;
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.litmus.Operand;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** Finds the row of an instruction and makes its operations. */
 public final class InstructionLowering {

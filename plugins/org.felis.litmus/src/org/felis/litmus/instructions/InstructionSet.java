@@ -4,17 +4,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
-import org.felis.engine.program.EngineTag;
-import org.felis.litmus.c.COperations;
+import org.felis.litmus.problems.Nearest;
 
 /**
  * The table of an architecture's instructions. Parsing of operands, validation, completion, hover and lowering all read it:
@@ -25,23 +22,6 @@ public final class InstructionSet {
     /** How an architecture's assembly is written. */
     public enum OperandOrder {
         TARGET_FIRST, TARGET_LAST
-    }
-
-    /** The architecture of C tests, which have variables, and operations ({@link COperations}) instead of instructions. */
-    public static final String C = "C";
-    private static final InstructionSet C_VARIABLES = new InstructionSet(C, RegisterFile.variables(),
-            OperandOrder.TARGET_FIRST, List.of(), Map.of());
-
-    private static final Map<String, Supplier<InstructionSet>> KNOWN = new LinkedHashMap<>();
-    static {
-        KNOWN.put("AArch64", () -> AArch64.INSTRUCTIONS);
-        KNOWN.put("ARM", () -> Arm.INSTRUCTIONS);
-        KNOWN.put("MIPS", () -> Mips.INSTRUCTIONS);
-        KNOWN.put("PPC", () -> Power.INSTRUCTIONS);
-        KNOWN.put("RISCV", () -> RiscV.INSTRUCTIONS);
-        KNOWN.put("X86", () -> X86.INSTRUCTIONS_32);
-        KNOWN.put("X86_64", () -> X86.INSTRUCTIONS_64);
-        KNOWN.put(C, () -> C_VARIABLES);
     }
 
     private final String architecture;
@@ -56,7 +36,7 @@ public final class InstructionSet {
     /**
      * @param unsupported why the instructions with these mnemonics cannot be verified yet
      */
-    InstructionSet(String architecture, RegisterFile registers, OperandOrder operandOrder,
+    public InstructionSet(String architecture, RegisterFile registers, OperandOrder operandOrder,
             List<InstructionRow> rows, Map<String, String> unsupported) {
         this(architecture, registers, operandOrder, rows, unsupported, Predication.NONE);
     }
@@ -65,7 +45,7 @@ public final class InstructionSet {
      * @param unsupported why the instructions with these mnemonics cannot be verified yet
      * @param predication which rows a condition code behind the mnemonic makes conditional
      */
-    InstructionSet(String architecture, RegisterFile registers, OperandOrder operandOrder,
+    public InstructionSet(String architecture, RegisterFile registers, OperandOrder operandOrder,
             List<InstructionRow> rows, Map<String, String> unsupported, Predication predication) {
         this.architecture = architecture;
         this.registers = registers;
@@ -79,31 +59,6 @@ public final class InstructionSet {
                 mnemonics.add(mnemonic);
             }
         }
-    }
-
-    /** The instruction set of an architecture, named as in the header of a test. */
-    public static Optional<InstructionSet> of(String architecture) {
-        return Optional.ofNullable(KNOWN.get(architecture)).map(Supplier::get);
-    }
-
-    /** The architectures with a table, named as in the header of a test. */
-    public static Set<String> architectures() {
-        return Collections.unmodifiableSet(KNOWN.keySet());
-    }
-
-    /**
-     * All tags that events of the architecture's instructions can carry, for the validation of models.
-     *
-     * @return the empty set for an architecture without a table
-     */
-    public static Set<String> tags(String architecture) {
-        if (architecture.equals(C)) {
-            return COperations.tags();
-        }
-        Set<String> tags = new LinkedHashSet<>();
-        of(architecture).ifPresent(set -> set.rows().forEach(row -> tags.addAll(row.tags())));
-        tags.removeAll(EngineTag.invisibleToModels());
-        return tags;
     }
 
     public String architecture() {

@@ -3,12 +3,13 @@ package org.felis.litmus.instructions;
 import java.util.Locale;
 import java.util.Optional;
 
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.instructions.OperandShape.Mismatch;
 import org.felis.litmus.litmus.Immediate;
 import org.felis.litmus.litmus.Operand;
 import org.felis.litmus.litmus.Sign;
 import org.felis.litmus.litmus.Word;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /** One attempt to match an instruction with a row. Remembers the width that the first general register sets. */
 public final class Matching {

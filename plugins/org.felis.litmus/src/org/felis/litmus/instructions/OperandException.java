@@ -1,7 +1,7 @@
 package org.felis.litmus.instructions;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** An operand does not have the shape that a row asks for. */
 public final class OperandException extends Exception {

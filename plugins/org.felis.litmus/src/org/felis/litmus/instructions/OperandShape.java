@@ -3,8 +3,8 @@ package org.felis.litmus.instructions;
 import java.util.Collection;
 import java.util.List;
 
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.litmus.Operand;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * What may stand at one place of an instruction.
@@ -16,27 +16,27 @@ import org.felis.litmus.litmus.Operand;
  */
 public record OperandShape(String notation, String accepts, Collection<String> words, Reader reader) {
 
-    OperandShape(String notation, String accepts, Reader reader) {
+    public OperandShape(String notation, String accepts, Reader reader) {
         this(notation, accepts, List.of(), reader);
     }
 
     /** Reads an operand of one shape. */
     @FunctionalInterface
     public interface Reader {
-        Argument read(Operand operand, Matching matching) throws OperandException, Mismatch;
+        public Argument read(Operand operand, Matching matching) throws OperandException, Mismatch;
     }
 
     /** The operand is something else; {@link OperandShape#accepts} says what was wanted. */
     public static final class Mismatch extends Exception {
         private static final long serialVersionUID = 1L;
-        static final Mismatch INSTANCE = new Mismatch();
+        public static final Mismatch INSTANCE = new Mismatch();
 
         private Mismatch() {
             super(null, null, false, false);
         }
     }
 
-    Argument read(Operand operand, Matching matching) throws OperandException {
+    public Argument read(Operand operand, Matching matching) throws OperandException {
         try {
             return reader.read(operand, matching);
         } catch (Mismatch mismatch) {

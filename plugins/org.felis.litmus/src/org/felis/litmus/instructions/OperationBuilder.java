@@ -23,7 +23,7 @@ public final class OperationBuilder {
     }
 
     /** An empty builder for the same instruction. */
-    OperationBuilder another() {
+    public OperationBuilder another() {
         return new OperationBuilder(surroundings);
     }
 
@@ -31,7 +31,7 @@ public final class OperationBuilder {
         return operations;
     }
 
-    void add(Operation operation) {
+    public void add(Operation operation) {
         operations.add(operation);
     }
 

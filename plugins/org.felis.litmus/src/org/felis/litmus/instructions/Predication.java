@@ -19,12 +19,12 @@ import org.felis.engine.program.Operation;
  * @param holds makes of a code whether it holds: 1 or 0
  * @param rows the rows that can be conditional: they assign and store, but neither load, jump nor fence
  */
-record Predication(List<String> codes, Function<String, Expression> holds, List<InstructionRow> rows) {
+public record Predication(List<String> codes, Function<String, Expression> holds, List<InstructionRow> rows) {
 
-    static final Predication NONE = new Predication(List.of(), code -> Expression.ONE, List.of());
+    public static final Predication NONE = new Predication(List.of(), code -> Expression.ONE, List.of());
 
     /** The rows of a mnemonic with a condition code behind it; empty if there is none. */
-    List<InstructionRow> find(String mnemonic) {
+    public List<InstructionRow> find(String mnemonic) {
         String upperCase = mnemonic.toUpperCase(Locale.ROOT);
         return codes.stream().filter(upperCase::endsWith).flatMap(code -> rows.stream()
                 .filter(row -> row.mnemonics().contains(upperCase.substring(0, upperCase.length() - code.length())))

@@ -23,12 +23,12 @@ public final class RegisterFile {
      * @param bits the width of a general register and of an address
      * @param summary for people: {@code X0 … X30, W0 … W30, XZR and WZR}
      */
-    RegisterFile(int bits, String summary, List<RegisterView> views) {
+    public RegisterFile(int bits, String summary, List<RegisterView> views) {
         this(bits, summary, views, Map.of());
     }
 
     /** @param synonyms further names, each with the one that the views know */
-    RegisterFile(int bits, String summary, List<RegisterView> views, Map<String, String> synonyms) {
+    public RegisterFile(int bits, String summary, List<RegisterView> views, Map<String, String> synonyms) {
         this(bits, summary, views, synonyms, Map.of("%", bits));
     }
 
@@ -36,7 +36,7 @@ public final class RegisterFile {
      * @param synonyms further names, each with the one that the views know
      * @param symbolicBits how a symbolic register is written, up to and with the '%', and the width of such a view
      */
-    RegisterFile(int bits, String summary, List<RegisterView> views, Map<String, String> synonyms,
+    public RegisterFile(int bits, String summary, List<RegisterView> views, Map<String, String> synonyms,
             Map<String, Integer> symbolicBits) {
         this.bits = bits;
         this.symbolicBits = symbolicBits;
@@ -55,7 +55,7 @@ public final class RegisterFile {
         open = true;
     }
 
-    static RegisterFile variables() {
+    public static RegisterFile variables() {
         return new RegisterFile();
     }
 

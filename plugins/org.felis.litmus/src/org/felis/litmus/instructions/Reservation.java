@@ -11,7 +11,7 @@ import org.felis.engine.program.Value;
  * depends on everything that the store takes: its value, its address and the reserved one. As in herd7 (Alglave, Maranget,
  * Tautschnig, "Herding Cats", TOPLAS 2014, section 5), the reserved address is in a register of its own.
  */
-final class Reservation {
+public final class Reservation {
 
     private static final Register ADDRESS = Register.named("RESADDR");
 
@@ -19,7 +19,7 @@ final class Reservation {
     }
 
     /** A load exclusive reserves the address. */
-    static void make(Expression address, OperationBuilder builder) {
+    public static void make(Expression address, OperationBuilder builder) {
         builder.assign(ADDRESS, address);
     }
 
@@ -29,7 +29,7 @@ final class Reservation {
      * @param success what it answers if it stored: 0 or 1
      * @return the answer, which is 1 or 0 if it did not store
      */
-    static Expression store(Expression address, Expression value, int bytes, Set<String> tags, Value success,
+    public static Expression store(Expression address, Expression value, int bytes, Set<String> tags, Value success,
             OperationBuilder builder) {
         Value failure = success.equals(Value.ONE) ? Value.ZERO : Value.ONE;
         Expression stored = builder.writeExclusive("stored", address, value, bytes, tags, success, failure);

@@ -11,7 +11,6 @@ import org.antlr.runtime.TokenStream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.SyntaxErrorMessageProvider;
-import org.felis.litmus.LitmusProblem;
 import org.felis.litmus.litmus.AssemblyProgram;
 import org.felis.litmus.litmus.Atom;
 import org.felis.litmus.litmus.Cell;
@@ -33,6 +32,7 @@ import org.felis.litmus.litmus.Operand;
 import org.felis.litmus.litmus.Proposition;
 import org.felis.litmus.litmus.Row;
 import org.felis.litmus.litmus.ThreadHeader;
+import org.felis.litmus.problems.LitmusProblem;
 
 /**
  * Words syntax errors for people. The place is handed on as data of the message ({@link #place}): what is missing at the end

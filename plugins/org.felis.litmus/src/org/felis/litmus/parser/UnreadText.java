@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.felis.litmus.LitmusProblem;
-import org.felis.litmus.instructions.Nearest;
+import org.felis.litmus.problems.LitmusProblem;
+import org.felis.litmus.problems.Nearest;
 
 /** Why {@link ModalTokenSource} did not read the rest of a file. */
 public final class UnreadText {

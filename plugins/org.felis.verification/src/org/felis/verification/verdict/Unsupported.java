@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.cat.compilation.CatProblem;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.problems.LitmusProblem;
 
 /** Tells what is not supported from what is wrong. */
 final class Unsupported {

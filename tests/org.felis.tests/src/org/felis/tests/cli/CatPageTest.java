@@ -19,7 +19,7 @@ import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.PredefinedNames;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.PredefinedName;
-import org.felis.litmus.LitmusProblem;
+import org.felis.litmus.problems.LitmusProblem;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -14,7 +14,7 @@ import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
-import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.architecture.InstructionSets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -185,9 +185,9 @@ class AArch64InstructionsTest {
 
     @Test
     void everyTagOfARowIsKnownToTheValidationOfModels() {
-        Set<String> tags = InstructionSet.tags("AArch64");
+        Set<String> tags = InstructionSets.tags("AArch64");
         assertTrue(tags.containsAll(List.of("Exp", "A", "Q", "L", "X", "EX", "NoRet", "ISB", "DMB.SY", "DSB.ISHST")), tags::toString);
-        assertEquals(Set.of(), InstructionSet.tags("Itanium"));
+        assertEquals(Set.of(), InstructionSets.tags("Itanium"));
     }
 
     @ParameterizedTest
@@ -248,7 +248,7 @@ class AArch64InstructionsTest {
 
     @Test
     void everyRowIsDocumented() {
-        InstructionSet.of("AArch64").orElseThrow().rows().forEach(row -> {
+        InstructionSets.of("AArch64").orElseThrow().rows().forEach(row -> {
             assertTrue(row.documentation().endsWith("."), row::syntax);
             assertFalse(row.mnemonics().isEmpty());
         });

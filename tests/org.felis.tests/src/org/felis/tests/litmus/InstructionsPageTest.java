@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Set;
 
+import org.felis.litmus.architecture.InstructionSets;
 import org.felis.litmus.instructions.InstructionRow;
-import org.felis.litmus.instructions.InstructionSet;
 import org.felis.tests.Repository;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,14 +15,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InstructionsPageTest {
 
     static Set<String> architectures() {
-        return InstructionSet.architectures();
+        return InstructionSets.architectures();
     }
 
     @ParameterizedTest
     @MethodSource("architectures")
     void thePageNamesEveryRow(String architecture) {
         String page = Repository.read(Repository.root().resolve("docs/instructions.md"));
-        List<String> missing = InstructionSet.of(architecture).orElseThrow().rows().stream()
+        List<String> missing = InstructionSets.of(architecture).orElseThrow().rows().stream()
                 .map(InstructionRow::syntax).filter(s -> !page.contains("`" + s.replace("|", "\\|") + "`")).toList();
         assertEquals(List.of(), missing);
     }

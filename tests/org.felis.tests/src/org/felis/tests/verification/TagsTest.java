@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import org.felis.cat.names.KnownTags;
-import org.felis.litmus.instructions.InstructionSet;
+import org.felis.litmus.architecture.InstructionSets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -14,13 +14,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TagsTest {
 
     static Set<String> architectures() {
-        return InstructionSet.architectures();
+        return InstructionSets.architectures();
     }
 
     @ParameterizedTest
     @MethodSource("architectures")
     void modelsKnowEveryTagOfTheInstructions(String architecture) {
-        Set<String> unknown = new TreeSet<>(InstructionSet.tags(architecture));
+        Set<String> unknown = new TreeSet<>(InstructionSets.tags(architecture));
         unknown.removeAll(KnownTags.ALL);
         unknown.remove("Exp");
         assertEquals(Set.of(), unknown);
@@ -30,7 +30,7 @@ class TagsTest {
     @ParameterizedTest
     @MethodSource("architectures")
     void noInstructionHasATagThatIsSaidToBeAbsent(String architecture) {
-        Set<String> both = new TreeSet<>(InstructionSet.tags(architecture));
+        Set<String> both = new TreeSet<>(InstructionSets.tags(architecture));
         both.retainAll(KnownTags.ABSENT);
         assertEquals(Set.of(), both);
     }

@@ -1,0 +1,4 @@
+/**
+ * The instructions of MIPS.
+ */
+package org.felis.litmus.instructions.mips;

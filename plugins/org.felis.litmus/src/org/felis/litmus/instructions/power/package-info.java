@@ -1,0 +1,4 @@
+/**
+ * The instructions of the Power ISA.
+ */
+package org.felis.litmus.instructions.power;
