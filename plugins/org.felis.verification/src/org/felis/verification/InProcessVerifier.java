@@ -177,7 +177,7 @@ public final class InProcessVerifier implements Verifier {
         try {
             LitmusCompilation test = TestSources.compile(task);
             modelName = ModelSources.name(task.model(),
-                    test.program().map(Dialect::of).or(test::architecture).orElse(""));
+                    test.program().map(Dialects::of).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {
                 throw new ProblemException(test.problems());
             }
@@ -186,7 +186,7 @@ public final class InProcessVerifier implements Verifier {
                     ? FinalStateQuestion.of(test.program().get(), task.finalState().get()) : test.program().get();
             limited.check();
             long read = System.nanoTime();
-            ModelSources.Found found = models.model(task, Dialect.of(program));
+            ModelSources.Found found = models.model(task, Dialects.of(program));
             Optional<Problem> uninterpreted = Synchronization.uninterpreted(found.model(), modelName, program);
             ModelArchitecture.mismatch(found, modelName, program, task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);

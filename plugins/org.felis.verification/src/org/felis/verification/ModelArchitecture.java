@@ -1,5 +1,6 @@
 package org.felis.verification;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 
 /**
  * For which architectures a model is meant: a shipped one for those whose default it is; else what its first line names
@@ -19,8 +20,6 @@ import org.felis.litmus.architecture.InstructionSets;
  * speaks of none, or under which all accesses are in order (sequential consistency), is for all.
  */
 final class ModelArchitecture {
-
-    private static final List<String> X86 = List.of("X86", "X86_64");
 
     /** Shorter tags ({@code A}, {@code EX}) are those of several architectures. */
     private static final int SHORTEST_MARK = 4;
@@ -36,10 +35,10 @@ final class ModelArchitecture {
     static Optional<Problem> mismatch(ModelSources.Found found, String name, Program program, String testFile) {
         Collection<String> meant = ShippedModel.find(name).map(ShippedModel::meantFor).filter(known -> !known.isEmpty())
                 .<Collection<String>>map(known -> known).orElse(found.spokenFor());
-        if (meant.isEmpty() || Dialect.allOf(program).stream().anyMatch(meant::contains)) {
+        if (meant.isEmpty() || Dialects.allOf(program).stream().anyMatch(meant::contains)) {
             return Optional.empty();
         }
-        String architecture = Dialect.of(program);
+        String architecture = Dialects.of(program);
         return Optional.of(new Problem(Problem.Severity.WARNING, "FELIS006", "the model " + name + " is for "
                 + String.join(", ", meant) + "; in this " + architecture
                 + " test it ignores barriers and other marks that it does not know", SourceRange.wholeFile(testFile)));
@@ -48,18 +47,16 @@ final class ModelArchitecture {
     /** For which architectures a model is meant by what it says itself; none if it is for all. */
     static Collection<String> of(MemoryModel model) {
         String first = model.name().split("\\s+")[0];
-        if (X86.contains(first)) {
-            return X86;
-        }
-        if (InstructionSets.architectures().contains(first)) {
-            return List.of(first);
+        List<Architecture> named = Architecture.namedInModelsAs(first);
+        if (!named.isEmpty()) {
+            return named.stream().map(Architecture::headerName).toList();
         }
         if (model.impliesSequentialConsistency()) {
             return List.of();
         }
         Set<String> spokenOf = model.decisiveTags();
         Map<String, Long> marks = new LinkedHashMap<>();
-        InstructionSets.architectures().forEach(architecture -> marks.put(architecture, InstructionSets.tags(architecture)
+        Arrays.stream(Architecture.values()).forEach(architecture -> marks.put(architecture.headerName(), architecture.tags().carried()
                 .stream().filter(tag -> tag.length() >= SHORTEST_MARK && spokenOf.contains(tag)).count()));
         long most = marks.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return most == 0 ? List.of() : marks.keySet().stream().filter(a -> marks.get(a) == most).toList();

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.MemoryModel;
@@ -77,7 +76,7 @@ final class ModelSources {
     /**
      * The model for a task.
      *
-     * @param architecture of the test, or its {@link Dialect}, for the default
+     * @param architecture of the test, or its dialect, for the default
      */
     Found model(VerificationTask task, String architecture) throws ProblemException {
         Set<String> variants = task.options().variants();
@@ -118,7 +117,7 @@ final class ModelSources {
 
     private static Compiled compiled(CatSource source, Set<String> variants, IncludeResolver edited) throws ProblemException {
         IncludeLookups lookups = new IncludeLookups(edited);
-        CatCompilation compilation = CatLanguage.shared().compile(source, lookups, CatOptions.withMoreVariants(variants));
+        CatCompilation compilation = CatLanguage.shared().compile(source, lookups, ModelReading.DEFAULTS.withMoreVariants(variants));
         List<String> texts = new ArrayList<>(lookups.texts());
         texts.add(source.text());
         List<Problem> warnings = new ArrayList<>(compilation.problems());

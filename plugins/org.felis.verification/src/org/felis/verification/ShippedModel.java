@@ -6,43 +6,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import org.felis.cat.names.NearestNames;
+import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.architecture.Dialect;
 
-/** A model that ships with Felis, with its title and the architectures whose default it is. */
+/** A model that ships with Felis, with its title. Whose default it is, architectures say ({@link Dialect}). */
 public enum ShippedModel {
-    AARCH64("aarch64", "ARMv8", List.of("AArch64")),
-    ARMV7("arm", "ARMv7", List.of("ARM"), List.of(Dialect.ARMV8_32)),
-    AARCH32("aarch32", "ARMv8 AArch32", List.of(Dialect.ARMV8_32), List.of("ARM")),
-    MIPS("mips", "MIPS", List.of("MIPS")),
-    POWER("power", "Power", List.of("PPC")),
-    RISCV("riscv", "RISC-V", List.of("RISCV")),
-    X86TSO("x86tso", "x86-TSO", List.of("X86", "X86_64")),
-    LINUX_KERNEL("lkmm", "Linux kernel", List.of(Dialect.LINUX_KERNEL)),
-    RC11("rc11", "RC11", List.of("C")),
-    C11_PARTIAL_SC("c11_partialSC", "C11", List.of()),
-    C11_SIMPLE("c11_simp", "C11 (simple SC)", List.of()),
-    SC("sc", "SC", List.of());
+    AARCH64("aarch64", "ARMv8", Kind.HARDWARE),
+    ARMV7("arm", "ARMv7", Kind.HARDWARE),
+    AARCH32("aarch32", "ARMv8 AArch32", Kind.HARDWARE),
+    MIPS("mips", "MIPS", Kind.HARDWARE),
+    POWER("power", "Power", Kind.HARDWARE),
+    RISCV("riscv", "RISC-V", Kind.HARDWARE),
+    X86TSO("x86tso", "x86-TSO", Kind.HARDWARE),
+    LINUX_KERNEL("lkmm", "Linux kernel", Kind.LANGUAGE),
+    RC11("rc11", "RC11", Kind.LANGUAGE),
+    C11_PARTIAL_SC("c11_partialSC", "C11", Kind.LANGUAGE),
+    C11_SIMPLE("c11_simp", "C11 (simple SC)", Kind.LANGUAGE),
+    SC("sc", "SC", Kind.GENERAL);
+
+    /** What a model is of. */
+    public enum Kind {
+        HARDWARE, LANGUAGE, GENERAL
+    }
 
     private static final String HERD_POWER = "ppc";
     private static final Map<String, ShippedModel> BY_NAME = Arrays.stream(values()).collect(Collectors.toMap(ShippedModel::modelName, Function.identity()));
 
     private final String fileStem;
     private final String title;
-    private final List<String> defaultFor;
-    private final List<String> alsoFor;
+    private final Kind kind;
 
-    ShippedModel(String fileStem, String title, List<String> defaultFor) {
-        this(fileStem, title, defaultFor, List.of());
-    }
-
-    /** @param alsoFor architectures and dialects whose tests it judges as well, though another model is their default */
-    ShippedModel(String fileStem, String title, List<String> defaultFor, List<String> alsoFor) {
+    ShippedModel(String fileStem, String title, Kind kind) {
         this.fileStem = fileStem;
         this.title = title;
-        this.defaultFor = defaultFor;
-        this.alsoFor = alsoFor;
+        this.kind = kind;
     }
 
     /** The name on the command line, the file's name without {@code .cat}. */
@@ -55,16 +56,26 @@ public enum ShippedModel {
         return title;
     }
 
-    /** The architectures, as in litmus headers, or dialects of C whose default model this is. */
+    /** What it is of. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** The architectures, as in litmus headers, or dialects of them whose default model this is. */
     public List<String> defaultFor() {
-        return defaultFor;
+        return dialects(dialect -> dialect.defaultModel().equals(fileStem));
     }
 
     /** The architectures or dialects that the model is meant for; none if it is for what its text speaks of. */
     List<String> meantFor() {
-        List<String> meant = new ArrayList<>(defaultFor);
-        meant.addAll(alsoFor);
+        List<String> meant = new ArrayList<>(defaultFor());
+        meant.addAll(dialects(dialect -> dialect.alsoJudgedBy().contains(fileStem)));
         return meant;
+    }
+
+    private static List<String> dialects(Predicate<Dialect> wanted) {
+        return Arrays.stream(Architecture.values()).flatMap(architecture -> architecture.dialects().stream()).filter(wanted).map(Dialect::name)
+                .toList();
     }
 
     /** The model of that name; {@code ppc}, as herd7's library calls its Power model, is {@code power}. */
@@ -82,7 +93,8 @@ public enum ShippedModel {
         return NearestNames.of(modelName, Arrays.stream(values()).map(ShippedModel::modelName));
     }
 
+    /** @param architecture as in litmus headers, or the name of a dialect */
     public static Optional<ShippedModel> defaultModel(String architecture) {
-        return Arrays.stream(values()).filter(m -> m.defaultFor.contains(architecture)).findFirst();
+        return Arrays.stream(values()).filter(m -> m.defaultFor().contains(architecture)).findFirst();
     }
 }

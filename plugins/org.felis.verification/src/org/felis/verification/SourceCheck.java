@@ -3,7 +3,6 @@ package org.felis.verification;
 import java.util.List;
 
 import org.felis.cat.CatLanguage;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.source.Problem;
@@ -27,7 +26,7 @@ public final class SourceCheck {
     public static List<Problem> problems(String file, String text) {
         if (MODEL_SUFFIXES.stream().anyMatch(file::endsWith)) {
             return CatLanguage.shared().compile(new CatSource(file, text), IncludeResolver.inDirectories(),
-                    CatOptions.defaults()).problems();
+                    ModelReading.DEFAULTS).problems();
         }
         if (file.endsWith(TEST_SUFFIX)) {
             return LitmusLanguage.compile(new LitmusSource(file, text)).problems();

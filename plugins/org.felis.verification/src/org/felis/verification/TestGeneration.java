@@ -2,8 +2,8 @@ package org.felis.verification;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
+import org.felis.litmus.architecture.Generators;
 import org.felis.litmus.generate.GeneratedTest;
 import org.felis.litmus.generate.GenerationException;
 import org.felis.litmus.generate.TestGenerator;
@@ -29,14 +29,14 @@ public final class TestGeneration {
     }
 
     /** What tests can be generated for. */
-    public static Set<String> architectures() {
-        return TestGenerator.architectures();
+    public static List<String> architectures() {
+        return Generators.names();
     }
 
     /** The relaxations of an architecture, with {@code *} for a read or a write. */
     public static List<String> relaxations(String architecture) throws RefusedException {
         try {
-            return TestGenerator.of(architecture).relaxations();
+            return Generators.of(architecture).relaxations();
         } catch (GenerationException refused) {
             throw new RefusedException(refused);
         }
@@ -50,7 +50,7 @@ public final class TestGeneration {
     /** The test of one cycle, such as {@code PodWW Rfe DpAddrdR Fre}, or with a name such as {@code MP+dmb.sy+addr}. */
     public static NamedTest ofCycle(String architecture, String cycle, Optional<String> name) throws RefusedException {
         try {
-            return named(TestGenerator.of(architecture).generate(cycle, name));
+            return named(Generators.of(architecture).generate(cycle, name));
         } catch (GenerationException refused) {
             throw new RefusedException(refused);
         }
@@ -59,7 +59,7 @@ public final class TestGeneration {
     /** The tests of all critical cycles of at most that many of the relaxations. */
     public static List<NamedTest> family(String architecture, String relaxations, int most) throws RefusedException {
         try {
-            return TestGenerator.of(architecture).family(relaxations, most).stream().map(TestGeneration::named).toList();
+            return Generators.of(architecture).family(relaxations, most).stream().map(TestGeneration::named).toList();
         } catch (GenerationException refused) {
             throw new RefusedException(refused);
         }

@@ -3,20 +3,19 @@ package org.felis.cat.compilation;
 import java.util.HashSet;
 import java.util.Set;
 
-import org.felis.cat.names.KnownTags;
 import org.felis.cat.names.KnownVariants;
+import org.felis.cat.names.TagVocabulary;
 
 /**
  * How to read a model.
  *
  * @param variants the variants that are on: {@code if "name"} is true for these only
- * @param knownTags the names that mean the set of events with that tag when nothing in the model defines them
+ * @param tags the names that mean the set of events with that tag when nothing in the model defines them
  */
-public record CatOptions(Set<String> variants, Set<String> knownTags) {
+public record CatOptions(Set<String> variants, TagVocabulary tags) {
 
     public CatOptions {
         variants = Set.copyOf(variants);
-        knownTags = Set.copyOf(knownTags);
     }
 
     /**
@@ -25,9 +24,9 @@ public record CatOptions(Set<String> variants, Set<String> knownTags) {
      */
     public static final Set<String> DEFAULT_VARIANTS = Set.of("lkmmv2");
 
-    /** The default variants, the tags of all architectures. */
-    public static CatOptions defaults() {
-        return new CatOptions(DEFAULT_VARIANTS, KnownTags.ALL);
+    /** The default variants, for programs with these tags. */
+    public static CatOptions of(TagVocabulary tags) {
+        return new CatOptions(DEFAULT_VARIANTS, tags);
     }
 
     /** Whether a variant is on, under any of its names. */
@@ -35,14 +34,14 @@ public record CatOptions(Set<String> variants, Set<String> knownTags) {
         return variants.stream().anyMatch(v -> KnownVariants.canonical(v).equals(KnownVariants.canonical(variant)));
     }
 
-    /** The default options with these variants on, too. */
-    public static CatOptions withMoreVariants(Set<String> more) {
-        Set<String> all = new HashSet<>(DEFAULT_VARIANTS);
+    /** These with further variants on. */
+    public CatOptions withMoreVariants(Set<String> more) {
+        Set<String> all = new HashSet<>(variants);
         all.addAll(more);
-        return defaults().withVariants(all);
+        return withVariants(all);
     }
 
     public CatOptions withVariants(Set<String> on) {
-        return new CatOptions(on, knownTags);
+        return new CatOptions(on, tags);
     }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-import org.felis.cat.names.KnownTags;
+import org.felis.cat.names.TagVocabulary;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Terms;
@@ -16,7 +16,18 @@ import org.felis.engine.model.Terms;
  */
 enum DerivedSet {
     ACCESSES(Set.of("Exp", "EXEC"), "M: every access is explicit, none is speculated", terms -> terms.baseSet(BaseSet.M)),
-    ABSENT(KnownTags.ABSENT, "no event: no program that Felis reads has such events", Terms::emptySet);
+    /**
+     * Accesses that are not explicit, speculated or spurious; executions that were cut off; faults and exceptions with their causes; updates of
+     * page tables by hardware, and what invalidates translations; cache maintenance; memory tags and the guarded control stack; acquires of
+     * BPF. One that is a tag of the programs that a model is read for is not absent.
+     */
+    ABSENT(Set.of("NExp", "SPEC", "SPURIOUS", "CutOff",
+            "FAULT", "FAULT-RD", "FAULT-WR", "EXC-ENTRY", "EXC-RET", "MMU", "D-MMU", "Translation", "AccessFlag", "Permission", "Exclusive",
+            "TagCheck", "UndefinedInstruction", "SupervisorCall", "SVC", "AF", "DB", "TLBI", "TLBIIS", "TLBInXS",
+            "DC.IVAC", "DC.IVAU", "DC.ISWC", "DC.ISWU", "DC.CVAC", "DC.CVAU", "DC.CSWC", "DC.CSWU",
+            "DC.CIVAC", "DC.CIVAU", "DC.CISWC", "DC.CISWU", "DC.ZVAC", "DC.ZVAU", "DC.ZSWC", "DC.ZSWU",
+            "IC.IALLU", "IC.IALLUIS", "IC.IVAU", "T", "S", "GCS", "AQ"),
+            "no event: no program that Felis reads has such events", Terms::emptySet);
 
     private final Set<String> catNames;
     private final String meaning;
@@ -28,8 +39,9 @@ enum DerivedSet {
         this.term = term;
     }
 
-    static Optional<DerivedSet> find(String catName) {
-        return Arrays.stream(values()).filter(s -> s.catNames.contains(catName)).findFirst();
+    /** @param tags of the programs that the model is read for */
+    static Optional<DerivedSet> find(String catName, TagVocabulary tags) {
+        return Arrays.stream(values()).filter(s -> s.catNames.contains(catName)).filter(s -> s != ABSENT || !tags.contains(catName)).findFirst();
     }
 
     Set<String> catNames() {

@@ -5,13 +5,14 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.felis.cat.compilation.CatProblem;
-import org.felis.cat.names.KnownTags;
 import org.felis.cat.names.NearestNames;
+import org.felis.cat.names.TagVocabulary;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Binding;
 import org.felis.cat.syntax.Check;
@@ -113,16 +114,18 @@ final class NameReview {
     /** Tags in the main file that no instruction carries: of the architecture that the model names, or of any. */
     private void reviewTags() {
         String architecture = root.model().getTitleWords().isEmpty() ? "" : root.model().getTitleWords().get(0);
-        Set<String> known = KnownTags.of(architecture);
+        TagVocabulary tags = names.tags();
+        Set<String> known = tags.of(architecture);
         names.uses().forEach((node, use) -> {
             boolean predefined = node instanceof Name && use.file() == root && use.meaning().place().isEmpty();
             if (!predefined || isTried(node)) {
                 return;
             }
             String tag = ((Name) node).getName();
-            if (KnownTags.ABSENT.contains(tag)) {
+            Optional<DerivedSet> derived = DerivedSet.find(tag, tags);
+            if (derived.equals(Optional.of(DerivedSet.ABSENT))) {
                 problems.add(CatProblem.TAG_NOT_CARRIED.at(root.range(node), "any architecture that Felis reads", tag, "it is the empty set"));
-            } else if (!known.isEmpty() && KnownTags.ALL.contains(tag) && !known.contains(tag)) {
+            } else if (derived.isEmpty() && !known.isEmpty() && tags.contains(tag) && !known.contains(tag)) {
                 problems.add(CatProblem.TAG_NOT_CARRIED.at(root.range(node), architecture, tag,
                         NearestNames.question(tag, known.stream()).orElse("it is the empty set")));
             }

@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.names.NearestNames;
+import org.felis.cat.names.TagVocabulary;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Name;
 import org.felis.engine.model.BaseRelation;
@@ -81,6 +82,11 @@ final class Names {
         uses.merge(node, new Use(file, meaning), (known, again) -> known.meaning().value().isBroken() ? again : known);
     }
 
+    /** The tags of the programs that the model is read for. */
+    TagVocabulary tags() {
+        return options.tags();
+    }
+
     Map<EObject, Use> uses() {
         return uses;
     }
@@ -97,7 +103,7 @@ final class Names {
         Stream<String> predefined = Stream.of(Arrays.stream(BaseRelation.values()).map(BaseRelation::catName),
                 Arrays.stream(BaseSet.values()).map(BaseSet::catName),
                 Arrays.stream(Primitive.values()).filter(p -> p.meaning().isPresent()).map(Primitive::catName),
-                options.knownTags().stream()).flatMap(s -> s);
+                options.tags().all().stream()).flatMap(s -> s);
         return NearestNames.remedy(unknown, Stream.concat(context.scope().visible().stream(), predefined));
     }
 
@@ -125,11 +131,11 @@ final class Names {
         if (name.equals(IDENTITY)) {
             return Optional.of(new Meaning(new Value.Relation(terms.identity())));
         }
-        Optional<DerivedSet> derived = DerivedSet.find(name);
+        Optional<DerivedSet> derived = DerivedSet.find(name, options.tags());
         if (derived.isPresent()) {
             return Optional.of(new Meaning(new Value.Events(derived.get().term(terms))));
         }
-        if (BaseSet.find(name).isPresent() || options.knownTags().contains(name)) {
+        if (BaseSet.find(name).isPresent() || options.tags().contains(name)) {
             return Optional.of(new Meaning(new Value.Events(terms.named(name))));
         }
         return Optional.empty();

@@ -7,9 +7,10 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.felis.cat.names.NameKind;
-import org.felis.cat.names.NameResolution;
 import org.felis.cat.names.NameResolution.Occurrence;
+import org.felis.cat.names.NameResolution;
 import org.felis.cat.names.PredefinedName;
+import org.felis.cat.names.TagVocabulary;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Clause;
 import org.felis.cat.syntax.Enumeration;
@@ -35,9 +36,9 @@ final class Occurrences {
         return new NameResolution(() -> {
             List<Occurrence> occurrences = new ArrayList<>();
             names.uses().forEach((node, use) -> {
-                occurrences.add(occurrence(node, use));
+                occurrences.add(occurrence(node, use, names.tags()));
                 if (node instanceof Enumeration enumeration) {
-                    enumeration.getTags().forEach(tag -> occurrences.add(binding(tag, enumeration, use)));
+                    enumeration.getTags().forEach(tag -> occurrences.add(binding(tag, enumeration, use, names.tags())));
                 }
             });
             includes.edges().forEach((include, edge) -> occurrences.add(occurrence(include, edge)));
@@ -45,10 +46,10 @@ final class Occurrences {
         });
     }
 
-    private static Occurrence occurrence(EObject node, Names.Use use) {
+    private static Occurrence occurrence(EObject node, Names.Use use, TagVocabulary tags) {
         SourceRange place = place(use.file(), node);
         Optional<SourceRange> definition = use.meaning().place().map(p -> definition(p, node));
-        return new Occurrence(place, name(node), kind(use.meaning()), definition, description(use, node));
+        return new Occurrence(place, name(node), kind(use.meaning()), definition, description(use, node, tags));
     }
 
     private static Occurrence occurrence(Include include, IncludeGraph.Edge edge) {
@@ -57,9 +58,9 @@ final class Occurrences {
         return new Occurrence(place, include.getPath(), NameKind.FILE, Optional.of(SourceRange.wholeFile(file)), file);
     }
 
-    private static Occurrence binding(String tag, Enumeration enumeration, Names.Use use) {
+    private static Occurrence binding(String tag, Enumeration enumeration, Names.Use use, TagVocabulary tags) {
         SourceRange place = place(use.file(), enumeration, tag);
-        return new Occurrence(place, tag, NameKind.TAG, Optional.of(place), description(use, enumeration));
+        return new Occurrence(place, tag, NameKind.TAG, Optional.of(place), description(use, enumeration, tags));
     }
 
     private static String name(EObject node) {
@@ -115,7 +116,7 @@ final class Occurrences {
         return nameFeature.map(f -> file.range(node, f)).orElseGet(() -> file.range(node));
     }
 
-    private static String description(Names.Use use, EObject node) {
+    private static String description(Names.Use use, EObject node, TagVocabulary tags) {
         Optional<Meaning.Place> place = use.meaning().place();
         if (place.isPresent()) {
             EObject bound = place.get().node();
@@ -125,6 +126,6 @@ final class Occurrences {
             return text.length() <= MAX_DESCRIPTION_CHARACTERS ? text : text.substring(0, MAX_DESCRIPTION_CHARACTERS) + "…";
         }
         String name = name(node);
-        return PredefinedNames.find(name).map(PredefinedName::meaning).orElse(name + ": the events with this tag");
+        return PredefinedNames.find(name, tags).map(PredefinedName::meaning).orElse(name + ": the events with this tag");
     }
 }

@@ -8,27 +8,36 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import org.felis.cat.names.KnownTags;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.PredefinedName;
+import org.felis.cat.names.TagVocabulary;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 
 /** What the engine gives to every model, for people: relations, sets, tags and functions with their meanings. */
 public final class PredefinedNames {
 
-    private static final Map<String, PredefinedName> ALL = collect();
+    private static final Map<String, PredefinedName> OF_THE_ENGINE = collect();
 
     private PredefinedNames() {
     }
 
-    /** All of them, sorted by name. */
-    public static List<PredefinedName> all() {
-        return List.copyOf(ALL.values());
+    /**
+     * All of them, sorted by name.
+     *
+     * @param tags of the programs that models are read for
+     */
+    public static List<PredefinedName> all(TagVocabulary tags) {
+        Map<String, PredefinedName> all = new TreeMap<>(OF_THE_ENGINE);
+        tags.all().forEach(tag -> find(tag, tags).ifPresent(name -> all.put(tag, name)));
+        return List.copyOf(all.values());
     }
 
-    public static Optional<PredefinedName> find(String name) {
-        return Optional.ofNullable(ALL.get(name));
+    /** @param tags of the programs that models are read for */
+    public static Optional<PredefinedName> find(String name, TagVocabulary tags) {
+        boolean isCarried = DerivedSet.ABSENT.catNames().contains(name) && tags.contains(name);
+        return Optional.ofNullable(OF_THE_ENGINE.get(name)).filter(known -> !isCarried)
+                .or(() -> tags.contains(name) ? Optional.of(new PredefinedName(name, NameKind.SET, name + ": the events with this tag")) : Optional.empty());
     }
 
     private static Map<String, PredefinedName> collect() {
@@ -46,7 +55,6 @@ public final class PredefinedNames {
         for (DerivedSet set : DerivedSet.values()) {
             set.catNames().forEach(n -> names.add(new PredefinedName(n, NameKind.SET, n + ": " + set.meaning())));
         }
-        KnownTags.ALL.forEach(t -> names.add(new PredefinedName(t, NameKind.SET, t + ": the events with this tag")));
         return names.stream().collect(Collectors.toMap(PredefinedName::name, Function.identity(), (first, second) -> first, TreeMap::new));
     }
 }

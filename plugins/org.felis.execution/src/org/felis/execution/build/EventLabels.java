@@ -96,6 +96,6 @@ final class EventLabels {
     }
 
     private static boolean isC(Program program) {
-        return program.architecture().equals("C");
+        return program.statements();
     }
 }

@@ -1,5 +1,7 @@
 package org.felis.ide.highlighting;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,6 +11,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.rules.IToken;
 import org.eclipse.jface.text.rules.ITokenScanner;
 import org.eclipse.jface.text.rules.Token;
+import org.felis.litmus.architecture.Architecture;
 
 /**
  * Colours litmus code outside of comments and strings, word by word. A mnemonic is the first word of a cell; registers are told by
@@ -16,8 +19,7 @@ import org.eclipse.jface.text.rules.Token;
  */
 final class LitmusCode implements ITokenScanner {
 
-    private static final Set<String> KEYWORDS = Set.of("exists", "forall", "final", "locations", "filter", "and", "or", "not",
-            "true", "false", "AArch64", "X86", "X86_64", "ARM", "PPC", "RISCV", "MIPS", "C", "LISA");
+    private static final Set<String> KEYWORDS = keywords();
 
     private static final Pattern REGISTER = Pattern.compile(
             "[XxWwRr]\\d{1,2}|[XWxw]ZR|SP|%?[ER]?[ABCD]X|%?[ER]?[SD]I|[ER][BS]P|R?[1-3]?\\d[DWB]?|P\\d+|%\\w+");
@@ -40,6 +42,13 @@ final class LitmusCode implements ITokenScanner {
 
     LitmusCode(SyntaxTokens tokens) {
         this.tokens = tokens;
+    }
+
+    /** Words of the question, and the names of architectures. */
+    private static Set<String> keywords() {
+        Set<String> words = new HashSet<>(Architecture.headerNames());
+        words.addAll(List.of("exists", "forall", "final", "locations", "filter", "and", "or", "not", "true", "false"));
+        return words;
     }
 
     @Override

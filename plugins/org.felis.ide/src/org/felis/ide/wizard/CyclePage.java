@@ -16,14 +16,15 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.felis.ide.help.HelpContext;
-import org.felis.verification.TestGeneration;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.verification.TestGeneration.NamedTest;
 import org.felis.verification.TestGeneration.RefusedException;
+import org.felis.verification.TestGeneration;
 
 /** A shape or a cycle, for an architecture, and the test that it makes. */
 final class CyclePage extends WizardPage {
 
-    private static final String FIRST_ARCHITECTURE = "AArch64";
+    private static final String FIRST_ARCHITECTURE = Architecture.AARCH64.headerName();
     private static final String FIRST_SHAPE = "MP";
     private static final int PREVIEW_WIDTH = 460;
     private static final int PREVIEW_LINES = 14;
@@ -46,7 +47,7 @@ final class CyclePage extends WizardPage {
     public void createControl(Composite parent) {
         Composite all = new Composite(parent, SWT.NONE);
         GridLayoutFactory.fillDefaults().numColumns(2).margins(8, 8).applyTo(all);
-        architecture = choice(all, "&Architecture:", "The architecture", SWT.READ_ONLY, TestGeneration.architectures().stream().toList());
+        architecture = choice(all, "&Architecture:", "The architecture", SWT.READ_ONLY, TestGeneration.architectures());
         cycle = choice(all, "&Shape or cycle:", "The shape or cycle", SWT.NONE, TestGeneration.shapes());
         relaxations = text(all, "Relaxations:", "The relaxations of the architecture", SWT.WRAP);
         GridDataFactory.fillDefaults().grab(true, false).hint(PREVIEW_WIDTH, relaxations.getLineHeight() * 4).applyTo(relaxations);

@@ -6,12 +6,12 @@ import java.util.Map;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
+import org.felis.verification.ModelReading;
 
 /** Compiles models when they are asked for first, and again when one of their files has changed. Thread-safe. */
 final class CatModels {
@@ -52,7 +52,7 @@ final class CatModels {
     private static CatAnalysis compile(TextDocument document, OpenDocuments.Snapshot open) {
         DocumentIncludes includes = new DocumentIncludes(open);
         CatSource source = new CatSource(document.name(), document.text());
-        CatCompilation compilation = CatLanguage.shared().compile(source, includes, CatOptions.defaults());
+        CatCompilation compilation = CatLanguage.shared().compile(source, includes, ModelReading.DEFAULTS);
         return new CatAnalysis(document, parse(source), compilation, includes);
     }
 }

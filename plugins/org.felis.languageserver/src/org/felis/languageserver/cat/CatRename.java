@@ -22,6 +22,7 @@ import org.felis.languageserver.services.RefusedException;
 import org.felis.languageserver.services.WorkspaceEdits;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
+import org.felis.verification.ModelReading;
 
 /**
  * Renames what a model defines, in all files of all models that know it. The result is compiled before it is handed out: every name
@@ -105,7 +106,7 @@ final class CatRename {
         if (CatLanguage.shared().keywords().contains(name)) {
             throw new RefusedException("'" + name + "' is a keyword of CAT.");
         }
-        if (PredefinedNames.find(name).isPresent()) {
+        if (PredefinedNames.find(name, ModelReading.TAGS).isPresent()) {
             throw new RefusedException("'" + name + "' is predefined.");
         }
     }

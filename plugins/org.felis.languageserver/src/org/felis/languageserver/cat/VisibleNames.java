@@ -33,6 +33,7 @@ import org.felis.cat.syntax.Procedure;
 import org.felis.cat.syntax.Statement;
 import org.felis.cat.syntax.Variable;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.ModelReading;
 
 /**
  * The names that may be used at a place of a model: what its statements and includes before that place define, what is bound around
@@ -65,7 +66,7 @@ final class VisibleNames {
     /** The names visible at an offset of the main file, by name; of two that are written alike, the one that is meant. */
     static Map<String, VisibleName> at(CatAnalysis model, int offset) {
         VisibleNames names = new VisibleNames(model);
-        for (PredefinedName predefined : PredefinedNames.all()) {
+        for (PredefinedName predefined : PredefinedNames.all(ModelReading.TAGS)) {
             names.visible.put(predefined.name(),
                     new VisibleName(predefined.name(), predefined.kind(), Optional.empty(), predefined.meaning()));
         }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.languageserver.services.Markdown;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.MemoryOrder;
 import org.felis.litmus.instructions.InstructionRow;
@@ -44,7 +44,7 @@ final class InstructionHelp {
 
     /** What an architecture is. */
     static String ofArchitecture(InstructionSet set) {
-        if (set.architecture().equals(InstructionSets.C)) {
+        if (Architecture.C.isOf(set)) {
             return "tests in C: the threads are functions, whose parameters are the addresses of locations";
         }
         return "architecture **" + Markdown.escape(set.architecture()) + "**: registers of " + set.registers().bits() + " bits, "

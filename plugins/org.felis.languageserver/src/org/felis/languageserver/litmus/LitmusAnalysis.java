@@ -11,7 +11,7 @@ import org.felis.languageserver.text.TextDocument;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.litmus.LitmusFactory;
 import org.felis.litmus.litmus.LitmusTest;
@@ -54,7 +54,7 @@ final class LitmusAnalysis {
 
     /** Whether the threads are functions in C. */
     boolean isC() {
-        return InstructionSets.C.equals(test.getArchitecture());
+        return Architecture.C.headerName().equals(test.getArchitecture());
     }
 
     /** The tokens, comments and blanks of a text. */
@@ -68,7 +68,7 @@ final class LitmusAnalysis {
 
     /** The table of the test's architecture, if Felis has one. */
     Optional<InstructionSet> instructions() {
-        return Optional.ofNullable(test.getArchitecture()).flatMap(InstructionSets::of);
+        return Optional.ofNullable(test.getArchitecture()).flatMap(Architecture::find).map(Architecture::instructions);
     }
 
     synchronized LitmusCompilation compilation() {

@@ -1,5 +1,6 @@
 package org.felis.languageserver.litmus;
 
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,7 @@ import org.eclipse.xtext.EcoreUtil2;
 import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Proposals;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.compiler.Types;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.InstructionSet;
@@ -67,8 +68,8 @@ final class LitmusCompletion {
 
     private void propose(String text) {
         if (text.substring(0, start).isBlank()) {
-            InstructionSets.architectures().forEach(a -> proposals.add(a, CompletionItemKind.Module, "architecture",
-                    () -> InstructionSets.of(a).map(InstructionHelp::ofArchitecture).orElse("")));
+            Arrays.stream(Architecture.values()).forEach(a -> proposals.add(a.headerName(), CompletionItemKind.Module, "architecture",
+                    () -> InstructionHelp.ofArchitecture(a.instructions())));
             return;
         }
         Optional<InstructionSet> set = analysis.instructions();

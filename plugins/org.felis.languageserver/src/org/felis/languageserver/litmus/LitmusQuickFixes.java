@@ -18,7 +18,7 @@ import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.Diagnostics;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.QuickFixes;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.compiler.Types;
 import org.felis.litmus.instructions.RegisterView;
@@ -67,7 +67,7 @@ final class LitmusQuickFixes {
         switch (kind.orElse(LitmusProblem.EMPTY_FILE)) {
             case UNCLOSED_COMMENT -> fixes.insert("Close the comment", view.document().lines().end(view.document().lines().line(from)), " *)");
             case SYNTAX, MISSING_ROW_END -> missingSemicolon(problem, from, fixes);
-            case UNKNOWN_ARCHITECTURE -> fixes.changeTo(from, to, Nearest.to(text, InstructionSets.architectures()));
+            case UNKNOWN_ARCHITECTURE -> fixes.changeTo(from, to, Nearest.to(text, Architecture.headerNames()));
             case MISSING_INITIAL_STATE -> fixes.insert("Add an empty initial state", startOfLine(from), "{ }" + newline());
             case UNCLOSED_INITIAL_STATE -> fixes.insert("Insert '}'", from, newline() + "}");
             case DUPLICATE_DECLARATION -> remove("Remove this declaration", element(from, Declaration.class), ";", fixes);

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.compiler.Memory.Declared;
 import org.felis.litmus.compiler.Memory.InitialCell;
 import org.felis.litmus.instructions.InstructionSet;
@@ -99,7 +99,7 @@ final class InitialStateReader {
             return;
         }
         if (declaration.getTypes().stream().anyMatch(Types::isWide)) {
-            if (!instructionSet.architecture().equals(InstructionSets.C)) {
+            if (!Architecture.C.isOf(instructionSet)) {
                 problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
                         "values of 128 bits are accessed in parts of 64");
                 return;

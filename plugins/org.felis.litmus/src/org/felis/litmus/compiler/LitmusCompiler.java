@@ -25,7 +25,7 @@ import org.felis.engine.program.Value;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.instructions.InstructionSet;
@@ -130,7 +130,7 @@ public final class LitmusCompiler {
         if (instructionSet.isEmpty()) {
             return Optional.empty();
         }
-        boolean inC = instructionSet.get().architecture().equals(InstructionSets.C);
+        boolean inC = Architecture.C.isOf(instructionSet.get());
         EObject code = inC ? test.getFunctions().stream().findFirst().orElse(null) : test.getProgram();
         if (sources.syntaxErrors().isEmpty()) {
             if (test.getInitialState() == null) {
@@ -214,11 +214,10 @@ public final class LitmusCompiler {
             }
             return Optional.empty();
         }
-        Optional<InstructionSet> instructionSet = InstructionSets.of(architecture);
+        Optional<InstructionSet> instructionSet = Architecture.find(architecture).map(Architecture::instructions);
         if (instructionSet.isEmpty()) {
-            boolean later = List.of("ASL", "BPF", "JAVA", "LISA").contains(architecture);
-            problems.add(later ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE,
-                    architecturePlace(), architecture, String.join(", ", InstructionSets.architectures()));
+            problems.add(Architecture.isKnownElsewhere(architecture) ? LitmusProblem.UNSUPPORTED_ARCHITECTURE : LitmusProblem.UNKNOWN_ARCHITECTURE,
+                    architecturePlace(), architecture, String.join(", ", Architecture.headerNames()));
         } else if (test.getName() == null) {
             SourceRange range = architecturePlace();
             problems.add(LitmusProblem.MISSING_NAME, sources.range(range.offset() + range.length(), 0));
@@ -314,7 +313,7 @@ public final class LitmusCompiler {
         }
         return Optional.of(new Program(target.map(Mapping::architecture).orElse(instructionSet.architecture()), test.getName(), memory.objects(),
                 memory.initialMemory(), lowered, condition, filter, locations.stream().distinct().toList(),
-                instructionSet.architecture().equals(InstructionSets.C) && target.isEmpty()));
+                Architecture.C.isOf(instructionSet) && target.isEmpty()));
     }
 
     // ---- the result

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.program.Thread;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.compiler.Memory.Block;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.problems.LitmusProblem;
@@ -16,9 +16,6 @@ import org.felis.litmus.problems.LitmusProblem;
  * cells ({@link CellLayout}), and accesses to several of them several parts ({@link AccessSplitting}).
  */
 final class MixedSizes {
-
-    /** Where several sizes are defined: by the manuals' models, and little-endian. */
-    private static final Set<String> ARCHITECTURES = Set.of("AArch64", "RISCV", "X86", "X86_64");
 
     private final List<Thread> threads;
     private final Memory memory;
@@ -58,7 +55,7 @@ final class MixedSizes {
         if (layout.isDeclared()) {
             return threads;
         }
-        if (!ARCHITECTURES.contains(instructionSet.architecture())) {
+        if (!Architecture.find(instructionSet.architecture()).map(Architecture::hasSeveralSizes).orElse(false)) {
             reportSeveralSizes(instructionSet.architecture());
         }
         footprints.stream().filter(access -> access.where().isEmpty()).forEach(this::reportTooLarge);

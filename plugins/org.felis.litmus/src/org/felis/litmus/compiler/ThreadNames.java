@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.felis.engine.program.IntegerType;
 import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AssemblyProgram;
@@ -79,7 +79,7 @@ final class ThreadNames {
 
     /** How a register is read whose type the initial state does not declare: an undeclared variable of C may hold anything. */
     IntegerType type(int thread, Register register) {
-        return declaredTypes.apply(thread, register).orElse(instructionSet.architecture().equals(InstructionSets.C)
+        return declaredTypes.apply(thread, register).orElse(Architecture.C.isOf(instructionSet)
                 ? new IntegerType(Long.SIZE, true)
                 : IntegerType.INT);
     }

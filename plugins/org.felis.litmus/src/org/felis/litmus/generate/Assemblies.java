@@ -8,12 +8,12 @@ import java.util.Map;
 import org.felis.litmus.generate.Assembly.RegisterNames;
 
 /** The tables of the hardware architectures. Adding one, or a fence, is adding rows. */
-final class Assemblies {
+public final class Assemblies {
 
     /** The annotation of accesses without. */
     private static final String PLAIN = "P";
 
-    static final Assembly AARCH64 = new Assembly("AArch64", numbered("W%d", "X%d", "X%d", 0, 30), true,
+    public static final Language AARCH64 = new Assembly("AArch64", numbered("W%d", "X%d", "X%d", 0, 30), true,
             rows(PLAIN, "LDR {v},[{a}]", "A", "LDAR {v},[{a}]", "Q", "LDAPR {v},[{a}]"),
             rows(PLAIN, "STR {v},[{a}]", "L", "STLR {v},[{a}]"),
             List.of("MOV {v},#{k}"),
@@ -24,7 +24,7 @@ final class Assemblies {
                     "DSB ST", "ISB", "ISB"),
             rows("Isb", "ISB"));
 
-    static final Assembly ARM = new Assembly("ARM", numbered("R%d", "R%d", "R%d", 0, 12), true,
+    public static final Language ARM = new Assembly("ARM", numbered("R%d", "R%d", "R%d", 0, 12), true,
             rows(PLAIN, "LDR {v},[{a}]", "A", "LDA {v},[{a}]"), rows(PLAIN, "STR {v},[{a}]", "L", "STL {v},[{a}]"),
             List.of("MOV {v},#{k}"),
             List.of("EOR {t},{s},{s}", "ADD {n},{a},{t}"),
@@ -33,7 +33,7 @@ final class Assemblies {
             rows("DMB", "DMB", "DMB.ST", "DMB ST", "DSB", "DSB", "DSB.ST", "DSB ST", "ISB", "ISB"),
             rows("Isb", "ISB"));
 
-    static final Assembly POWER = new Assembly("PPC", numbered("r%d", "r%d", "r%d", 1, 31), true,
+    public static final Language POWER = new Assembly("PPC", numbered("r%d", "r%d", "r%d", 1, 31), true,
             rows(PLAIN, "lwz {v},0({a})"), rows(PLAIN, "stw {v},0({a})"),
             List.of("li {v},{k}"),
             List.of("xor {t},{s},{s}", "add {n},{a},{t}"),
@@ -42,7 +42,7 @@ final class Assemblies {
             rows("Sync", "sync", "LwSync", "lwsync", "Eieio", "eieio", "ISync", "isync"),
             rows("Isync", "isync"));
 
-    static final Assembly RISCV = new Assembly("RISCV", numbered("x%d", "x%d", "x%d", 5, 31), true,
+    public static final Language RISCV = new Assembly("RISCV", numbered("x%d", "x%d", "x%d", 5, 31), true,
             rows(PLAIN, "lw {v},0({a})", "Aq", "lw.aq {v},0({a})", "AR", "lw.aqrl {v},0({a})"),
             rows(PLAIN, "sw {v},0({a})", "Rl", "sw.rl {v},0({a})", "AR", "sw.aqrl {v},0({a})"),
             List.of("ori {v},x0,{k}"),
@@ -51,7 +51,7 @@ final class Assemblies {
             List.of("bne {s},x0,{l}", "{l}:"),
             riscvFences(), rows("FenceI", "fence.i"));
 
-    static final Assembly MIPS = new Assembly("MIPS", numbered("$%d", "$%d", "$%d", 2, 25), true,
+    public static final Language MIPS = new Assembly("MIPS", numbered("$%d", "$%d", "$%d", 2, 25), true,
             rows(PLAIN, "lw {v},0({a})"), rows(PLAIN, "sw {v},0({a})"),
             List.of("ori {v},$0,{k}"),
             List.of("xor {t},{s},{s}", "daddu {n},{a},{t}"),
@@ -59,9 +59,9 @@ final class Assemblies {
             List.of("bne {s},$0,{l}", "{l}:"),
             rows("Sync", "sync"), Map.of());
 
-    static final Assembly X86 = x86("X86", List.of("EAX", "EBX", "ECX", "EDX", "ESI", "EDI"), "", "MOV {v},[{x}]",
+    public static final Language X86 = x86("X86", List.of("EAX", "EBX", "ECX", "EDX", "ESI", "EDI"), "", "MOV {v},[{x}]",
             "MOV [{x}],${k}");
-    static final Assembly X86_64 = x86("X86_64", List.of("eax", "ebx", "ecx", "edx", "esi", "edi"), "%",
+    public static final Language X86_64 = x86("X86_64", List.of("eax", "ebx", "ecx", "edx", "esi", "edi"), "%",
             "movl ({x}),{v}", "movl ${k},({x})");
 
     private Assemblies() {

@@ -19,16 +19,16 @@ import org.felis.litmus.generate.Relaxation.Kind;
  * @param stores statements by annotation
  * @param fences fences by their names in relaxations
  */
-record CLanguage(String architecture, String parameter, Map<String, String> loads, Map<String, String> stores,
+public record CLanguage(String architecture, String parameter, Map<String, String> loads, Map<String, String> stores,
         Map<String, String> fences) implements Language {
 
     /** C11: accesses without annotation are relaxed. */
-    static final CLanguage C11 = new CLanguage("C", "atomic_int*", c11("atomic_load_explicit({x}, %s)", "Rlx", "Acq", "Sc"),
+    public static final Language C11 = new CLanguage("C", "atomic_int*", c11("atomic_load_explicit({x}, %s)", "Rlx", "Acq", "Sc"),
             c11("atomic_store_explicit({x}, {k}, %s);", "Rlx", "Rel", "Sc"),
             c11Fences("Acq", "Rel", "AR", "Sc"));
 
     /** C with the macros of the Linux kernel; accesses without annotation are READ_ONCE and WRITE_ONCE. */
-    static final CLanguage LINUX_KERNEL = new CLanguage("LKMM", "int*",
+    public static final Language LINUX_KERNEL = new CLanguage("LKMM", "int*",
             kernel("Once", "READ_ONCE(*{x})", "Acquire", "smp_load_acquire({x})"),
             kernel("Once", "WRITE_ONCE(*{x}, {k});", "Release", "smp_store_release({x}, {k});"),
             kernel("FenceMb", "smp_mb();", "FenceRmb", "smp_rmb();", "FenceWmb", "smp_wmb();"));

@@ -5,7 +5,7 @@ public final class GenerationException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    GenerationException(String message) {
+    public GenerationException(String message) {
         super(message);
     }
 }

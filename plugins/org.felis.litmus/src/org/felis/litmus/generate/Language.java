@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** What tests can be written in: the fences, dependencies and annotations there are, and how a test is written. */
-interface Language {
+public interface Language {
 
     /** The name on the command line: an architecture as in litmus headers, or {@code LKMM}. */
     String architecture();

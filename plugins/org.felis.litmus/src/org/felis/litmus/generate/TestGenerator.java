@@ -2,11 +2,9 @@ package org.felis.litmus.generate;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Makes litmus tests from cycles of relaxations. */
 public final class TestGenerator {
@@ -14,36 +12,13 @@ public final class TestGenerator {
     /** The largest size of families: their number grows exponentially. */
     public static final int MOST_RELAXATIONS = 8;
 
-    private static final Map<String, Language> LANGUAGES = new LinkedHashMap<>();
-    static {
-        for (Language language : List.of(Assemblies.AARCH64, Assemblies.ARM, Assemblies.MIPS, Assemblies.POWER,
-                Assemblies.RISCV, Assemblies.X86, Assemblies.X86_64, CLanguage.C11,
-                CLanguage.LINUX_KERNEL)) {
-            LANGUAGES.put(language.architecture(), language);
-        }
-    }
-
     private final Language language;
     private final Notation notation;
 
-    private TestGenerator(Language language) {
+    /** @param language what tests are written in */
+    public TestGenerator(Language language) {
         this.language = language;
         this.notation = new Notation(language);
-    }
-
-    /** What tests can be generated for, named as in the headers of tests; {@code LKMM} for C with the kernel's macros. */
-    public static Set<String> architectures() {
-        return LANGUAGES.keySet();
-    }
-
-    /** @throws GenerationException if there is no such architecture */
-    public static TestGenerator of(String architecture) throws GenerationException {
-        Language language = LANGUAGES.get(architecture);
-        if (language == null) {
-            throw new GenerationException("unknown architecture '" + architecture + "'; tests can be generated for "
-                    + String.join(" ", LANGUAGES.keySet()));
-        }
-        return new TestGenerator(language);
     }
 
     /** The names of the shapes that tests can be made of, those of two threads first. */

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.felis.engine.program.Register;
+import org.felis.litmus.architecture.Architecture;
 
 /**
  * How a compiler implements the operations of C on a machine: for each kind of operation and each order the instructions of
@@ -39,8 +41,7 @@ import org.felis.engine.program.Register;
  */
 public final class Mapping {
 
-    private static final List<String> SHIPPED = List.of("x86", "armv7", "armv8.0", "armv8", "lse", "rcpc", "power-leading",
-            "power-trailing", "riscv");
+    private static final List<String> SHIPPED = Arrays.stream(Architecture.values()).flatMap(a -> a.mappings().stream()).toList();
     private static final List<String> ROLES = List.of("address", "value", "result", "old");
     private static final Set<String> KINDS = Set.of("load", "store", "fence", "update");
     private static final Pattern RULE = Pattern.compile("(\\w+)((?:\\s+[\\w-]+)+)\\s*:(.*)");

@@ -14,7 +14,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 
 /** Reads the instructions of a mapping with the table of the target's architecture. */
 final class Sequences {
@@ -57,7 +57,7 @@ final class Sequences {
 
     private Expression operand(String text) {
         return Character.isDigit(text.charAt(0)) ? Expression.constant(Long.parseLong(text))
-                : InstructionSets.of(architecture).flatMap(set -> set.registers().find(text))
+                : Architecture.find(architecture).flatMap(known -> known.instructions().registers().find(text))
                         .<Expression>map(view -> Expression.read(view.register().orElseThrow()))
                         .orElseGet(() -> Expression.read(Register.named(text)));
     }

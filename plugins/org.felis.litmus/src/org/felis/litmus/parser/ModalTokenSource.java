@@ -9,6 +9,8 @@ import org.antlr.runtime.CommonToken;
 import org.antlr.runtime.Token;
 import org.antlr.runtime.TokenSource;
 import org.eclipse.xtext.parser.antlr.Lexer;
+import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.architecture.Spelling;
 
 /**
  * Stands between the generated lexer and the generated parser and knows which part of the file it is in, because the same
@@ -385,8 +387,9 @@ public class ModalTokenSource implements TokenSource {
         }
         Token word = take(type, length);
         if (type == types.architecture()) {
-            inC = word.getText().equals("C");
-            dollarNames = word.getText().equals("MIPS");
+            Spelling spelling = Architecture.find(word.getText()).map(Architecture::spelling).orElse(Spelling.MNEMONICS);
+            inC = spelling == Spelling.C;
+            dollarNames = spelling == Spelling.MNEMONICS_AND_DOLLAR_NAMES;
         }
         return word;
     }

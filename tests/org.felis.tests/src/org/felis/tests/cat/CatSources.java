@@ -17,6 +17,7 @@ import org.felis.engine.model.Term;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.tests.Repository;
+import org.felis.verification.ModelReading;
 
 /** Compiles models that a test writes as text, with the shipped library and further files from memory. */
 final class CatSources implements IncludeResolver {
@@ -51,7 +52,7 @@ final class CatSources implements IncludeResolver {
     }
 
     CatCompilation compile(String text) {
-        return compile(text, CatOptions.defaults());
+        return compile(text, ModelReading.DEFAULTS);
     }
 
     CatCompilation compile(String text, CatOptions options) {

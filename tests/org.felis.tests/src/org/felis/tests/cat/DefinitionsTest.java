@@ -10,11 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.cat.compilation.CatOptions;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.api.Test;
 
 class DefinitionsTest {
@@ -76,7 +76,7 @@ class DefinitionsTest {
     void variantsAreOffUnlessAskedFor() {
         String text = "let x = if \"ETS2\" && not \"other\" then po else rf";
         assertEquals("rf", termOf("x", text));
-        MemoryModel mixed = none().compile(text, CatOptions.defaults().withVariants(Set.of("ETS2"))).model().orElseThrow();
+        MemoryModel mixed = none().compile(text, ModelReading.DEFAULTS.withVariants(Set.of("ETS2"))).model().orElseThrow();
         assertEquals("po", TermText.of(mixed.find("x").orElseThrow()));
     }
 

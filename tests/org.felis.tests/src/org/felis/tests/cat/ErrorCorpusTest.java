@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
 import org.felis.engine.source.Problem;
 import org.felis.tests.Repository;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,7 +50,7 @@ class ErrorCorpusTest {
         assertTrue(source.fileName().startsWith(expected.group(1) + "_"), "the file is not named after its code");
         String problemFile = expected.group(2) == null ? source.fileName() : file.resolveSibling(expected.group(2)).getFileName().toString();
 
-        CatCompilation compilation = CatLanguage.shared().compile(source, CatSources.fromDirectories(), CatOptions.defaults());
+        CatCompilation compilation = CatLanguage.shared().compile(source, CatSources.fromDirectories(), ModelReading.DEFAULTS);
 
         List<String> found = compilation.problems().stream()
                 .map(p -> p.code() + " " + new CatSource(p.range().file(), "").fileName() + " " + CatSources.place(p.range())).toList();

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.engine.source.Problem;
 import org.felis.tests.Repository;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,7 +39,7 @@ class MutatedModelsTest {
         for (int mutant = 0; mutant < MUTANTS_PER_MODEL; mutant++) {
             String text = mutated(source.text(), random);
             CatCompilation compilation = CatLanguage.shared().compile(new CatSource(source.file(), text), CatSources.fromDirectories(),
-                    CatOptions.defaults());
+                    ModelReading.DEFAULTS);
             boolean error = compilation.problems().stream().anyMatch(p -> p.severity() == Problem.Severity.ERROR);
             assertEquals(error, compilation.model().isEmpty(), text);
             compilation.names().in(source.file());

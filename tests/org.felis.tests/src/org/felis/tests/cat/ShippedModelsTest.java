@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
 import org.felis.tests.Repository;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,7 +27,7 @@ class ShippedModelsTest {
     @MethodSource("models")
     void compilesWithoutAnyProblem(Path model) throws IOException {
         CatCompilation compilation = CatLanguage.shared().compile(CatSource.read(model), CatSources.fromDirectories(),
-                CatOptions.defaults());
+                ModelReading.DEFAULTS);
         // files that others include need no axiom
         assertEquals(List.of(), compilation.problems().stream().filter(p -> !p.code().equals(CatProblem.NO_AXIOM.code())).toList());
     }

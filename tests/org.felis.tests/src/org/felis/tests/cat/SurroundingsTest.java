@@ -12,6 +12,7 @@ import java.util.Set;
 import org.felis.cat.compilation.CatCompilation;
 import org.felis.cat.compilation.CatOptions;
 import org.felis.engine.source.Problem;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.api.Test;
 
 /** What a model finds around it: the file of its instructions, the variants that are on, sets that no program fills. */
@@ -50,7 +51,7 @@ class SurroundingsTest {
 
     @Test
     void aVariantHasSeveralNames() {
-        CatOptions on = CatOptions.withMoreVariants(Set.of("ets2"));
+        CatOptions on = ModelReading.DEFAULTS.withMoreVariants(Set.of("ets2"));
         CatCompilation model = none().compile("if \"ETS2\" let x = po else let x = rf end", on);
         assertEquals("po", TermText.of(model.model().orElseThrow().find("x").orElseThrow()));
     }
@@ -62,7 +63,7 @@ class SurroundingsTest {
 
     @Test
     void aVariantThatChangesProgramsIsAnErrorWhereItIsOn() {
-        CatCompilation model = none().compile("let x = if \"vmsa\" then po else rf", CatOptions.withMoreVariants(Set.of("kvm")));
+        CatCompilation model = none().compile("let x = if \"vmsa\" then po else rf", ModelReading.DEFAULTS.withMoreVariants(Set.of("kvm")));
         assertEquals(List.of("CAT501"), model.problems().stream().map(Problem::code).toList());
         assertEquals("rf", termOf("x", "let x = if \"vmsa\" then po else rf"));
     }

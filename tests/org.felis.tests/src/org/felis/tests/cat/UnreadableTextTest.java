@@ -15,12 +15,12 @@ import java.util.Random;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -169,7 +169,7 @@ class UnreadableTextTest {
             }
         };
         CatCompilation compilation = assertTimeoutPreemptively(SOON,
-                () -> CatLanguage.shared().compile(new CatSource("model.cat", "include \"x.cat\""), endless, CatOptions.defaults()));
+                () -> CatLanguage.shared().compile(new CatSource("model.cat", "include \"x.cat\""), endless, ModelReading.DEFAULTS));
         assertEquals(List.of("CAT103"), compilation.problems().stream().map(Problem::code).toList());
     }
 
@@ -201,7 +201,7 @@ class UnreadableTextTest {
         Files.createSymbolicLink(folder.resolve("link.cat"), secret);
         for (String include : List.of("secret", "notes.txt", "link.cat", secret.toString())) {
             CatSource model = new CatSource(folder.resolve("model.cat").toString(), "include \"" + include + "\"\nacyclic po | rf as order");
-            List<Problem> problems = CatLanguage.shared().compile(model, CatSources.fromDirectories(), CatOptions.defaults()).problems();
+            List<Problem> problems = CatLanguage.shared().compile(model, CatSources.fromDirectories(), ModelReading.DEFAULTS).problems();
             assertEquals(List.of(include.equals("link.cat") ? "CAT101" : "CAT105"), problems.stream().map(Problem::code).toList());
             assertFalse(problems.toString().contains("me = in"), problems.toString());
         }
@@ -218,7 +218,7 @@ class UnreadableTextTest {
     void aMissingLibraryIsAProblemOfTheModel() {
         IncludeResolver nothing = IncludeResolver.inDirectories(List.of(), new ModelLibrary(Optional.empty()));
         CatCompilation compilation = CatLanguage.shared().compile(new CatSource("model.cat", "acyclic po as order"), nothing,
-                CatOptions.defaults());
+                ModelReading.DEFAULTS);
         assertEquals(List.of("CAT104"), compilation.problems().stream().map(Problem::code).toList());
     }
 }

@@ -19,6 +19,7 @@ import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.lowering.PredefinedNames;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.PredefinedName;
+import org.felis.cat.names.TagVocabulary;
 import org.felis.litmus.problems.LitmusProblem;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,7 @@ class CatPageTest {
     @Test
     void whatTheEngineGivesToModelsIsOnThePage() {
         Set<String> words = Arrays.stream(PAGE.split("[^A-Za-z0-9_.-]+")).collect(Collectors.toSet());
-        Set<String> missing = PredefinedNames.all().stream().filter(n -> n.kind() != NameKind.SET || !n.meaning().endsWith("with this tag"))
+        Set<String> missing = PredefinedNames.all(TagVocabulary.NONE).stream().filter(n -> n.kind() != NameKind.SET || !n.meaning().endsWith("with this tag"))
                 .filter(n -> !n.meaning().contains("no event:")).map(PredefinedName::name).filter(n -> !words.contains(n))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(Set.of(), missing);

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.felis.cat.CatLanguage;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.MemoryModel;
@@ -22,6 +21,7 @@ import org.felis.execution.build.ExecutionGraphBuilder;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.tests.Repository;
+import org.felis.verification.ModelReading;
 
 /** Executions of tests in files under the shipped models, with nothing but the interpreter. */
 final class ExampleExecutions {
@@ -78,7 +78,7 @@ final class ExampleExecutions {
     private static MemoryModel compiled(CatSource source) {
         try {
             IncludeResolver includes = IncludeResolver.inDirectories();
-            return CatLanguage.shared().compile(source, includes, CatOptions.defaults()).modelOrThrow();
+            return CatLanguage.shared().compile(source, includes, ModelReading.DEFAULTS).modelOrThrow();
         } catch (org.felis.engine.source.ProblemException wrong) {
             throw new AssertionError(wrong);
         }

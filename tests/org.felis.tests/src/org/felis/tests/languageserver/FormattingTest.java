@@ -12,7 +12,6 @@ import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.program.Instruction;
@@ -22,6 +21,7 @@ import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.tests.Repository;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -133,7 +133,7 @@ class FormattingTest {
     }
 
     private static CatCompilation compile(Path file, String text) {
-        return CatLanguage.shared().compile(new CatSource(file.toString(), text), IncludeResolver.inDirectories(), CatOptions.defaults());
+        return CatLanguage.shared().compile(new CatSource(file.toString(), text), IncludeResolver.inDirectories(), ModelReading.DEFAULTS);
     }
 
     /** The terms of the definitions and axioms, whose ids say how they were made; what is wrong, without places. */

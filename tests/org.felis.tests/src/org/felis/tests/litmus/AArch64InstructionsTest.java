@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.program.Expression;
@@ -14,7 +15,7 @@ import org.felis.engine.program.Register;
 import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -185,9 +186,9 @@ class AArch64InstructionsTest {
 
     @Test
     void everyTagOfARowIsKnownToTheValidationOfModels() {
-        Set<String> tags = InstructionSets.tags("AArch64");
+        Set<String> tags = Architecture.find("AArch64").orElseThrow().tags().carried();
         assertTrue(tags.containsAll(List.of("Exp", "A", "Q", "L", "X", "EX", "NoRet", "ISB", "DMB.SY", "DSB.ISHST")), tags::toString);
-        assertEquals(Set.of(), InstructionSets.tags("Itanium"));
+        assertEquals(Optional.empty(), Architecture.find("Itanium"));
     }
 
     @ParameterizedTest
@@ -248,7 +249,7 @@ class AArch64InstructionsTest {
 
     @Test
     void everyRowIsDocumented() {
-        InstructionSets.of("AArch64").orElseThrow().rows().forEach(row -> {
+        Architecture.find("AArch64").map(Architecture::instructions).orElseThrow().rows().forEach(row -> {
             assertTrue(row.documentation().endsWith("."), row::syntax);
             assertFalse(row.mnemonics().isEmpty());
         });

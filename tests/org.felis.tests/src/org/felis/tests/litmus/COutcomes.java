@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.MemoryModel;
@@ -25,6 +24,7 @@ import org.felis.engine.solver.SmtSearch;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.verification.ModelReading;
 
 /** C tests and small models in the words of tests. */
 final class COutcomes {
@@ -51,7 +51,7 @@ final class COutcomes {
     static Set<String> outcomes(String test, String model) {
         UnrolledProgram program = Unroller.unroll(program(test), BOUND);
         CatCompilation compilation = CatLanguage.shared().compile(new CatSource("model.cat", model), IncludeResolver.inDirectories(),
-                CatOptions.defaults());
+                ModelReading.DEFAULTS);
         MemoryModel compiled = compilation.model().orElseThrow(() -> new AssertionError(compilation.problems()));
         Set<String> explicit = outcomes(new ExplicitSearch(program, compiled));
         assertEquals(explicit, outcomes(new SmtSearch(program, compiled, SmtOptions.DEFAULT)));

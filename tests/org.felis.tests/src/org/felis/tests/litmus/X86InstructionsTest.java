@@ -10,7 +10,7 @@ import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,7 +92,7 @@ class X86InstructionsTest {
     void lockedAccessesAndFencesCarryTheirTags(String instruction, String tags) {
         assertEquals(List.of(tags.split(" / ")).stream().map(t -> Set.of(t.split(" "))).toList(),
                 run(instruction).tags());
-        assertTrue(InstructionSets.tags("X86").containsAll(List.of("X", "A", "MFENCE", "LFENCE", "SFENCE")));
+        assertTrue(Architecture.find("X86").orElseThrow().tags().carried().containsAll(List.of("X", "A", "MFENCE", "LFENCE", "SFENCE")));
     }
 
     @ParameterizedTest

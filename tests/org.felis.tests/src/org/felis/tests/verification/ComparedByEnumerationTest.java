@@ -14,7 +14,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import org.felis.cat.CatLanguage;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
@@ -37,6 +36,7 @@ import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison;
+import org.felis.verification.ModelReading;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions.Procedure;
 import org.felis.verification.VerificationOptions.Target;
@@ -161,6 +161,6 @@ class ComparedByEnumerationTest {
 
     private static MemoryModel model(String name) {
         CatSource source = ModelLibrary.located().find(name + ".cat").orElseThrow();
-        return CatLanguage.shared().compile(source, IncludeResolver.inDirectories(), CatOptions.defaults()).model().orElseThrow();
+        return CatLanguage.shared().compile(source, IncludeResolver.inDirectories(), ModelReading.DEFAULTS).model().orElseThrow();
     }
 }

@@ -18,12 +18,12 @@ import java.util.stream.IntStream;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.query.Interruption;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
+import org.felis.verification.ModelReading;
 import org.felis.verification.Progress;
 import org.felis.verification.ShippedModel;
 import org.felis.verification.VerificationOptions;
@@ -62,7 +62,7 @@ class CompiledModelsTest {
     }
 
     private static Entry compile(CatSource source, IncludeLookups lookups) {
-        CatCompilation compilation = CatLanguage.shared().compile(source, lookups, CatOptions.defaults());
+        CatCompilation compilation = CatLanguage.shared().compile(source, lookups, ModelReading.DEFAULTS);
         return new Entry(compilation.model().orElseThrow(() -> new AssertionError(compilation.problems())), compilation.problems());
     }
 

@@ -11,7 +11,6 @@ import java.util.function.LongFunction;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
@@ -29,6 +28,7 @@ import org.felis.engine.semantics.CandidateEnumerator;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.tests.Repository;
 import org.felis.tests.engine.generate.ProgramGenerator;
+import org.felis.verification.ModelReading;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -73,7 +73,7 @@ class MicroDependenciesTest {
 
     private static MemoryModel model() {
         CatCompilation compilation = CatLanguage.shared().compile(new CatSource("computed.cat", COMPUTED),
-                IncludeResolver.inDirectories(List.of(), new ModelLibrary(Repository.root().resolve("cat-models"))), CatOptions.defaults());
+                IncludeResolver.inDirectories(List.of(), new ModelLibrary(Repository.root().resolve("cat-models"))), ModelReading.DEFAULTS);
         return compilation.model().orElseThrow(() -> new AssertionError(compilation.problems()));
     }
 

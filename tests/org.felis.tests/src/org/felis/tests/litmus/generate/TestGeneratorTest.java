@@ -14,14 +14,15 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.query.Interruption;
+import org.felis.litmus.architecture.Generators;
 import org.felis.litmus.generate.GeneratedTest;
 import org.felis.litmus.generate.GenerationException;
 import org.felis.litmus.generate.TestGenerator;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,12 +42,12 @@ class TestGeneratorTest {
     @TempDir
     private static Path folder;
 
-    static Set<String> architectures() {
-        return TestGenerator.architectures();
+    static List<String> architectures() {
+        return Generators.names();
     }
 
     private static GeneratedTest generate(String architecture, String cycle) throws GenerationException {
-        return TestGenerator.of(architecture).generate(cycle, Optional.empty());
+        return Generators.of(architecture).generate(cycle, Optional.empty());
     }
 
     private static String verdict(GeneratedTest test, String model, Procedure procedure) {
@@ -125,7 +126,7 @@ class TestGeneratorTest {
     @MethodSource("architectures")
     void everyTestContradictsSequentialConsistencyAndNothingLess(String architecture) throws Exception {
         Path coherence = Files.writeString(folder.resolve("coherence.cat"), COHERENCE);
-        List<GeneratedTest> tests = TestGenerator.of(architecture).family("Pod** Rfe Fre Coe", 5);
+        List<GeneratedTest> tests = Generators.of(architecture).family("Pod** Rfe Fre Coe", 5);
         Set<String> names = new HashSet<>();
         for (GeneratedTest test : tests) {
             assertEquals("Forbidden", verdict(test, "sc", Procedure.EXPLICIT), test.text());
@@ -138,7 +139,7 @@ class TestGeneratorTest {
     @ParameterizedTest
     @MethodSource("architectures")
     void everyRelaxationOfTheTableMakesATest(String architecture) throws GenerationException {
-        TestGenerator generator = TestGenerator.of(architecture);
+        TestGenerator generator = Generators.of(architecture);
         for (String relaxation : generator.relaxations()) {
             if (relaxation.contains("d")) {
                 assertFalse(generator.family(relaxation + " Pod** Rfe Fre Coe", 4).stream()
@@ -187,7 +188,7 @@ class TestGeneratorTest {
     void thePageNamesEveryFenceDependencyAndAnnotation(String architecture) throws GenerationException {
         String row = Repository.read(Repository.root().resolve("docs/generate.md")).lines()
                 .filter(line -> line.startsWith("| `" + architecture + "` |")).findFirst().orElseThrow();
-        TestGenerator generator = TestGenerator.of(architecture);
+        TestGenerator generator = Generators.of(architecture);
         generator.annotations().forEach(annotation -> assertTrue(row.contains("`" + annotation + "`"), annotation));
         generator.relaxations().stream().filter(r -> r.matches(".*d[*W]\\*?") && !r.startsWith("Po"))
                 .map(r -> r.replaceAll("d[*W]\\*?$", ""))

@@ -3,9 +3,10 @@ package org.felis.tests.litmus.generate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
+import org.felis.litmus.architecture.Generators;
 import org.felis.litmus.generate.GenerationException;
 import org.felis.litmus.generate.TestGenerator;
 import org.junit.jupiter.api.Test;
@@ -16,15 +17,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A test can be asked for by its name. */
 class TestNameTest {
 
-    static Set<String> architectures() {
-        return TestGenerator.architectures();
+    static List<String> architectures() {
+        return Generators.names();
     }
 
     @ParameterizedTest
     @MethodSource("architectures")
     void eachShapeIsTheTestOfThatName(String architecture) throws GenerationException {
         for (String shape : TestGenerator.shapes()) {
-            assertEquals(shape, TestGenerator.of(architecture).generate(shape, Optional.empty()).name());
+            assertEquals(shape, Generators.of(architecture).generate(shape, Optional.empty()).name());
         }
     }
 
@@ -41,7 +42,7 @@ class TestNameTest {
         "RISCV   | MP+fence.w.w+fence.r.r | Fence.w.wdWW Rfe Fence.r.rdRR Fre",
         "LKMM    | MP+fencewmb+fencermb  | FenceWmbdWW Rfe FenceRmbdRR Fre"})
     void whatKeepsAccessesInOrderIsReadFromTheName(String architecture, String name, String cycle) throws GenerationException {
-        TestGenerator generator = TestGenerator.of(architecture);
+        TestGenerator generator = Generators.of(architecture);
         assertEquals(generator.generate(cycle, Optional.of("test")).text(), generator.generate(name, Optional.of("test")).text());
         assertEquals(name, generator.generate(name, Optional.empty()).name());
     }
@@ -58,6 +59,6 @@ class TestNameTest {
     }
 
     private static String refusal(String architecture, String name) {
-        return assertThrows(GenerationException.class, () -> TestGenerator.of(architecture).generate(name, Optional.empty())).getMessage();
+        return assertThrows(GenerationException.class, () -> Generators.of(architecture).generate(name, Optional.empty())).getMessage();
     }
 }

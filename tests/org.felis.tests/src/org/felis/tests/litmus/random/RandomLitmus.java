@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-import org.felis.litmus.architecture.InstructionSets;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.InstructionSet.OperandOrder;
 import org.felis.litmus.instructions.InstructionSet;
@@ -29,7 +29,7 @@ final class RandomLitmus implements Supplier<String> {
 
     RandomLitmus(Dialect dialect, Random random) {
         this.dialect = dialect;
-        this.instructions = InstructionSets.of(dialect.architecture()).orElseThrow();
+        this.instructions = Architecture.find(dialect.architecture()).map(Architecture::instructions).orElseThrow();
         this.random = random;
         this.memoryRows = instructions.rows().stream().filter(row -> row.operands().stream()
                 .anyMatch(o -> isMemory(o.notation()))).toList();
