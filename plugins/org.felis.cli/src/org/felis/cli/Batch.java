@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 
 /**
  * Verifies tests several at a time, and hands out their results one at a time in the order of the tests, each as soon as it and all

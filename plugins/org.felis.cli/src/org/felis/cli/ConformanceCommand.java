@@ -22,7 +22,7 @@ import org.felis.cli.arguments.JobsOption;
 import org.felis.cli.arguments.SearchOptions;
 import org.felis.cli.arguments.SuiteOptions;
 import org.felis.cli.output.ProgressLine;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Failure;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.LargeStack;

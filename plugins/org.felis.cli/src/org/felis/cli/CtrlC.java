@@ -3,7 +3,7 @@ package org.felis.cli;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 
 /** Turns Ctrl-C into an {@link Interruption}, and keeps the process until what is known by then is printed. */
 final class CtrlC implements AutoCloseable {

@@ -13,7 +13,7 @@ import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.FileProblem;
 import org.felis.cli.arguments.TaskOptions;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.render.ExecutionFormat;

@@ -12,7 +12,7 @@ import org.felis.cli.arguments.TestArguments;
 import org.felis.cli.output.HerdFormat;
 import org.felis.cli.output.OutcomesJson;
 import org.felis.cli.output.Warnings;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Failure;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.OutcomesResult;

@@ -7,19 +7,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.Evaluation;
-import org.felis.engine.program.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Proposition.Operand;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Observable;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.Proposition.Operand;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 
 /**
  * About how many candidates the explicit search looks at: each read takes any write that may have its address, the writes of a location

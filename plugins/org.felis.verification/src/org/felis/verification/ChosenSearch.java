@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.ExecutionChoices;
 
 /** A search whose statistics also tell why it was chosen. */
 record ChosenSearch(ExecutionSearch search, ProcedureChoice choice) implements ExecutionSearch {

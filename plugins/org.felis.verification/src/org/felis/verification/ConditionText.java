@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import org.felis.engine.program.Condition;
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.Observable;
+import org.felis.engine.expression.Condition;
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Proposition;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
 
 /** How herd writes conditions. */
 final class ConditionText {

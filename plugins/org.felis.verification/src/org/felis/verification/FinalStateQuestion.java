@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Condition;
-import org.felis.engine.program.MemoryObject;
-import org.felis.engine.program.Observable;
+import org.felis.engine.expression.Condition;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.Value;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-import org.felis.engine.program.Observable;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.verification.OutcomesResult.ExecutionCount;
 
 /**

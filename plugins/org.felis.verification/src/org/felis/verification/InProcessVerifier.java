@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Unroller;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.litmus.LitmusCompilation;

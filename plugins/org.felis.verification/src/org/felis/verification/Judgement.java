@@ -3,7 +3,7 @@ package org.felis.verification;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.engine.semantics.Execution;
+import org.felis.engine.candidate.Execution;
 import org.felis.verification.verdict.Verdict;
 
 /**

@@ -2,7 +2,7 @@ package org.felis.verification;
 
 import java.util.Comparator;
 
-import org.felis.engine.program.Observable;
+import org.felis.engine.expression.Observable;
 
 /** How herd writes observables and values. */
 final class ObservableText {

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-import org.felis.engine.analysis.Bounds;
-import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.relation.RelationAnalysis;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.options.AnalysisOptions;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.relation.Bounds;
 
 /**
  * Asks another search only about flags that executions of the program can raise, judging by the structural bounds of the relations

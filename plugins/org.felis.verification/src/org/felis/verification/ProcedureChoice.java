@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch.Statistic;
 import org.felis.verification.VerificationOptions.Procedure;
 

@@ -1,9 +1,9 @@
 package org.felis.verification;
 
+import org.felis.engine.enumeration.ExplicitSearch;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
-import org.felis.engine.semantics.ExplicitSearch;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.engine.witness.CheckedSearch;

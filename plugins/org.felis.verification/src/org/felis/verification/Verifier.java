@@ -1,6 +1,6 @@
 package org.felis.verification;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 
 /**
  * Answers queries about verification tasks: in this process ({@link InProcessVerifier}) or in a worker process. Thread-safe. Whatever the

@@ -3,7 +3,7 @@ package org.felis.worker;
 import java.io.IOException;
 import java.time.Duration;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;

@@ -2,7 +2,7 @@ package org.felis.worker;
 
 import java.util.Set;
 
-import org.felis.engine.query.Interruption.Reason;
+import org.felis.engine.interruption.Interruption.Reason;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 

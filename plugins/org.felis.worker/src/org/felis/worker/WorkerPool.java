@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.Query;
 import org.felis.verification.QueryResult;

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.felis.cli.bench.family.Family;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.AnalysisOptions;
-import org.felis.engine.query.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions.Procedure;
 import org.felis.verification.VerificationOptions;
@@ -29,15 +29,15 @@ public enum CancellationCase {
             () -> litmus(Family.SPIN.text(1), "aarch64", Procedure.SMT, 300_000)),
     ANALYSING_VALUES("org.felis.engine.analysis.Value", Ask.VERDICT,
             () -> litmus(Family.SPIN.text(1), "aarch64", Procedure.SMT, 1500)),
-    ANALYSING_RELATIONS("org.felis.engine.analysis.MayPass", Ask.VERDICT,
+    ANALYSING_RELATIONS("org.felis.engine.analysis.relation.MayPass", Ask.VERDICT,
             () -> family(Family.MP_CHAIN_FENCED, 150, Procedure.SMT)),
     ENCODING("org.felis.engine.encoding.", Ask.VERDICT, () -> unbounded()),
     SOLVING("com.microsoft.z3.Native.INTERNALsolverCheck", Ask.VERDICT, () -> hard()),
     SOLVING_AGAIN_AND_AGAIN("org.felis.verification.FinalStates.", Ask.OUTCOMES,
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2)),
-    ENUMERATING("org.felis.engine.semantics.CandidateEnumerator", Ask.VERDICT,
+    ENUMERATING("org.felis.engine.enumeration.CandidateEnumerator", Ask.VERDICT,
             () -> litmus(manyWrites(8, 4).replace("(l0=1)", "(l0=99)"), "x86tso", Procedure.EXPLICIT, 2)),
-    ENUMERATING_OUTCOMES("org.felis.engine.semantics.ExecutionSummary", Ask.OUTCOMES,
+    ENUMERATING_OUTCOMES("org.felis.engine.enumeration.ExecutionSummary", Ask.OUTCOMES,
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.EXPLICIT, 2)),
     EXPLAINING("org.felis.verification.explanation.Explaining", Ask.EXPLANATION,
             () -> family(Family.MP_CHAIN_FENCED, 16, Procedure.SMT)),

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.felis.cli.bench.family.Family;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationResult;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;

@@ -2,7 +2,7 @@ package org.felis.cli.bench;
 
 import java.util.concurrent.CountDownLatch;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
 import org.felis.verification.Query;
 import org.felis.verification.QueryResult;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationResult.Statistic;
+import org.felis.verification.VerificationResult;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;

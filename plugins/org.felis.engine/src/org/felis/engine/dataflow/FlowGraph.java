@@ -8,10 +8,10 @@ import java.util.Optional;
 
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Step.Successor;
-import org.felis.engine.program.Step.When;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.UnrolledThread;
+import org.felis.engine.program.unrolled.Step.Successor;
+import org.felis.engine.program.unrolled.Step.When;
+import org.felis.engine.program.unrolled.UnrolledThread;
 
 /**
  * The control flow of one thread. Nodes are numbered from 0, the entry; the fewer edges lead to a smaller number, the fewer nodes

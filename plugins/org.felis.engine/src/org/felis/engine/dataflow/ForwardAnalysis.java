@@ -3,7 +3,7 @@ package org.felis.engine.dataflow;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.engine.program.Step.Successor;
+import org.felis.engine.program.unrolled.Step.Successor;
 
 /**
  * A forward data-flow analysis: what is known in front of a thread, how a node changes it, and what is known where several ways of

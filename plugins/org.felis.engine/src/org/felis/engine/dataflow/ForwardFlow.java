@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.felis.engine.dataflow.ForwardAnalysis.Arrival;
-import org.felis.engine.program.Step.Successor;
-import org.felis.engine.program.Step.When;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.unrolled.Step.Successor;
+import org.felis.engine.program.unrolled.Step.When;
 
 /**
  * The solution of a {@link ForwardAnalysis}: the states in front of the nodes of a graph that control may reach. Nodes are visited

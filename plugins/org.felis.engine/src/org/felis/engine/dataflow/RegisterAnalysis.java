@@ -2,7 +2,7 @@ package org.felis.engine.dataflow;
 
 import java.util.List;
 
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Register;
 
 /**
  * A forward analysis of what registers hold, and of nothing else.

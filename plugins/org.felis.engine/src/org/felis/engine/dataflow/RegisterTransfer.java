@@ -3,9 +3,9 @@ package org.felis.engine.dataflow;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.expression.Register;
 import org.felis.engine.program.Definition;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
 
 /**
  * How the instructions of a thread change what is known of registers, operation by operation: the part of a forward analysis that is

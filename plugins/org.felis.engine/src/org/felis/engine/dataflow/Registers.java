@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
+import org.felis.engine.expression.Register;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
 
 /**
  * What the registers of a thread hold at one point of its control flow. Immutable: a state and those made from it share all but the

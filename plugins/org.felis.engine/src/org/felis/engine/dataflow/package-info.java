@@ -7,6 +7,6 @@
  * unrolled thread once, and goes round the loops of one that is not unrolled until nothing changes. States are immutable;
  * {@link org.felis.engine.dataflow.Registers} share what is the same in them, so that a step costs what it changes and a join what differs.
  *
- * <p>Knows {@code program} and how to be stopped ({@code query.Interruption}); nothing of values, relations or formulas.
+ * <p>Knows {@code program} and how to be stopped ({@code interruption}); nothing of values, relations or formulas.
  */
 package org.felis.engine.dataflow;

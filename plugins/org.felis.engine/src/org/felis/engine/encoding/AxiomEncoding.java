@@ -3,13 +3,13 @@ package org.felis.engine.encoding;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.felis.engine.analysis.Bounds;
-import org.felis.engine.analysis.ControlFlow;
-import org.felis.engine.analysis.CyclePairs;
+import org.felis.engine.analysis.program.ControlFlow;
+import org.felis.engine.analysis.relation.CyclePairs;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
 
 /**

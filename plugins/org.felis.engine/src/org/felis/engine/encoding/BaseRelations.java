@@ -10,15 +10,18 @@ import java.util.stream.Collectors;
 
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.encoding.program.EncodedValue;
+import org.felis.engine.encoding.program.ProgramEncoding;
+import org.felis.engine.encoding.program.Provenance;
+import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.PairDefinition;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.MicroEvents;
-import org.felis.engine.program.MicroEvents.Edge;
-import org.felis.engine.program.MicroEvents.Guard;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.MicroEvents.Edge;
+import org.felis.engine.program.unrolled.MicroEvents.Guard;
+import org.felis.engine.program.unrolled.MicroEvents;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 
 /** When pairs of events belong to base relations; the definitions are those of {@link BaseRelation}. */
 final class BaseRelations {

@@ -3,7 +3,7 @@ package org.felis.engine.encoding;
 import java.util.HashMap;
 import java.util.Map;
 
-import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.relation.RelationAnalysis;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;

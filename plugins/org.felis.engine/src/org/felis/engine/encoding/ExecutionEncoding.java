@@ -7,10 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.relation.RelationAnalysis;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.candidate.FinalWrites;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.encoding.program.EncodedThread;
+import org.felis.engine.encoding.program.ProgramEncoding;
+import org.felis.engine.encoding.program.ValueCycles;
+import org.felis.engine.encoding.program.WellFoundedValues;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
@@ -18,16 +27,11 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Step;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.ExecutionChoices;
-import org.felis.engine.semantics.FinalWrites;
 
 /**
  * The consistent executions of a program under a model as the solutions of {@link #constraints()}. Formulas for goals

@@ -8,12 +8,16 @@ import java.util.function.Function;
 
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
-import org.felis.engine.program.Observable;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.Proposition.Operand;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
-import org.felis.engine.query.Outcome;
+import org.felis.engine.encoding.program.EncodedRegister;
+import org.felis.engine.encoding.program.EncodedValue;
+import org.felis.engine.encoding.program.ExpressionEncoding;
+import org.felis.engine.encoding.program.ProgramEncoding;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Proposition.Operand;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 
 /** Encodes the final values of complete executions, and what propositions say of them. */
 final class FinalState {
@@ -77,7 +81,7 @@ final class FinalState {
     }
 
     /** When the proposition holds. */
-    Formula satisfies(Proposition proposition) {
+    public Formula satisfies(Proposition proposition) {
         return switch (proposition) {
             case Proposition.True t -> Formulas.TRUE;
             case Proposition.False f -> Formulas.FALSE;

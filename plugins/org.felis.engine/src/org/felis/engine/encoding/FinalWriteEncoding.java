@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
-import org.felis.engine.program.Value;
+import org.felis.engine.encoding.program.ProgramEncoding;
+import org.felis.engine.expression.Value;
 import org.felis.engine.relation.EventSet;
 
 /**

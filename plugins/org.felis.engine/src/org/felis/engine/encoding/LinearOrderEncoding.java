@@ -3,10 +3,10 @@ package org.felis.engine.encoding;
 import java.util.HashMap;
 import java.util.Map;
 
-import org.felis.engine.analysis.Bounds;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
 
 /**

@@ -9,21 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-import org.felis.engine.analysis.Bounds;
-import org.felis.engine.analysis.RelationAnalysis;
-import org.felis.engine.analysis.SetBounds;
+import org.felis.engine.analysis.relation.RelationAnalysis;
+import org.felis.engine.analysis.relation.SetBounds;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.formula.Position;
+import org.felis.engine.encoding.program.ProgramEncoding;
+import org.felis.engine.expression.Value;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 import org.felis.engine.model.TermGraph;
 import org.felis.engine.options.EncodingOptions.RecursionMethod;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Proposition;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 
 /**

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
 

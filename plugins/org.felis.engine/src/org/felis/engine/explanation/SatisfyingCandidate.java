@@ -2,8 +2,8 @@ package org.felis.engine.explanation;
 
 import java.util.List;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.Axiom;
-import org.felis.engine.semantics.Execution;
 
 /**
  * A complete candidate execution that passes the filter and satisfies what was asked.

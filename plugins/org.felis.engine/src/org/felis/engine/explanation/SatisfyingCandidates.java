@@ -3,13 +3,13 @@ package org.felis.engine.explanation;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.semantics.CandidateEnumerator;
-import org.felis.engine.semantics.Execution;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**

@@ -3,8 +3,8 @@ package org.felis.engine.model;
 import java.util.List;
 import java.util.function.BiPredicate;
 
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Value;
 
 /**
  * What decides which pairs of executed events are in a base relation. A definition by a predicate is the whole definition: the

@@ -85,7 +85,7 @@ public record PairProperties(Ends ends, Threads threads, Location location, Shap
     public enum Universe {
         /** Any. */
         ANY,
-        /** It has pairs only where the universe has micro-events ({@link org.felis.engine.program.MicroEvents}). */
+        /** It has pairs only where the universe has micro-events ({@link org.felis.engine.program.unrolled.MicroEvents}). */
         WITH_MICRO_EVENTS
     }
 }

@@ -2,6 +2,10 @@ package org.felis.engine.program;
 
 import java.util.Optional;
 
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
+
 /** What an operation writes into a register: analyses follow values by these alone, whatever the operation is. */
 public sealed interface Definition {
 
@@ -21,7 +25,7 @@ public sealed interface Definition {
     /** How what is computed from the register depends on the event of the operation itself. */
     Dependence onEvent();
 
-    /** A kind of dependence; {@link MicroEvents} has the relations inside an instruction that follow from it. */
+    /** A kind of dependence; {@code MicroEvents} has the relations inside an instruction that follow from it. */
     enum Dependence {
         NONE,
         /** As on a value read: {@code iico_data}. */

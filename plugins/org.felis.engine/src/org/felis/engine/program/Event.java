@@ -3,12 +3,13 @@ package org.felis.engine.program;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.expression.Register;
 import org.felis.engine.source.SourceRange;
 
 /**
- * One event of an unrolled program: it exists in the executions whose control flow passes its {@link Step}.
+ * One event of an unrolled program: it exists in the executions whose control flow passes its {@code Step}.
  *
- * @param id dense id in its {@link UnrolledProgram}; initial writes come first, then thread by thread in topological order
+ * @param id dense id in its {@code UnrolledProgram}; initial writes come first, then thread by thread in topological order
  *        of the steps, and in order of the operations within a step; then all micro-events, in the same order of steps
  * @param kind what it is
  * @param thread the thread's index, or {@link #NO_THREAD} for initial writes

@@ -73,7 +73,7 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
      * The index of a compare-and-swap's conditional write: the first operation that happens under the swap's condition. (A swap of
      * several cells has several.)
      */
-    int writeOf(Operation.Kept swap) {
+    public int writeOf(Operation.Kept swap) {
         return writeOf(swap, operations).orElseThrow();
     }
 
@@ -82,7 +82,7 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
      *
      * @param operation the index of an operation
      */
-    int eventOperation(int operation) {
+    public int eventOperation(int operation) {
         if (operations.get(operation) instanceof Operation.Read) {
             for (int i = operation + 1; i < operations.size(); i++) {
                 if (operations.get(i) instanceof Operation.Write write && write.updated().isPresent()

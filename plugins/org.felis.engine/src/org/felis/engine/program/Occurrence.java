@@ -2,6 +2,9 @@ package org.felis.engine.program;
 
 import java.util.Optional;
 
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression;
+
 /** When the event of an operation happens, given that control passes the operation. */
 public sealed interface Occurrence {
 

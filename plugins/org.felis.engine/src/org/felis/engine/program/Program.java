@@ -8,6 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.expression.Condition;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Value;
+
 /**
  * A concurrent test, lowered from its source language. Immutable.
  *
@@ -21,7 +27,7 @@ import java.util.Set;
  * @param filter restricts the executions considered, if present
  * @param locations further observables whose final values are shown, in source order
  * @param statements whether the instructions are statements of a programming language rather than of a machine: then
- *        program order and dependencies hold inside them too, see {@link UnrolledProgram#statementOrder()}
+ *        program order and dependencies hold inside them too, see {@code UnrolledProgram.statementOrder()}
  */
 public record Program(String architecture, String name, List<MemoryObject> objects,
         Map<Value.Address, Value> initialMemory, List<Thread> threads, Condition condition,

@@ -3,6 +3,9 @@ package org.felis.engine.program;
 import java.util.List;
 import java.util.Map;
 
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
+
 /**
  * One thread of a program.
  *

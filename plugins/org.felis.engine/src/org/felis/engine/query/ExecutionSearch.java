@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-import org.felis.engine.semantics.ExecutionChoices;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
 
 /**
  * Searches the executions of one program under one model. Two procedures: SMT ({@code solver}) and explicit enumeration

@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
+import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
-import org.felis.engine.program.Proposition;
 
 /**
  * What is looked for among the executions of a program under a model. Every goal speaks of <em>consistent</em> executions (all

@@ -1,6 +1,6 @@
 package org.felis.engine.query;
 
-import org.felis.engine.semantics.Execution;
+import org.felis.engine.candidate.Execution;
 
 /** The answer to a goal. */
 public sealed interface SearchResult {

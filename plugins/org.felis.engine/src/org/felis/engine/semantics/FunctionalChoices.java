@@ -7,34 +7,15 @@ import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
 /**
- * The relations that a {@link Choice.FunctionalChoice} offers to one execution.
+ * The relations that a {@link Choice.FunctionalChoice} offers to one execution: those with one pair for each of its ends.
  *
  * @param ends the events that one pair each ends in
  * @param pairs the pairs to choose from; all end in one of {@code ends}
  */
-record FunctionalChoices(EventSet ends, Relation pairs) implements OfferedRelations {
+public record FunctionalChoices(EventSet ends, Relation pairs) implements OfferedRelations {
 
     static FunctionalChoices of(EventSet ends, Relation pairs) {
         return new FunctionalChoices(ends, pairs.restrict(EventSet.full(pairs.size()), ends));
-    }
-
-    @Override
-    public <E extends Exception> boolean forEach(Visitor<E> visitor) throws E {
-        return extend(visitor, ends.toArray(), 0, Relation.empty(pairs.size()));
-    }
-
-    private <E extends Exception> boolean extend(Visitor<E> visitor, int[] targets, int index, Relation chosen) throws E {
-        if (index == targets.length) {
-            return visitor.visit(chosen);
-        }
-        EventSet target = EventSet.of(pairs.size(), targets[index]);
-        for (int source : pairs.predecessors(targets[index]).toArray()) {
-            Relation pair = Relation.product(EventSet.of(pairs.size(), source), target);
-            if (!extend(visitor, targets, index + 1, chosen.union(pair))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     @Override

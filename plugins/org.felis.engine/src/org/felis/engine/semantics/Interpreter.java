@@ -1,5 +1,6 @@
 package org.felis.engine.semantics;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.MemoryModel;
 
 /** Evaluates memory models on concrete executions. */

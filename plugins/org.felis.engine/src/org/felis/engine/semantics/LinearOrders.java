@@ -1,7 +1,6 @@
 package org.felis.engine.semantics;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +15,7 @@ import org.felis.engine.relation.Relation;
  * @param classes the classes, in ascending order of their first events
  * @param base what every order extends: pairs of events of one class; transitive
  */
-record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRelations {
+public record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRelations {
 
     /** @param partition an equivalence on the elements, as far as it concerns them */
     static LinearOrders of(EventSet elements, Relation partition, Relation base) {
@@ -31,61 +30,6 @@ record LinearOrders(List<EventSet> classes, Relation base) implements OfferedRel
             rest = rest.difference(members);
         }
         return new LinearOrders(List.copyOf(classes), inside);
-    }
-
-    @Override
-    public <E extends Exception> boolean forEach(Visitor<E> visitor) throws E {
-        if (!base.isIrreflexive()) {
-            return true;
-        }
-        List<int[]> open = new ArrayList<>();
-        for (EventSet members : classes) {
-            int count = members.cardinality();
-            if (base.restrict(members, members).cardinality() < count * (count - 1) / 2) {
-                open.add(members.toArray());
-            }
-        }
-        return extend(visitor, open, 0, EventSet.empty(base.size()), base);
-    }
-
-    /**
-     * Places the next event of the class {@code index}.
-     *
-     * @param placed the events already placed, all before those that follow
-     * @param order the base, and the pairs of what is placed with what follows
-     */
-    private <E extends Exception> boolean extend(Visitor<E> visitor, List<int[]> open, int index, EventSet placed,
-            Relation order) throws E {
-        if (index == open.size()) {
-            return visitor.visit(order);
-        }
-        EventSet rest = EventSet.of(base.size(), open.get(index)).difference(placed);
-        if (rest.cardinality() <= 1) {
-            return extend(visitor, open, index + 1, placed.union(rest), order);
-        }
-        int[] next = first(rest);
-        for (int event : next) {
-            EventSet self = EventSet.of(base.size(), event);
-            Relation longer = order.union(Relation.product(self, rest.difference(self)));
-            boolean isLast = rest.cardinality() == 2 && index + 1 == open.size();
-            if ((next.length == 1 || isLast || visitor.admitsPart(longer))
-                    && !extend(visitor, open, index, placed.union(self), longer)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Those events that the base puts none of the others before. */
-    private int[] first(EventSet events) {
-        int[] all = events.toArray();
-        int count = 0;
-        for (int event : all) {
-            if (!base.predecessors(event).intersects(events)) {
-                all[count++] = event;
-            }
-        }
-        return Arrays.copyOf(all, count);
     }
 
     @Override

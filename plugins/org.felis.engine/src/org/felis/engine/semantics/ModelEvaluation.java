@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.model.MemoryModel;
@@ -33,7 +34,7 @@ public final class ModelEvaluation {
     private List<String> invalidChoices;
     private Boolean consistent;
 
-    ModelEvaluation(EvaluationPlan plan, Execution execution) {
+    public ModelEvaluation(EvaluationPlan plan, Execution execution) {
         this(plan, execution, null, 0);
     }
 
@@ -50,7 +51,7 @@ public final class ModelEvaluation {
      *
      * @param relation one that the choice offers; not checked
      */
-    ModelEvaluation choose(Relation relation) {
+    public ModelEvaluation choose(Relation relation) {
         ModelEvaluation next = new ModelEvaluation(plan, execution.with(relation), this, level + 1);
         next.invalidChoices = List.of();
         return next;
@@ -60,7 +61,7 @@ public final class ModelEvaluation {
      * The evaluation as if the model's next choice were a part of a relation and later ones were empty. What it says of a term that
      * grows with them ({@link Monotonicity}) is part of what every way to go on says.
      */
-    ModelEvaluation choosePart(Relation part) {
+    public ModelEvaluation choosePart(Relation part) {
         List<Relation> rest = new ArrayList<>(Collections.nCopies(model().choices().size() - level, Relation.empty(size())));
         rest.set(0, part);
         return new ModelEvaluation(plan, execution.with(rest), this, level + 1);
@@ -269,7 +270,7 @@ public final class ModelEvaluation {
             List<String> found = new ArrayList<>();
             model().choices().forEach(choice -> OfferedRelations.of(choice, this).problem(relation(choice.variable()))
                     .ifPresent(problem -> found.add(choice.variable().name() + " " + problem)));
-            FinalWritesSearch.problem(model(), execution).ifPresent(found::add);
+            FinalWriteCandidates.problem(model(), execution).ifPresent(found::add);
             invalidChoices = List.copyOf(found);
         }
         return invalidChoices;

@@ -3,13 +3,13 @@ package org.felis.engine.solver;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.candidate.Replay;
+import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.expression.Value;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
-import org.felis.engine.semantics.Execution;
-import org.felis.engine.semantics.ExecutionChoices;
-import org.felis.engine.semantics.Replay;
-import org.felis.engine.semantics.ReplayException;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.witness.WitnessMismatchException;
 
 /** Makes executions of the solver's choices, and compares the values of their reads with the solver's. */

@@ -7,21 +7,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.engine.analysis.RelationAnalysis;
-import org.felis.engine.analysis.RelationStatistics;
+import org.felis.engine.analysis.relation.RelationAnalysis;
+import org.felis.engine.analysis.relation.RelationStatistics;
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.encoding.ExecutionEncoding;
 import org.felis.engine.encoding.formula.Formula;
-import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.Execution;
-import org.felis.engine.semantics.ExecutionChoices;
 import org.felis.engine.witness.WitnessMismatchException;
 
 /**

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.ExecutionChoices;
 
 /**
  * A search whose every execution is judged before it is reported ({@link WitnessCheck}): what it finds, and one execution for each outcome. What a

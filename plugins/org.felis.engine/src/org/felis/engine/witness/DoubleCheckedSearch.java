@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.ExecutionChoices;
 
 /**
  * Asks two procedures each question. If they disagree whether an execution exists, or on the set of outcomes, that is a defect of Felis and

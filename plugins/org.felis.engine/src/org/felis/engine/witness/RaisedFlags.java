@@ -5,13 +5,13 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
 

@@ -2,17 +2,17 @@ package org.felis.engine.witness;
 
 import java.util.List;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.candidate.Replay;
+import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.expression.Outcome;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.semantics.AxiomResult;
-import org.felis.engine.semantics.Execution;
-import org.felis.engine.semantics.ExecutionChoices;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
-import org.felis.engine.semantics.Replay;
-import org.felis.engine.semantics.ReplayException;
 
 /**
  * Judges claimed executions of a program under a model. Of a claim only its {@link ExecutionChoices} are used: values, events and base

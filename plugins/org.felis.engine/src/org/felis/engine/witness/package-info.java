@@ -6,6 +6,6 @@
  * any search; a claim that fails it is an internal error, never an answer. {@link org.felis.engine.witness.DoubleCheckedSearch} asks a
  * second procedure as well, the only check there is of the answer that no execution exists.
  *
- * <p>Knows the judge ({@code semantics}) and the interface of searches ({@code query}), and no procedure.
+ * <p>Knows the judge ({@code candidate}, {@code semantics}) and the interface of searches ({@code query}), and no procedure.
  */
 package org.felis.engine.witness;

@@ -3,11 +3,11 @@ package org.felis.execution.build;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.Execution;
 
 /** The base relations that are drawn, each without the pairs that a reader infers. */
 final class BaseLayers {

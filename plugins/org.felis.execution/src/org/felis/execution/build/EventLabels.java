@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Value;
-import org.felis.engine.semantics.Execution;
 
 /**
  * The texts of events, in herd's manner: {@code a: W[x]=1}, {@code c: R[y]A=1}, {@code b: DMB.SY}. A star marks an access

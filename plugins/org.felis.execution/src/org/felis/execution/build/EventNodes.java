@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Step;
-import org.felis.engine.semantics.Execution;
+import org.felis.engine.program.unrolled.Step;
 import org.felis.execution.EventKind;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionFactory;

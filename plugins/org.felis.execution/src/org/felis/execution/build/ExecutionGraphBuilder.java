@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.felis.engine.program.Observable;
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Outcome;
 import org.felis.engine.program.Program;
-import org.felis.engine.query.Outcome;
-import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.EventNode;

@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionFactory;

@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.felis.engine.expression.Register;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
 
 /** The registers that a thread names, for people: temporaries are left out. */

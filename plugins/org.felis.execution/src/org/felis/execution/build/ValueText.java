@@ -2,11 +2,11 @@ package org.felis.execution.build;
 
 import java.util.Optional;
 
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.Observable;
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 
 /** Values as the final state tells them: {@code -1}, not {@code 4294967295}, where the type is a signed one of 32 bits. */
 final class ValueText {

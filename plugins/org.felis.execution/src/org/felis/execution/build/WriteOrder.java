@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.layout.CandidateCurves.Candidate;
 import org.felis.execution.layout.Drawing.Route;
 

@@ -1,6 +1,6 @@
 package org.felis.execution.layout;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
 
 /**

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.EdgeLabel;
 import org.felis.execution.layout.ExecutionLayout;

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.core.resources.IFile;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 
 /** What is being verified at this moment. Thread-safe; listeners are told on any thread. */
 public final class Activity {

@@ -2,7 +2,7 @@ package org.felis.ide.verify;
 
 import java.io.IOException;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.preferences.WorkbenchSettings;
 import org.felis.verification.InProcessVerifier;

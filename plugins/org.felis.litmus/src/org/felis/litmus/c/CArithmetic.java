@@ -3,12 +3,12 @@ package org.felis.litmus.c;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.engine.program.Evaluation;
-import org.felis.engine.program.Evaluation.UndefinedOperationException;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression.UnaryOperator;
-import org.felis.engine.program.Value;
+import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Value;
 
 /**
  * The conversions and operators of C (ISO/IEC 9899:2011, 6.3 and 6.5) on values of 64 bits. Where C leaves the result undefined, it is what machines

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 
 /** Receives what an operation does. What is written to a place becomes a value of its type; every place is one cell, whatever its type. */
 public interface CBuilder {

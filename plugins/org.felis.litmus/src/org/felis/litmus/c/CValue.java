@@ -1,6 +1,6 @@
 package org.felis.litmus.c;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 
 /**
  * A value of a C expression.

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.c.COperation.Result;
 
 /** The kernel's atomic read-modify-writes: a read and a write in one statement, both with the tags of the operation. */

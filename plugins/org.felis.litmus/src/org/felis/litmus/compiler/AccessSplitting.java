@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.AtomicAccess;
 import org.felis.engine.program.EngineTag;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression.UnaryOperator;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.Value;
 
 /**
  * Does accesses to several cells cell by cell: an operation becomes several ones of its instruction, all parts of one {@link

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import org.eclipse.emf.ecore.EObject;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CParameter;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.CType;
 import org.felis.litmus.c.CValue;

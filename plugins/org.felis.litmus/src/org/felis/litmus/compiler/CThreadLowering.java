@@ -12,10 +12,10 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.COperations;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.IntegerType;
+import org.felis.engine.expression.IntegerType;
 import org.felis.litmus.c.CType;
 import org.felis.litmus.problems.LitmusProblem;
 import org.felis.litmus.problems.Nearest;

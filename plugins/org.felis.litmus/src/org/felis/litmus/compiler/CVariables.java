@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Register;
 import org.felis.litmus.c.CType;
 
 /**

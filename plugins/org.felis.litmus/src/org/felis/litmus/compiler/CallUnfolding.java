@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Definition;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 
 /**
  * Unfolds code that jumps to addresses. There is a copy of an instruction for every combination of code addresses that registers

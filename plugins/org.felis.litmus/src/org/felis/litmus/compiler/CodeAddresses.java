@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Register;
 
 /**
  * The addresses of code that the initial state gives away.

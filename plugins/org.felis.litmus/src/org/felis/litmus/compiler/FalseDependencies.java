@@ -1,7 +1,7 @@
 package org.felis.litmus.compiler;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 
 /** Expressions as they count for their value alone: tests have false dependencies on values that are not known, such as {@code x ^ x}. */
 final class FalseDependencies {

@@ -10,10 +10,10 @@ import java.util.Set;
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.Registers;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.Value;
 import org.felis.litmus.problems.LitmusProblem;
 
 /**

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.Register;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.compiler.Memory.Declared;

@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.engine.program.Evaluation;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.MemoryObject;
-import org.felis.engine.program.Observable;
-import org.felis.engine.program.Value;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Value;
 import org.felis.litmus.instructions.Numbers;
 
 /**

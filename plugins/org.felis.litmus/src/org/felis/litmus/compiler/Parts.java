@@ -2,9 +2,9 @@ package org.felis.litmus.compiler;
 
 import java.util.List;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Value;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Value;
 
 /** Takes values apart and puts them together, byte by byte; the byte at the lowest address is the least significant one. */
 final class Parts {

@@ -9,12 +9,12 @@ import java.util.Set;
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Definition;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.Value;
 
 /** For each register of a thread, the names of the blocks into which it can point. */
 final class PointsTo extends RegisterAnalysis<Set<String>> {

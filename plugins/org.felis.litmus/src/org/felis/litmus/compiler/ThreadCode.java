@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 
 /** The code of one thread, in whatever language. */
 interface ThreadCode {

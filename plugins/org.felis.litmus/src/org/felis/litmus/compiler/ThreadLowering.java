@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 import org.felis.litmus.instructions.ConditionFlags;
 import org.felis.litmus.instructions.InstructionLowering;
 import org.felis.litmus.problems.LitmusProblem;

@@ -6,8 +6,8 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.Register;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.InstructionSet;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.IntegerType;
+import org.felis.engine.expression.IntegerType;
 
 /** The words of C types that initial states and C code use, and the integers that they mean: {@code long} and pointers have 64 bits, {@code char} has a sign. */
 public final class Types {

@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.Value;
 import org.felis.litmus.problems.LitmusProblem;
 
 /**

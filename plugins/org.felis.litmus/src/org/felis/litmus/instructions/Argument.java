@@ -2,7 +2,7 @@ package org.felis.litmus.instructions;
 
 import java.util.List;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 
 /** What an operand means, once a row's shape has accepted it. */
 public sealed interface Argument {

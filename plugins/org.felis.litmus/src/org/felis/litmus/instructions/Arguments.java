@@ -2,7 +2,7 @@ package org.felis.litmus.instructions;
 
 import java.util.List;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Argument.InRegister;
 

@@ -8,9 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 
 /**
  * A field of Power's condition register: its bits LT, GT and EQ are a register each, so that a test for equality works on

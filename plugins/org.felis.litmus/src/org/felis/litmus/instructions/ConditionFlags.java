@@ -15,9 +15,9 @@ import static org.felis.litmus.instructions.Expressions.zeroExtended;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 
 /**
  * The four condition flags, a register each: so that a test for equality works on addresses, of which there is no sign.

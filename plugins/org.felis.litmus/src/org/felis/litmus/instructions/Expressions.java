@@ -1,8 +1,8 @@
 package org.felis.litmus.instructions;
 
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression.UnaryOperator;
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
 
 /** Short names for building expressions in the tables. */
 public final class Expressions {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.AtomicAccess;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 
 /** Collects the operations of one instruction. */
 public final class OperationBuilder {

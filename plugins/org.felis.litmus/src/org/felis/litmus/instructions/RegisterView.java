@@ -2,9 +2,9 @@ package org.felis.litmus.instructions;
 
 import java.util.Optional;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 
 /**
  * A register as an instruction or a condition names it: {@code W3} is a view of 32 bits on the register {@code X3}.

@@ -2,9 +2,9 @@ package org.felis.litmus.instructions;
 
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 
 /**
  * The reservation that a load exclusive makes and a store exclusive needs, on architectures where the outcome of the store

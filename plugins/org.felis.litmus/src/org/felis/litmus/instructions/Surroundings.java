@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Value;
+import org.felis.engine.expression.Value;
 
 /** What an instruction can refer to besides registers. */
 public interface Surroundings {

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Register;
 import org.felis.litmus.architecture.Architecture;
 
 /**

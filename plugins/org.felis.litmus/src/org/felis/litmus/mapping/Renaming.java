@@ -1,7 +1,7 @@
 package org.felis.litmus.mapping;
 
+import org.felis.engine.expression.Register;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
 
 /** Makes the registers and labels of one use of a {@link Template} different from those of all others. */

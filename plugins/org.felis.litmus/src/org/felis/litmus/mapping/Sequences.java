@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Register;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;

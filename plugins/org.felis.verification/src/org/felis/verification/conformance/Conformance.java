@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.TextFile;
 import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;

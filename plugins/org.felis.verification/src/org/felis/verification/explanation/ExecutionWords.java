@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.explanation.Violation;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.TermText;
-import org.felis.engine.semantics.Execution;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.EventNode;

@@ -3,7 +3,7 @@ package org.felis.verification.verdict;
 import java.time.Duration;
 import java.util.List;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 
 /** What a verification says about the bare proposition of a test's condition, whatever its quantifier. */

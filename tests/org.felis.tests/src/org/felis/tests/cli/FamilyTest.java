@@ -9,7 +9,7 @@ import java.util.List;
 import org.felis.cli.bench.FamilyBenchmark;
 import org.felis.cli.bench.Way;
 import org.felis.cli.bench.family.Family;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.Query;

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.RelationLayer;
 import org.felis.execution.layout.EdgeLabel;

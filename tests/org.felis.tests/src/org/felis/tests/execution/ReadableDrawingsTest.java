@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.ExecutionLayout;
 import org.felis.execution.layout.GraphLayout;

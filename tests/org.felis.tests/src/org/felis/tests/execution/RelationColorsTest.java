@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.ExplicitSearch;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.execution.EventKind;
 import org.felis.execution.ExecutionGraph;

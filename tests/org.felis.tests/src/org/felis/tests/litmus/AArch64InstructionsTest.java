@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.litmus.architecture.Architecture;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Unroller;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.tests.Repository;

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.felis.engine.program.Evaluation;
-import org.felis.engine.program.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Observable;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.Value;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
@@ -177,7 +177,7 @@ final class SequentialRun {
         return null;
     }
 
-    private Value value(org.felis.engine.program.Expression expression) throws UndefinedOperationException {
+    private Value value(org.felis.engine.expression.Expression expression) throws UndefinedOperationException {
         return Evaluation.evaluate(expression, register -> registers.getOrDefault(register, Value.ZERO));
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;

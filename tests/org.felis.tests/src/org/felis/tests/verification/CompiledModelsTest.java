@@ -20,7 +20,7 @@ import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.ModelReading;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.AxiomRole;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.EventNode;
@@ -22,8 +22,8 @@ import org.felis.tests.Repository;
 import org.felis.verification.ExplanationResult;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.VerificationOptions;
 import org.felis.verification.VerificationTask;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedAxiom;

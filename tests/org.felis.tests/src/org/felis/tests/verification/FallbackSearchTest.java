@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-import org.felis.engine.program.Proposition;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.ExecutionChoices;
 import org.felis.verification.FallbackSearch;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.LargeStack;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;

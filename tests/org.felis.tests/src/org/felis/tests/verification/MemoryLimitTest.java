@@ -8,8 +8,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.AnalysisOptions;
-import org.felis.engine.query.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.VerificationOptions;

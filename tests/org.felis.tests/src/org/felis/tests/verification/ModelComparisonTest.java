@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.ModelComparison.Kind;

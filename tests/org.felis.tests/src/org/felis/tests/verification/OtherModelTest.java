@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.report.ExecutionText;

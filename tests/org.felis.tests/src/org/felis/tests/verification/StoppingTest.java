@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.felis.engine.program.Unroller;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.tests.Repository;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.felis.verification.InProcessVerifier;

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Computes with integers bit by bit. What the bits known in advance decide is never left to the solver: formulas are simplified
- * on the way. The operations are those of {@link org.felis.engine.program.Evaluation}.
+ * on the way. The operations are those of {@link org.felis.engine.expression.Evaluation}.
  */
 public final class BitVectors {
 

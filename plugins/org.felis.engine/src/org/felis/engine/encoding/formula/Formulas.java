@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 
 /**
  * Makes formulas and simplifies them on the way: constants, repetition, contradiction, variables of one group (of which at

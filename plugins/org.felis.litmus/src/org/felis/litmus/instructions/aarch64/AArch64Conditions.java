@@ -7,7 +7,7 @@ import static org.felis.litmus.instructions.Expressions.or;
 
 import java.util.List;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.CommonShapes;
 import org.felis.litmus.instructions.ConditionFlags;
 import org.felis.litmus.instructions.OperandShape;

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.CommonShapes;
 import org.felis.litmus.instructions.Expressions;

@@ -22,12 +22,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.AtomicAccess;
 import org.felis.engine.program.EngineTag;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.InstructionRow;

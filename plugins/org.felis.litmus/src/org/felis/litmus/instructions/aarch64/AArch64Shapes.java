@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Argument.InRegister;
 import org.felis.litmus.instructions.Argument.Modifier;

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Argument;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.ConditionFlags;

@@ -6,7 +6,7 @@ import static org.felis.litmus.instructions.Expressions.constant;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Argument.InRegister;
 import org.felis.litmus.instructions.Argument;

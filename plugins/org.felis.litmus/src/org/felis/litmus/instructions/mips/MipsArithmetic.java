@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Expressions;
 import org.felis.litmus.instructions.InstructionRow;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Expressions;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.RegisterView;

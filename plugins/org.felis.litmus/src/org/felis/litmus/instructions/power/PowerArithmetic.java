@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.ConditionField;
 import org.felis.litmus.instructions.Expressions;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.ConditionField;
 import org.felis.litmus.instructions.Expressions;
 import org.felis.litmus.instructions.InstructionRow;

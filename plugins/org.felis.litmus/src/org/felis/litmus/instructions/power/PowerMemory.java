@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Value;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Value;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.ConditionField;

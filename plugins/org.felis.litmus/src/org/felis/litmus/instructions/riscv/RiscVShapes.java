@@ -1,6 +1,6 @@
 package org.felis.litmus.instructions.riscv;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Argument.InRegister;
 import org.felis.litmus.instructions.Argument;

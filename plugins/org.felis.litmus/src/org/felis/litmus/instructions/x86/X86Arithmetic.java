@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.ConditionFlags;
 import org.felis.litmus.instructions.Expressions;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.ConditionFlags;
 import org.felis.litmus.instructions.InstructionRow;

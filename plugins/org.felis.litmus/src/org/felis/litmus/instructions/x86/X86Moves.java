@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Expressions;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.OperandShape;

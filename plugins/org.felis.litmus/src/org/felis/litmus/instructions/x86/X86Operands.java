@@ -2,7 +2,7 @@ package org.felis.litmus.instructions.x86;
 
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Argument.InRegister;
 import org.felis.litmus.instructions.Argument;

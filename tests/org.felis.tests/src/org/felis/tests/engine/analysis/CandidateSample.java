@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.candidate.FinalWrites;
+import org.felis.engine.candidate.Replay;
+import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Occurrence;
-import org.felis.engine.program.Step;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.UnrolledThread;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.Execution;
-import org.felis.engine.semantics.ExecutionChoices;
-import org.felis.engine.semantics.FinalWrites;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
-import org.felis.engine.semantics.Replay;
-import org.felis.engine.semantics.ReplayException;
 
 /**
  * Candidate executions drawn at random: paths, suppressed writes, reads-from and chosen orders are guessed, and {@link Replay}

@@ -9,15 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.felis.engine.analysis.Bounds;
-import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.relation.RelationAnalysis;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.options.AnalysisOptions.Bounding;
 import org.felis.engine.options.AnalysisOptions;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.Bounds;
 import org.junit.jupiter.api.Test;
 
 /** Axioms exclude what an execution chooses, and nothing else. */

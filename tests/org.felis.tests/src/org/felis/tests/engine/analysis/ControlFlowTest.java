@@ -10,13 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 
-import org.felis.engine.analysis.ControlFlow;
-import org.felis.engine.analysis.ValueFlow;
+import org.felis.engine.analysis.program.ControlFlow;
+import org.felis.engine.analysis.program.ValueFlow;
+import org.felis.engine.expression.Value;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.junit.jupiter.api.Test;
 
 class ControlFlowTest {

@@ -13,16 +13,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 
-import org.felis.engine.analysis.Bounds;
-import org.felis.engine.analysis.ControlFlow;
-import org.felis.engine.analysis.Dependencies;
-import org.felis.engine.analysis.ValueFlow;
+import org.felis.engine.analysis.program.ControlFlow;
+import org.felis.engine.analysis.program.Dependencies;
+import org.felis.engine.analysis.program.ValueFlow;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Value;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
 import org.junit.jupiter.api.Test;
 

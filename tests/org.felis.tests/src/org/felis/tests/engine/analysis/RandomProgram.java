@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 
 /**
  * Small random programs full of what is hard for a static analysis: pointers in memory, addresses picked by values, false

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.engine.analysis.RelationAnalysis;
+import org.felis.engine.analysis.relation.RelationAnalysis;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;

@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-import org.felis.engine.analysis.ValueFlow;
+import org.felis.engine.analysis.program.ValueFlow;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Value;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.junit.jupiter.api.Test;
 
 class ValueFlowTest {

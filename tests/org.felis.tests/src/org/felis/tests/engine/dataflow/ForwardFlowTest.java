@@ -15,13 +15,13 @@ import org.felis.engine.dataflow.ForwardAnalysis;
 import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Definition;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Step.Successor;
-import org.felis.engine.program.Step.When;
 import org.felis.engine.program.Thread;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.program.unrolled.Step.Successor;
+import org.felis.engine.program.unrolled.Step.When;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
 

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.Registers;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.enumeration.CandidateEnumerator;
 import org.felis.engine.explanation.Derivation;
 import org.felis.engine.explanation.Derivations;
 import org.felis.engine.explanation.Refutation;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Unroller;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.semantics.CandidateEnumerator;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.tests.engine.generate.ModelGenerator;

@@ -1,9 +1,9 @@
 package org.felis.tests.engine.generate;
 
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 
 /** About how many candidate executions a program has, from above. */
 final class CandidateEstimate {

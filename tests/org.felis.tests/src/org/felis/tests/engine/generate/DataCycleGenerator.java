@@ -2,8 +2,8 @@ package org.felis.tests.engine.generate;
 
 import java.util.Random;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.program.Program;
 import org.felis.tests.engine.program.ProgramBuilder;
 

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.candidate.Replay;
+import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Unroller;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.semantics.CandidateEnumerator;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
-import org.felis.engine.semantics.Replay;
-import org.felis.engine.semantics.ReplayException;
 import org.junit.jupiter.api.Test;
 
 /** What random programs and models are worth, and that the semantics copes with them. */

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Unroller;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.tests.engine.program.ProgramBuilder;
 
 /**

@@ -2,14 +2,14 @@ package org.felis.tests.engine.generate;
 
 import java.util.stream.Collectors;
 
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Proposition.Operand;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.Proposition.Operand;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.Value;
 
 /** Programs and propositions as short text for failure messages. */
 public final class ProgramText {

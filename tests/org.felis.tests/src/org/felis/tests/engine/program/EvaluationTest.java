@@ -3,11 +3,11 @@ package org.felis.tests.engine.program;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import org.felis.engine.program.Evaluation;
-import org.felis.engine.program.Evaluation.UndefinedOperationException;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.MemoryObject;
-import org.felis.engine.program.Value;
+import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Value;
 import org.junit.jupiter.api.Test;
 
 class EvaluationTest {

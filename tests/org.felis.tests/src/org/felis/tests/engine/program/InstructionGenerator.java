@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 
 /**
  * Makes random programs of two threads whose instructions no instruction set has: of several operations each, with

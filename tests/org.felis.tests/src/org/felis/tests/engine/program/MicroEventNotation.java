@@ -10,10 +10,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import org.felis.engine.program.Event;
-import org.felis.engine.program.MicroEvents;
-import org.felis.engine.program.MicroEvents.Edge;
-import org.felis.engine.program.MicroEvents.Guard;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.MicroEvents.Edge;
+import org.felis.engine.program.unrolled.MicroEvents.Guard;
+import org.felis.engine.program.unrolled.MicroEvents;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 
 /**
  * Events in text: {@code Rr1} and {@code Wr1} for registers, {@code P} for decisions, {@code R}, {@code W}, {@code F} and

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.junit.jupiter.api.Test;
 
 /** The micro-events of one instruction, in the notation of {@link MicroEventNotation}. */

@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.program.Condition;
-import org.felis.engine.program.Expression;
+import org.felis.engine.expression.Condition;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.IntegerType;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Proposition.Operand;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.IntegerType;
-import org.felis.engine.program.MemoryObject;
-import org.felis.engine.program.Observable;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.Proposition.Operand;
-import org.felis.engine.program.Register;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Unroller;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.source.SourceRange;
 
 /**

@@ -9,30 +9,30 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.expression.Register;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.model.PairProperties;
 import org.felis.engine.model.PairProperties.Universe;
+import org.felis.engine.model.PairProperties;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Unroller;
-import org.felis.engine.query.Interruption;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.CandidateEnumerator;
-import org.felis.engine.semantics.Execution;
 import org.felis.tests.engine.generate.ProgramGenerator;
 import org.felis.tests.engine.model.ModelBuilder;
 import org.felis.tests.engine.program.InstructionGenerator;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 
 /** What is declared of base relations and base sets holds in executions of random programs, with and without micro-events. */
 @TestInstance(Lifecycle.PER_CLASS)

@@ -6,14 +6,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.CandidateEnumerator;
-import org.felis.engine.semantics.ExplicitSearch;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.tests.engine.program.ProgramBuilder;
 

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
-import org.felis.engine.program.Expression;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.Register;
-import org.felis.engine.program.Value;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.Execution;
 import org.felis.tests.engine.model.ModelBuilder;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;

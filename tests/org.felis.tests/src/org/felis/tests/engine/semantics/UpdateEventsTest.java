@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.Set;
 
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Register;
 import org.felis.tests.engine.model.ModelBuilder;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;

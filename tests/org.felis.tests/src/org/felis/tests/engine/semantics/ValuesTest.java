@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.util.Set;
 
+import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Expression.BinaryOperator;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.tests.engine.model.ModelBuilder;

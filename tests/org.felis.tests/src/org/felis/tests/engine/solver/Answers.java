@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Proposition.Operand;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Observable;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Proposition.Operand;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.CandidateEnumerator;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /** What a search says of a program under a model: whether each goal is met, and the outcomes. */

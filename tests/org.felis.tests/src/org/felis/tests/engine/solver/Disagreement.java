@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Unroller;
+import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
-import org.felis.engine.semantics.ExplicitSearch;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.engine.witness.CheckedSearch;

@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.BaseRelation;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.Value;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.tests.engine.generate.RandomPair;
 import org.felis.tests.engine.model.ModelBuilder;

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.interruption.Interruption.Reason;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.EncodingOptions;
-import org.felis.engine.program.Proposition;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption.Reason;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
+import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.options.EncodingOptions.ValueMethod;
 import org.felis.engine.options.EncodingOptions;
-import org.felis.engine.program.Expression.BinaryOperator;
-import org.felis.engine.program.Expression.UnaryOperator;
-import org.felis.engine.program.Expression;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Value;
-import org.felis.engine.query.Interruption;
-import org.felis.engine.query.Outcome;
-import org.felis.engine.semantics.ExplicitSearch;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.tests.engine.model.ModelBuilder;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Integers as bits compute what {@link org.felis.engine.program.Evaluation} computes, which the explicit search asks. */
+/** Integers as bits compute what {@link org.felis.engine.expression.Evaluation} computes, which the explicit search asks. */
 class SmtNumbersTest {
 
     private static final MemoryModel ANYTHING = ModelBuilder.withoutAxioms();

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.BaseRelation;
-import org.felis.engine.program.Proposition;
 import org.felis.engine.query.ExecutionSearch.Statistic;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.tests.engine.model.ModelBuilder;

@@ -5,12 +5,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Proposition;
-import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.litmus.architecture.Generators;
 import org.felis.litmus.generate.GeneratedTest;
 import org.felis.litmus.generate.GenerationException;

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.options.AnalysisOptions.Bounding;
 import org.felis.engine.options.AnalysisOptions;
@@ -21,7 +22,6 @@ import org.felis.engine.options.EncodingOptions.CycleMethod;
 import org.felis.engine.options.EncodingOptions.RecursionMethod;
 import org.felis.engine.options.EncodingOptions.ValueMethod;
 import org.felis.engine.options.EncodingOptions;
-import org.felis.engine.query.Interruption;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.tests.Repository;

@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import org.felis.engine.query.Interruption;
+import org.felis.engine.interruption.Interruption;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.verification.InProcessVerifier;

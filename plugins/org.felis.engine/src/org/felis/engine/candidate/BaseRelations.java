@@ -1,0 +1,126 @@
+package org.felis.engine.candidate;
+
+import java.util.function.BiPredicate;
+
+import org.felis.engine.expression.Value;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.PairDefinition;
+import org.felis.engine.program.EngineTag;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/**
+ * The base relations of one execution, as {@link BaseRelation} defines them; each computed when first asked for. They hold
+ * executed events only.
+ */
+final class BaseRelations {
+
+    private final ProgramTrace trace;
+    private final EventStructure structure;
+    private final Valuation valuation;
+    private final int[] source;
+    private final Value[] values;
+    private final Value.Address[] addresses;
+    private final Relation[] relations = new Relation[BaseRelation.values().length];
+    private TrackedDependencies dependencies;
+    private Relation sameAddress;
+
+    BaseRelations(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,
+            Value.Address[] addresses) {
+        this.trace = trace;
+        this.structure = structure;
+        this.valuation = valuation;
+        this.source = source;
+        this.values = values;
+        this.addresses = addresses;
+    }
+
+    Relation get(BaseRelation name) {
+        Relation known = relations[name.ordinal()];
+        if (known == null) {
+            known = compute(name);
+            relations[name.ordinal()] = known;
+        }
+        return known;
+    }
+
+    private Relation compute(BaseRelation name) {
+        return switch (name.definition()) {
+            case PairDefinition.OfEvents(var related) -> structure.pairs(name, related);
+            case PairDefinition.AtOneLocation(var related) -> sameAddress().intersection(structure.pairs(name, related));
+            case PairDefinition.OfAddresses(var related) -> ofAddresses(related);
+            case PairDefinition.Union(var parts) ->
+                parts.stream().map(this::get).reduce(Relation.empty(source.length), Relation::union);
+            case PairDefinition.Computed computed -> compute(computed);
+        };
+    }
+
+    private Relation compute(PairDefinition.Computed relation) {
+        return switch (relation) {
+            case PROGRAM_ORDER -> structure.programOrder();
+            case LOCATION -> sameLocation();
+            case READS_FROM -> readsFrom();
+            case VALUES -> structure.where((a, b) -> values[a] == null || !values[a].equals(values[b]));
+            case EXCLUSIVE_PAIRS -> exclusivePairs();
+            case ADDRESS_DEPENDENCY -> dependencies().address();
+            case DATA_DEPENDENCY -> dependencies().data();
+            case CONTROL_DEPENDENCY -> dependencies().control();
+            case PICKED_ADDRESS_DEPENDENCY -> dependencies().pickAddress();
+            case PICKED_DATA_DEPENDENCY -> dependencies().pickData();
+            case PICKED_CONTROL_DEPENDENCY -> dependencies().pickControl();
+            case INSIDE_DATA_DEPENDENCY -> dependencies().insideData();
+            case INSIDE_PICK_DEPENDENCY -> dependencies().insidePick();
+            case INTRINSIC_DATA -> structure.intrinsicData();
+            case INTRINSIC_CONTROL -> structure.intrinsicControl();
+            case REGISTER_READS_FROM -> structure.registerReadsFrom();
+        };
+    }
+
+    private TrackedDependencies dependencies() {
+        if (dependencies == null) {
+            dependencies = TrackedDependencies.of(trace, valuation);
+        }
+        return dependencies;
+    }
+
+    private Relation sameLocation() {
+        return trace.program().microEvents().isPresent() ? sameAddress().union(structure.sameRegister()) : sameAddress();
+    }
+
+    private Relation sameAddress() {
+        if (sameAddress == null) {
+            sameAddress = ofAddresses(Value.Address::equals);
+        }
+        return sameAddress;
+    }
+
+    private Relation ofAddresses(BiPredicate<Value.Address, Value.Address> related) {
+        Relation.Builder pairs = Relation.builder(addresses.length);
+        for (int a = 0; a < addresses.length; a++) {
+            for (int b = 0; addresses[a] != null && b < addresses.length; b++) {
+                if (addresses[b] != null && related.test(addresses[a], addresses[b])) {
+                    pairs.add(a, b);
+                }
+            }
+        }
+        return pairs.build();
+    }
+
+    private Relation readsFrom() {
+        Relation.Builder pairs = Relation.builder(source.length);
+        for (int read : trace.reads()) {
+            pairs.add(source[read], read);
+        }
+        return pairs.build();
+    }
+
+    private Relation exclusivePairs() {
+        EventSet exclusive = structure.tagged(EngineTag.EXCLUSIVE.text());
+        EventSet accesses = structure.baseSet(BaseSet.M).intersection(exclusive);
+        Relation order = structure.programOrder();
+        Relation around = order.restrict(EventSet.full(source.length), accesses).compose(order);
+        return order.difference(around).restrict(structure.baseSet(BaseSet.R).intersection(exclusive),
+                structure.baseSet(BaseSet.W).intersection(exclusive));
+    }
+}

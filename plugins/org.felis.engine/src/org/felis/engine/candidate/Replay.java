@@ -1,0 +1,65 @@
+package org.felis.engine.candidate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
+import org.felis.engine.relation.EventSet;
+
+/** Computes the execution that given choices make, or says why they make none. */
+public final class Replay {
+
+    private Replay() {
+    }
+
+    /**
+     * The execution. Values are computed from the initial state along paths and reads-from (see {@link Valuation} for cycles of
+     * data flow), never taken from whoever made the choices.
+     *
+     * @throws ReplayException if the paths are not paths or disagree with the values of their conditions; if an event happens
+     *         or does not happen against them; if a read has not exactly one write, one of another address or a later write
+     *         of its own instruction; if an access is outside the program's memory; if a value that is written, decided on,
+     *         used as an address or observed is undefined or computed from itself; if a store exclusive succeeds without a
+     *         load exclusive of the same address before it
+     */
+    public static Execution replay(ExecutionChoices choices) throws ReplayException {
+        UnrolledProgram program = choices.program();
+        EventSet initialWrites = program.events(Event::isInitialWrite);
+        if (!initialWrites.isSubsetOf(choices.executed())) {
+            throw new ReplayException("the initial writes do not all happen");
+        }
+        if (choices.paths().size() != program.threads().size()) {
+            throw new ReplayException(
+                    choices.paths().size() + " paths for " + program.threads().size() + " threads");
+        }
+        List<ThreadTrace> threads = new ArrayList<>();
+        for (UnrolledThread thread : program.threads()) {
+            threads.add(PathWalk.follow(program, thread, choices.paths().get(thread.thread().index()), choices.executed(),
+                    choices.keeping()));
+        }
+        ProgramTrace trace = new ProgramTrace(program, threads);
+        return Execution.of(trace, sources(trace, choices), choices.chosen(), choices.finalWrites());
+    }
+
+    private static int[] sources(ProgramTrace trace, ExecutionChoices choices) throws ReplayException {
+        int[] source = new int[trace.program().size()];
+        Arrays.fill(source, Valuation.UNKNOWN);
+        EventSet writes = trace.baseSet(BaseSet.W);
+        for (int read : trace.reads()) {
+            EventSet sources = choices.readsFrom().predecessors(read);
+            if (sources.cardinality() != 1 || !sources.isSubsetOf(writes)) {
+                throw new ReplayException("the read " + read + " reads from the events " + sources
+                        + "; exactly one write that happens is needed");
+            }
+            source[read] = sources.toArray()[0];
+        }
+        if (choices.readsFrom().cardinality() != trace.reads().length) {
+            throw new ReplayException("reads-from has pairs whose target is no read that happens");
+        }
+        return source;
+    }
+}

@@ -1,0 +1,110 @@
+package org.felis.engine.candidate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.expression.Register;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledThread;
+
+/**
+ * What one thread does along one path, given which of its writes happen: its events, and addresses, values and decisions as
+ * functions of what its reads take. Made by {@link PathWalk}.
+ *
+ * @param thread the unrolled thread
+ * @param path the steps passed, in order
+ * @param accesses its memory accesses and synchronizations that happen, in order
+ * @param events all its events that happen, in order
+ * @param decisions what must hold for the thread to take this path and do these writes
+ * @param reservations for each successful store exclusive, what it relies on
+ * @param registersBefore for each step of {@code path}, the registers written before it; then those at the end
+ * @param keeping the conditional writes of its compare-and-swaps that keep the register compared
+ * @param selections the conditions of its selections, if the program has micro-events
+ * @param slots how many slots its symbolic values use
+ */
+public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> accesses, List<Integer> events,
+        List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
+        List<Integer> keeping, List<Selection> selections, int slots) {
+
+    /** A trace of nothing. */
+    public static ThreadTrace empty(UnrolledThread thread) {
+        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), List.of(), 0);
+    }
+
+    /** What is done at a location. An update is a read and then a write with the same event. */
+    enum AccessKind {
+        READ, WRITE, SYNCHRONIZATION
+    }
+
+    /**
+     * A memory access or a synchronization.
+     *
+     * @param event its event
+     * @param step the index of its step
+     * @param kind what it is
+     * @param bytes its width, 0 for a synchronization
+     * @param address where
+     * @param value what is written, cut to the width; for a read, the {@link SymbolicValue.Reading} of itself; a known 0 for a
+     *        synchronization
+     * @param condition the condition under which a conditional write happens, a known 1 for other accesses
+     */
+    public record Access(int event, int step, AccessKind kind, int bytes, SymbolicValue address, SymbolicValue value,
+            SymbolicValue condition) {
+        boolean read() {
+            return kind == AccessKind.READ;
+        }
+
+        boolean write() {
+            return kind == AccessKind.WRITE;
+        }
+    }
+
+    /**
+     * A condition that decides the path or a write.
+     *
+     * @param step where
+     * @param branch whether it is the condition of a jump; otherwise of a write, or assumed or a selection
+     * @param expected its truth; empty if the path is the same for both: then it must only have a value
+     */
+    record Decision(int step, boolean branch, SymbolicValue condition, Optional<Boolean> expected) {
+    }
+
+    /** A selection inside an instruction: the index of its decision in {@code MicroEvents} and its condition. */
+    record Selection(int decision, SymbolicValue condition) {
+    }
+
+    /** A successful store exclusive and the load exclusive that it pairs with (events), which must have the same address. */
+    record Reservation(int load, int store) {
+    }
+
+    /** Whether the thread reaches the bound of a loop; empty if that depends on the outcome of its last decision. */
+    public Optional<Boolean> isCutOff() {
+        if (path.isEmpty()) {
+            return Optional.of(false);
+        }
+        boolean ends = false;
+        boolean isCut = false;
+        for (Step.Successor exit : thread.steps().get(path.get(path.size() - 1)).successors()) {
+            isCut |= exit.target() == Step.Successor.BOUND;
+            ends |= exit.target() < 0 && exit.target() != Step.Successor.BOUND;
+        }
+        return ends == isCut ? Optional.empty() : Optional.of(isCut);
+    }
+
+    /** The thread's number. */
+    int index() {
+        return thread.thread().index();
+    }
+
+    /** The text of the instruction of a step. */
+    String text(int step) {
+        return thread.steps().get(step).instruction().text();
+    }
+
+    /** What a register holds in front of the n-th step of the path, or at the end for {@code n = path.size()}. */
+    public SymbolicValue registerBefore(int n, Register register) {
+        SymbolicValue written = registersBefore.get(n).get(register);
+        return written != null ? written : new SymbolicValue.Known(thread.thread().initial(register));
+    }
+}

@@ -1,0 +1,30 @@
+package org.felis.engine.encoding.program;
+
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.expression.Register;
+import org.felis.engine.program.unrolled.UnrolledThread;
+
+/**
+ * The control flow of one thread and the registers at its end.
+ *
+ * @param thread the thread
+ * @param passed for each step, when control passes it
+ * @param taken for each step, when its jump is taken; {@code false} where there is no conditional jump
+ * @param decided for each selection inside an instruction that may be passed (by its index in {@code MicroEvents}), when it
+ *        falls out true
+ * @param keeping for each compare-and-swap that may keep the register compared (by the event of its conditional write), when
+ *        it does
+ * @param cutOff when the thread reaches the bound of a loop
+ * @param finalRegisters the registers at the end; those that are not in it keep their initial value
+ */
+public record EncodedThread(UnrolledThread thread, List<Formula> passed, List<Formula> taken,
+        Map<Integer, Formula> decided, Map<Integer, Formula> keeping, Formula cutOff, Map<Register, EncodedValue> finalRegisters) {
+
+    public EncodedValue finalRegister(Register register) {
+        EncodedValue value = finalRegisters.get(register);
+        return value != null ? value : EncodedValue.constant(thread.thread().initial(register));
+    }
+}

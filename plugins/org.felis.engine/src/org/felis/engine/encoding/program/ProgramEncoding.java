@@ -1,0 +1,134 @@
+package org.felis.engine.encoding.program;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.felis.engine.analysis.program.ValueFlow;
+import org.felis.engine.encoding.formula.Constraints;
+import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.options.EncodingOptions;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.unrolled.MicroEvents.Decision;
+import org.felis.engine.program.unrolled.MicroEvents.Guard;
+import org.felis.engine.program.unrolled.MicroEvents.Keeping;
+import org.felis.engine.program.unrolled.MicroEvents.Outcome;
+import org.felis.engine.program.unrolled.MicroEvents.Selection;
+import org.felis.engine.program.unrolled.MicroEvents;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
+import org.felis.engine.relation.Relation;
+
+/** Encodes what candidate executions of a program are, whatever the model: control flow, values, reads-from. */
+public final class ProgramEncoding {
+
+    private final UnrolledProgram program;
+    private final Formulas formulas;
+    private final EncodedEvent[] events;
+    private final List<EncodedThread> threads = new ArrayList<>();
+    private final ReadsFrom readsFrom;
+    private final int integerLimit;
+
+    /**
+     * @param mayReadFrom which writes a read may take its value from
+     */
+    public ProgramEncoding(UnrolledProgram program, Relation mayReadFrom, ValueCycles cycles, ValueFlow valueFlow,
+            EncodingOptions.ValueMethod numbers, Constraints constraints, Interruption interruption) throws Interruption.StoppedException {
+        this.program = program;
+        this.formulas = constraints.formulas();
+        this.events = new EncodedEvent[program.size()];
+        ValueDomains domains = ValueDomains.of(program, mayReadFrom, cycles, valueFlow, numbers.limit(), interruption);
+        this.integerLimit = domains.integerLimit();
+        this.readsFrom = new ReadsFrom(program, mayReadFrom, domains, constraints);
+        for (int i = 0; i < program.initialWrites().size(); i++) {
+            events[i] = EncodedEvent.initialWrite(EncodedValue.constant(program.initialWrites().get(i)),
+                    EncodedValue.constant(program.program().initialMemory().get(program.initialWrites().get(i))));
+        }
+        for (UnrolledThread thread : program.threads()) {
+            interruption.check();
+            threads.add(new ThreadEncoding(program, thread, integerLimit, constraints, readsFrom::value,
+                    cycles.exist(), events).encode(interruption));
+        }
+        program.microEvents().ifPresent(this::encode);
+        readsFrom.constrain(events);
+        new WellFoundedValues(mayReadFrom, cycles, readsFrom, events).constrain(constraints);
+    }
+
+    private void encode(MicroEvents micros) {
+        for (Event event : micros.events()) {
+            Formula passed = threads.get(event.thread()).passed().get(event.step());
+            events[event.id()] = EncodedEvent.fence(formulas.and(passed, holds(micros.guard(event))));
+        }
+    }
+
+    /** When the guard holds, inside a step that control passes. */
+    public Formula holds(Guard guard) {
+        List<Formula> conditions = new ArrayList<>();
+        guard.events().forEach(event -> conditions.add(executed(event)));
+        for (Outcome outcome : guard.outcomes()) {
+            Formula decided = decided(program.microEvents().orElseThrow().decisions().get(outcome.decision()));
+            conditions.add(outcome.holds() ? decided : formulas.not(decided));
+        }
+        return formulas.and(conditions);
+    }
+
+    private Formula decided(Decision decision) {
+        return switch (decision) {
+            case Selection selection ->
+                threads.get(selection.thread()).decided().getOrDefault(selection.index(), Formulas.FALSE);
+            case Keeping keeping ->
+                threads.get(keeping.thread()).keeping().getOrDefault(keeping.write(), Formulas.FALSE);
+        };
+    }
+
+    public UnrolledProgram program() {
+        return program;
+    }
+
+    public Formulas formulas() {
+        return formulas;
+    }
+
+    public List<EncodedThread> threads() {
+        return threads;
+    }
+
+    public EncodedEvent event(int event) {
+        return events[event];
+    }
+
+    /** Beyond so many possible integers, a value is a number of bits. */
+    public int integerLimit() {
+        return integerLimit;
+    }
+
+    /** The value that a read or update takes. */
+    public EncodedValue readValue(int read) {
+        return readsFrom.value(read);
+    }
+
+    public Formula executed(int event) {
+        return events[event].executed();
+    }
+
+    /** When both events are executed. */
+    public Formula executed(int first, int second) {
+        return formulas.and(events[first].executed(), events[second].executed());
+    }
+
+    /** When the write is executed and the read takes its value from it. */
+    public Formula readsFrom(int write, int read) {
+        return readsFrom.pair(write, read, events);
+    }
+
+    /** When two accesses touch the same location. */
+    public Formula sameAddress(int first, int second) {
+        return events[first].address().equal(events[second].address(), formulas);
+    }
+
+    /** When some thread reaches the bound of a loop. */
+    public Formula isCutOff() {
+        return formulas.or(threads.stream().map(EncodedThread::cutOff).toList());
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Candidate executions of a program as formulas, whatever the model: control flow, registers, values, addresses, reads-from and where values come from.
+ *
+ * <p>Promises: the solutions are the candidate executions up to the bound. {@link org.felis.engine.encoding.program.ProgramEncoding} is what the encoding of a model asks.
+ *
+ * <p>May know {@code analysis.program}, {@code encoding.formula}, {@code program} and {@code expression}; knows no model.
+ */
+package org.felis.engine.encoding.program;

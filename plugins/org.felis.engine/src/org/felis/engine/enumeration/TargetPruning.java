@@ -1,0 +1,116 @@
+package org.felis.engine.enumeration;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.ProgramTrace;
+import org.felis.engine.candidate.ThreadTrace;
+import org.felis.engine.candidate.Valuation;
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.EvaluationPlan;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.ModelEvaluation;
+
+/**
+ * Admits the consistent executions that a {@link Target} wants. An axiom is checked when the choices that it depends on are made
+ * ({@link EvaluationPlan#level}), and before on parts of what is chosen if it fails for good on a part ({@link Monotonicity}).
+ */
+final class TargetPruning implements Pruning {
+
+    private final EvaluationPlan plan;
+    private final Target target;
+    /** The number of choices after which the final state is known as far as the target asks for it. */
+    private final int finalStateLevel;
+    /** By the number of choices after which they are settled, cheapest first. */
+    private final List<List<Target.Check>> settled;
+    private long checked;
+
+    TargetPruning(EvaluationPlan plan, Target target) {
+        this.plan = plan;
+        this.target = target;
+        int choices = plan.model().choices().size();
+        finalStateLevel = target.asksForMemory() && plan.coherence().isPresent() ? plan.coherence().getAsInt() + 1 : 0;
+        List<Target.Check> checks = new ArrayList<>();
+        target.check().ifPresent(checks::add);
+        plan.requirementsCheapestFirst().forEach(axiom -> checks.add(new Target.Check(axiom, true)));
+        settled = new ArrayList<>();
+        for (int level = 0; level <= choices; level++) {
+            settled.add(new ArrayList<>());
+        }
+        for (Target.Check check : checks) {
+            settled.get(check.axioms().stream().mapToInt(axiom -> plan.level(axiom.term())).max().orElse(0)).add(check);
+        }
+    }
+
+    /** How often it looked at axioms. */
+    long checked() {
+        return checked;
+    }
+
+    @Override
+    public boolean admits(ThreadTrace trace) {
+        return target.cutOff() || !trace.isCutOff().orElse(false);
+    }
+
+    @Override
+    public boolean admits(ProgramTrace trace) {
+        return !target.cutOff() || trace.threads().stream().anyMatch(t -> t.isCutOff().orElse(true));
+    }
+
+    @Override
+    public boolean admits(ProgramTrace trace, Valuation known) {
+        FinalRegisters registers = new FinalRegisters(trace, known);
+        for (Proposition proposition : target.propositions()) {
+            if (registers.refute(proposition)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean admits(ModelEvaluation evaluation, int choices) {
+        if (!isWanted(evaluation.execution(), choices)) {
+            return false;
+        }
+        checked += settled.get(choices).isEmpty() ? 0 : 1;
+        for (Target.Check check : settled.get(choices)) {
+            if (!check.isMet(evaluation)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isWanted(Execution execution, int choices) {
+        if (choices == 0 && execution.isCutOff() != target.cutOff()) {
+            return false;
+        }
+        if (choices == finalStateLevel) {
+            for (Proposition proposition : target.propositions()) {
+                if (!execution.satisfies(proposition)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean admitsPart(ModelEvaluation evaluation, int choices, Relation part) {
+        List<Axiom> monotone = plan.monotoneRequirements(choices);
+        if (monotone.isEmpty()) {
+            return true;
+        }
+        checked++;
+        ModelEvaluation partly = evaluation.choosePart(part);
+        for (Axiom axiom : monotone) {
+            if (!partly.holds(axiom)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,170 @@
+package org.felis.engine.enumeration;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+import org.felis.engine.candidate.PathWalk;
+import org.felis.engine.candidate.ProgramTrace;
+import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.candidate.SymbolicValue;
+import org.felis.engine.candidate.ThreadTrace;
+import org.felis.engine.candidate.Valuation;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
+import org.felis.engine.relation.EventSet;
+
+/** Finds all traces of one thread: its paths, and for each path which of the writes that may fail happen. */
+final class ThreadTraces {
+
+    private final UnrolledProgram program;
+    private final UnrolledThread thread;
+    private final boolean withKeeping;
+    private final Interruption interruption;
+    private final List<ThreadTrace> traces = new ArrayList<>();
+
+    private ThreadTraces(UnrolledProgram program, UnrolledThread thread, boolean withKeeping, Interruption interruption) {
+        this.program = program;
+        this.thread = thread;
+        this.withKeeping = withKeeping;
+        this.interruption = interruption;
+    }
+
+    /**
+     * All traces of the thread, except those that contradict themselves whatever the reads take.
+     *
+     * @param withKeeping whether it matters which compare-and-swaps keep the register compared; otherwise none does
+     */
+    static List<ThreadTrace> of(UnrolledProgram program, UnrolledThread thread, boolean withKeeping,
+            Interruption interruption) throws Interruption.StoppedException {
+        ThreadTraces search = new ThreadTraces(program, thread, withKeeping, interruption);
+        if (thread.steps().isEmpty()) {
+            search.add(List.of(), EventSet.empty(program.size()));
+        } else {
+            search.goOn(new ArrayList<>(List.of(0)), EventSet.empty(program.size()));
+        }
+        return search.traces;
+    }
+
+    /** @param executed the events of the path so far, without its last step */
+    private void goOn(List<Integer> path, EventSet executed) throws Interruption.StoppedException {
+        interruption.check();
+        Step step = thread.steps().get(path.get(path.size() - 1));
+        if (step.events().isEmpty()) {
+            leave(path, step, executed);
+            return;
+        }
+        BitSet all = new BitSet();
+        List<Event> optional = new ArrayList<>();
+        for (Event event : step.events()) {
+            all.set(event.id());
+            if (PathWalk.canBeSuppressed(program.operation(event))) {
+                optional.add(event);
+            }
+        }
+        EventSet passed = executed.union(EventSet.of(program.size(), all));
+        leave(path, step, passed);
+        for (int suppressed = 1; suppressed < 1 << optional.size(); suppressed++) {
+            BitSet without = new BitSet();
+            for (int i = 0; i < optional.size(); i++) {
+                if ((suppressed >>> i & 1) != 0) {
+                    without.set(optional.get(i).id());
+                }
+            }
+            leave(path, step, passed.difference(EventSet.of(program.size(), without)));
+        }
+    }
+
+    private void leave(List<Integer> path, Step step, EventSet executed) throws Interruption.StoppedException {
+        List<Step.Successor> successors = step.successors();
+        for (int i = 0; i < successors.size(); i++) {
+            int target = target(successors.get(i));
+            if (!leadsTo(successors.subList(0, i), target)) {
+                if (target == Step.Successor.END) {
+                    add(path, executed);
+                } else {
+                    path.add(target);
+                    goOn(path, executed);
+                    path.remove(path.size() - 1);
+                }
+            }
+        }
+    }
+
+    /** Where the edge leads; any way out counts as the end. */
+    private static int target(Step.Successor successor) {
+        return Math.max(successor.target(), Step.Successor.END);
+    }
+
+    private static boolean leadsTo(List<Step.Successor> successors, int target) {
+        for (Step.Successor successor : successors) {
+            if (target(successor) == target) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(List<Integer> path, EventSet executed) {
+        int[] keepable = withKeeping ? keepable(path, executed) : new int[0];
+        for (int kept = 0; kept < 1 << keepable.length; kept++) {
+            BitSet keeping = new BitSet();
+            for (int i = 0; i < keepable.length; i++) {
+                if ((kept >>> i & 1) != 0) {
+                    keeping.set(keepable[i]);
+                }
+            }
+            add(path, executed, EventSet.of(program.size(), keeping));
+        }
+    }
+
+    private int[] keepable(List<Integer> path, EventSet executed) {
+        List<Integer> writes = new ArrayList<>();
+        for (int step : path) {
+            PathWalk.keepable(thread.steps().get(step)).stream().filter(executed::contains).forEach(writes::add);
+        }
+        return writes.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private void add(List<Integer> path, EventSet executed, EventSet keeping) {
+        ThreadTrace trace;
+        try {
+            trace = PathWalk.follow(program, thread, path, executed, keeping);
+        } catch (ReplayException e) {
+            return; // a store exclusive that cannot succeed: no trace
+        }
+        if (!isContradictory(trace)) {
+            traces.add(trace);
+        }
+    }
+
+    private boolean isContradictory(ThreadTrace trace) {
+        if (!decidesAnything(trace)) {
+            return false;
+        }
+        List<ThreadTrace> alone = program.threads().stream()
+                .map(t -> t == thread ? trace : ThreadTrace.empty(t)).toList();
+        int[] source = new int[program.size()];
+        Arrays.fill(source, Valuation.UNKNOWN);
+        return Valuation.incomplete(new ProgramTrace(program, alone), source).isContradictory();
+    }
+
+    /** Whether there is anything in the trace that values could contradict. */
+    private boolean decidesAnything(ThreadTrace trace) {
+        if (!trace.decisions().isEmpty() || !trace.reservations().isEmpty()) {
+            return true;
+        }
+        for (ThreadTrace.Access access : trace.accesses()) {
+            if (!(access.address() instanceof SymbolicValue.Known(Value address))
+                    || !program.program().initialMemory().containsKey(address)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

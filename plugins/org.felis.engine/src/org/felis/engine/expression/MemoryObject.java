@@ -1,0 +1,34 @@
+package org.felis.engine.expression;
+
+/**
+ * A named block of memory: a global variable or an array.
+ *
+ * @param index dense number in its program
+ * @param name as the program writes it
+ * @param sizeBytes the size of the block
+ * @param cellType how people read a cell of it: the declared type, or the one that is taken for a block that has none
+ */
+public record MemoryObject(int index, String name, int sizeBytes, IntegerType cellType) {
+
+    /** A block of signed cells that are as large as all of it. */
+    public MemoryObject(int index, String name, int sizeBytes) {
+        this(index, name, sizeBytes, new IntegerType(Math.clamp((long) sizeBytes * Byte.SIZE, Byte.SIZE, Long.SIZE), true));
+    }
+
+    // as every record has it, but without the detour that costs most until code is compiled
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof MemoryObject that && index == that.index && sizeBytes == that.sizeBytes
+                && name.equals(that.name) && cellType.equals(that.cellType);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * index + name.hashCode()) + sizeBytes;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Values, expressions over registers and how they are computed; final states, and propositions about them.
+ *
+ * <p>Promises: all are immutable values; {@link org.felis.engine.expression.Evaluation} is the one definition of each operator on concrete values.
+ *
+ * <p>Knows of the engine only {@code source}.
+ */
+package org.felis.engine.expression;

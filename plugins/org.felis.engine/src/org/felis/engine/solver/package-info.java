@@ -1,0 +1,8 @@
+/**
+ * Search by SMT: hands the formulas of {@code encoding} to java-smt and reads executions off its solutions.
+ *
+ * <p>Promises: what it reports is a claim that the gate ({@code witness}) checks. The only package that knows java-smt.
+ *
+ * <p>May know {@code encoding}, {@code analysis}, {@code query}, the judge for reading solutions, and the bundle {@code org.felis.smt}.
+ */
+package org.felis.engine.solver;
