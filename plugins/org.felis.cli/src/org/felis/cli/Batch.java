@@ -1,6 +1,5 @@
 package org.felis.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,30 +20,38 @@ import org.felis.engine.interruption.Interruption;
  * @param jobs how many at a time, at least 1
  * @param interruption stops it: results of tests that are decided by then are handed out, others not
  */
-record Batch(int jobs, Interruption interruption) {
+public record Batch(int jobs, Interruption interruption) {
 
     /**
-     * @param <T> what comes of a test
+     * Verifies tests. What {@code failed} or {@code results} throw ends it: no further test is begun.
+     *
+     * @param <S> a test
+     * @param <T> what comes of one
      * @param verify gives the result of a test, or none if it was stopped before; called from several threads
      * @param failed gives the result of a test for which {@code verify} threw; called from several threads
      * @param progress told about each test when it is decided; called from several threads
      * @param results takes the results; called from this thread
      */
-    <T> void run(List<Path> tests, Function<Path, Optional<T>> verify, BiFunction<Path, Throwable, T> failed, Consumer<Path> progress,
+    public <S, T> void run(List<S> tests, Function<S, Optional<T>> verify, BiFunction<S, Throwable, T> failed, Consumer<S> progress,
             Consumer<T> results) {
         try (ExecutorService threads = Executors.newFixedThreadPool(jobs, Batch::daemon)) {
             List<Future<Optional<T>>> pending = new ArrayList<>();
-            for (Path test : tests) {
+            for (S test : tests) {
                 pending.add(threads.submit(() -> verified(test, verify, failed, progress)));
             }
-            for (int i = 0; i < pending.size(); i++) {
-                finished(pending.set(i, null)).ifPresent(results);
+            try {
+                for (int i = 0; i < pending.size(); i++) {
+                    finished(pending.set(i, null)).ifPresent(results);
+                }
+            } finally {
+                // nothing is left to do unless this is thrown out of
+                threads.shutdownNow();
             }
         }
     }
 
-    private <T> Optional<T> verified(Path test, Function<Path, Optional<T>> verify, BiFunction<Path, Throwable, T> failed,
-            Consumer<Path> progress) {
+    private <S, T> Optional<T> verified(S test, Function<S, Optional<T>> verify, BiFunction<S, Throwable, T> failed,
+            Consumer<S> progress) {
         if (interruption.isStopped()) {
             return Optional.empty();
         }

@@ -3,7 +3,6 @@ package org.felis.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -11,29 +10,41 @@ import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.FileProblem;
+import org.felis.cli.arguments.Input;
+import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TestFiles;
+import org.felis.cli.output.JsonLines;
+import org.felis.cli.output.OutputOptions;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.engine.source.TextFile;
 import org.felis.verification.Failure;
 import org.felis.verification.LargeStack;
 import org.felis.verification.SourceCheck;
 
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code felis check}: the problems of models and tests, one a line: {@code file:line:column: severity CODE message}. */
 final class CheckCommand implements Callable<Integer> {
 
+    private final StandardInput in;
+    private final OutputOptions output = new OutputOptions();
     private List<String> arguments;
+    private boolean json;
 
     private final CommandSpec spec;
 
-    CheckCommand() {
+    CheckCommand(StandardInput in) {
+        this.in = in;
         spec = new CommandArguments("check", this,
                 "Prints what is wrong with models (.cat, .bell) and tests (.litmus).")
-                .parameters(String.class, given -> arguments = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE|DIR|@LIST")
-                        .description("the files, folders with all models and tests below, or a file that names them, one a line"))
+                .flag(given -> json = given, OptionSpec.builder("--json").description("print one JSON object a line: docs/json.md"))
+                .with(options -> output.addTo(options, "warnings"))
+                .parameters(String.class, given -> arguments = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE|DIR|@LIST|-")
+                        .description("the files, folders with all models and tests below, a file that names them, one a line, or - for standard "
+                                + "input: a model or a test, as its first words say"))
+                .with(in::addTo)
                 .spec();
     }
 
@@ -46,27 +57,34 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws ArgumentException {
         PrintWriter out = spec.commandLine().getOut();
         boolean correct = true;
-        for (Path file : TestFiles.of(arguments, SourceCheck.SUFFIXES)) {
-            for (Problem problem : problems(file)) {
-                correct &= problem.severity() != Problem.Severity.ERROR;
-                out.println(problem);
+        for (Input input : new TestFiles(in).of(arguments, SourceCheck.SUFFIXES)) {
+            for (Problem problem : problems(input)) {
+                boolean error = problem.severity() == Problem.Severity.ERROR;
+                correct &= !error;
+                if (error || !output.isQuiet()) {
+                    out.println(json ? JsonLines.of(problem) : output.colours().problem(problem));
+                }
             }
         }
         return correct ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
-    private static List<Problem> problems(Path file) {
+    private static List<Problem> problems(Input input) {
         try {
-            return LargeStack.call(() -> problemsOf(file));
+            return LargeStack.call(() -> problemsOf(input));
         } catch (RuntimeException | Error failure) {
-            return List.of(Failure.internal(failure, file.toString()));
+            return List.of(Failure.internal(failure, input.name()));
         }
     }
 
-    private static List<Problem> problemsOf(Path file) {
-        SourceRange whole = SourceRange.wholeFile(file.toString());
+    private static List<Problem> problemsOf(Input input) {
+        SourceRange whole = SourceRange.wholeFile(input.name());
         try {
-            return SourceCheck.problems(file.toString(), TextFile.read(file));
+            String text = input.text();
+            return switch (input) {
+                case Input.OfFile file -> SourceCheck.problems(file.name(), text);
+                case Input.OfStandardInput piped -> SourceCheck.problemsOfText(piped.name(), text);
+            };
         } catch (NoSuchFileException missing) {
             return List.of(Problem.error("FELIS001", "no such file", whole));
         } catch (IOException unreadable) {

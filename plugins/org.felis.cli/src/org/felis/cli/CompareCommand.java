@@ -1,7 +1,6 @@
 package org.felis.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,11 +11,14 @@ import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ComparedModel;
 import org.felis.cli.arguments.ComparedModels;
 import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.Input;
 import org.felis.cli.arguments.JobsOption;
-import org.felis.cli.arguments.TaskOptions;
+import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TestArguments;
 import org.felis.cli.output.ComparisonFormat;
 import org.felis.cli.output.ComparisonSummary;
+import org.felis.cli.output.OutputOptions;
 import org.felis.cli.output.ProgressLine;
 import org.felis.cli.output.Warnings;
 import org.felis.verification.Failure;
@@ -37,15 +39,18 @@ final class CompareCommand implements Callable<Integer> {
     /** A test that is more work goes on where it can be killed. */
     private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
-    private final ComparedModels models = new ComparedModels();
+    private final ComparedModels models;
     private ComparisonFormat format;
     private boolean all;
     private final JobsOption jobs = new JobsOption();
-    private final TestArguments tests = new TestArguments();
+    private final OutputOptions output = new OutputOptions();
+    private final TestArguments tests;
 
     private final CommandSpec spec;
 
-    CompareCommand() {
+    CompareCommand(StandardInput in) {
+        models = new ComparedModels(in);
+        tests = new TestArguments(in);
         spec = new CommandArguments("compare", this,
                 "Says on which tests two models differ: in the verdict, in an outcome that only one of them allows, or in a flag that only one "
                         + "of them raises.",
@@ -53,11 +58,12 @@ final class CompareCommand implements Callable<Integer> {
                 .with(models::addTo)
                 .option(ComparisonFormat.class, given -> format = given,
                         OptionSpec.builder("--format").paramLabel("table|tsv|json").defaultValue("table")
-                        .description("lines for people, tab-separated values with a head, or one JSON object a line; default "
+                        .description("lines for people, tab-separated values with a head, or one JSON object a line (docs/json.md); default "
                                 + "${DEFAULT-VALUE}"))
                 .flag(given -> all = given, OptionSpec.builder("--all")
                         .description("also print the tests on which the models agree"))
                 .with(jobs::addTo)
+                .with(arguments -> output.addTo(arguments, "warnings, progress and the count of differences"))
                 .with(tests::addTo)
                 .spec();
     }
@@ -68,7 +74,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** A test and what came of it. */
-    private record Compared(Path test, ModelComparison comparison) {
+    private record Compared(Input test, ModelComparison comparison) {
     }
 
     @Override
@@ -77,54 +83,56 @@ final class CompareCommand implements Callable<Integer> {
         List<ComparedModel> both = models.both();
         int atATime = jobs.jobs();
         List<String> labels = both.stream().map(ComparedModel::label).toList();
-        List<Path> files = tests.files();
+        List<Input> inputs = tests.inputs();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        ProgressLine progress = ProgressLine.forTests(files.size(), err);
-        Warnings warnings = new Warnings(err);
+        ProgressLine progress = ProgressLine.forTests(output.isQuiet() ? 0 : inputs.size(), err);
+        Warnings warnings = new Warnings(err, output);
         ComparisonSummary summary = new ComparisonSummary();
         out.print(format.head(labels));
         try (CtrlC ctrlC = CtrlC.watch();
                 EscalatingVerifier verifier = new EscalatingVerifier(TRIED_HERE, atATime, both.get(0).options().memoryMegabytes())) {
-            new Batch(atATime, ctrlC.interruption()).run(files, file -> compare(verifier, file, both, ctrlC),
-                    (file, failure) -> failed(file, both, failure), file -> progress.decided(file.toString()), compared -> {
+            new Batch(atATime, ctrlC.interruption()).run(inputs, test -> compare(verifier, test, both, ctrlC),
+                    (test, failure) -> failed(test, both, failure), test -> progress.decided(test.name()), compared -> {
                         progress.clear();
                         summary.add(compared.comparison());
                         if (all || compared.comparison().kind() != Kind.SAME) {
-                            out.print(format.text(compared.test().toString(), labels, compared.comparison()));
+                            out.print(format.text(compared.test().name(), labels, compared.comparison()));
                             out.flush();
                         }
                         warnings.print(compared.comparison().first().result());
                         warnings.print(compared.comparison().second().result());
                     });
             progress.clear();
-            err.println(summary.text(files.size(), (System.nanoTime() - start) / 1e9));
+            if (!output.isQuiet()) {
+                err.println(summary.text(inputs.size(), (System.nanoTime() - start) / 1e9));
+            }
             out.flush();
             return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED : summary.isComplete() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
         }
     }
 
-    private static Compared failed(Path file, List<ComparedModel> both, Throwable failure) {
+    private static Compared failed(Input test, List<ComparedModel> both, Throwable failure) {
         List<VerificationResult> results = both.stream().map(model -> Failure.result(
-                new VerificationTask(file.toString(), "", model.model(), model.options()), failure)).toList();
-        return new Compared(file, ModelComparison.undecided(results.get(0), results.get(1)));
+                new VerificationTask(test.name(), "", model.model().name(), model.options()), failure)).toList();
+        return new Compared(test, ModelComparison.undecided(results.get(0), results.get(1)));
     }
 
     /** Nothing if it was stopped. */
-    private Optional<Compared> compare(Verifier verifier, Path file, List<ComparedModel> both, CtrlC ctrlC) {
+    private Optional<Compared> compare(Verifier verifier, Input test, List<ComparedModel> both, CtrlC ctrlC) {
         ComparedModel first = both.get(0);
         ComparedModel second = both.get(1);
         try {
-            VerificationTask task = TaskOptions.task(file, first.model(), first.options());
+            VerificationTask task = first.model().task(test, first.options());
             ModelComparison comparison = ModelComparison.of(task, second.of(task), verifier, Progress.NONE, ctrlC.interruption());
             if (comparison.isCancelled()) {
                 ctrlC.taken();
                 return Optional.empty();
             }
-            return Optional.of(new Compared(file, comparison));
-        } catch (TaskOptions.UnreadableTestException unreadable) {
-            return Optional.of(new Compared(file, ModelComparison.undecided(unreadable.result(file, first.model(), first.options()),
-                    unreadable.result(file, second.model(), second.options()))));
+            return Optional.of(new Compared(test, comparison));
+        } catch (ModelArgument.UnreadableTestException unreadable) {
+            return Optional.of(new Compared(test, ModelComparison.undecided(unreadable.result(test, first.model(), first.options()),
+                    unreadable.result(test, second.model(), second.options()))));
         }
     }
 }

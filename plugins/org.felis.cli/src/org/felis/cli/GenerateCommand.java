@@ -42,7 +42,7 @@ final class GenerateCommand implements Callable<Integer> {
                 "Relaxations: Rfe Fre Coe (reads-from, from-read, coherence between threads; Rfi Fri Coi inside one), PodRW (program "
                         + "order, d: different, s: same location), DMB.SYdWW (a fence between), DpAddrdR DpDatadW DpCtrldW "
                         + "(dependencies).")
-                .option(String.class, given -> architecture = given, OptionSpec.builder("--arch").required(true).paramLabel("ARCH")
+                .option(String.class, given -> architecture = given, OptionSpec.builder("-a", "--arch").required(true).paramLabel("ARCH")
                         .description("the architecture, as in the header of a test; C for C11, LKMM for C with the Linux kernel's "
                                 + "macros"))
                 .flag(given -> all = given, OptionSpec.builder("--all")

@@ -12,6 +12,9 @@ import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.FileProblem;
+import org.felis.cli.arguments.Input;
+import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TaskOptions;
 import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
@@ -37,21 +40,24 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code felis graph}: the execution that satisfies the condition, or would if the model did not forbid it, drawn. */
 final class GraphCommand implements Callable<Integer> {
 
-    private final TaskOptions options = new TaskOptions();
+    private final StandardInput in;
+    private final TaskOptions options;
     private Path output;
     private String outcome;
     private boolean nearest;
     private Theme theme;
-    private Path test;
+    private String argument;
 
     private final CommandSpec spec;
 
-    GraphCommand() {
+    GraphCommand(StandardInput in) {
+        this.in = in;
+        options = new TaskOptions(in);
         spec = new CommandArguments("graph", this,
                 "Draws the execution that satisfies a test's condition under a model.")
                 .with(options::addTo)
                 .option(Path.class, given -> output = given,
-                        OptionSpec.builder("-o").required(true).paramLabel("FILE.svg|.png|.dot|.execution")
+                        OptionSpec.builder("-o", "--output").required(true).paramLabel("FILE.svg|.png|.dot|.execution")
                         .description("the file to write: a drawing, a picture, Graphviz, or the execution for the workbench"))
                 .option(String.class, given -> outcome = given, OptionSpec.builder("--outcome").paramLabel("STATE")
                         .description("draw an execution that ends so in place of one that satisfies the condition; a state as "
@@ -62,8 +68,9 @@ final class GraphCommand implements Callable<Integer> {
                 .option(Theme.class, given -> theme = given,
                         OptionSpec.builder("--theme").paramLabel("light|dark").defaultValue("light")
                         .description("the colours of a drawing; default ${DEFAULT-VALUE}"))
-                .parameter(Path.class, given -> test = given, PositionalParamSpec.builder().paramLabel("TEST")
-                        .description("the test"))
+                .parameter(String.class, given -> argument = given, PositionalParamSpec.builder().paramLabel("TEST|-")
+                        .description("the test; - is standard input"))
+                .with(in::addTo)
                 .spec();
     }
 
@@ -74,13 +81,14 @@ final class GraphCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
-        options.checkModel();
+        ModelArgument model = options.model();
         ExecutionFormat format = ExecutionFormat.of(output).orElseThrow(() -> new ArgumentException(
                 "-o wants a file that ends in .svg, .png, .dot or .execution, not " + output));
+        Input test = argument.equals(StandardInput.ARGUMENT) ? in.read("a test") : new Input.OfFile(Path.of(argument));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try {
-            VerificationTask task = options.task(test, options.options().withWitness(true));
+            VerificationTask task = model.task(test, options.options().withWitness(true));
             VerificationTask asked = outcome == null ? task : task.askingFor(state());
             Verifier verifier = new PromptVerifier(new InProcessVerifier());
             VerificationResult result = verifier.verify(asked, Progress.NONE, Interruption.none());
@@ -89,22 +97,22 @@ final class GraphCommand implements Callable<Integer> {
                 return ExitStatus.UNANSWERED;
             }
             if (result.verdict() instanceof Verdict.Unknown unknown) {
-                err.println(test + ": " + unknown.reason());
+                err.println(test.name() + ": " + unknown.reason());
                 return ExitStatus.UNANSWERED;
             }
             Optional<ExecutionGraph> graph = result.witness().map(Witness::graph)
                     .or(() -> nearest ? nearest(verifier, asked) : Optional.empty());
             if (graph.isEmpty()) {
-                err.println(test + ": " + result.verdict() + " under " + result.model() + ": no execution "
+                err.println(test.name() + ": " + result.verdict() + " under " + result.model() + ": no execution "
                         + (outcome == null ? "satisfies the condition" : "ends so")
                         + (nearest ? ", whatever the model forbids" : "") + ", so there is none to draw");
                 return ExitStatus.UNANSWERED;
             }
             Files.write(output, format.write(graph.get(), selection(graph.get()), theme));
-            out.println(result.verdict() + "\t" + test + "\t" + result.model() + "\t" + output);
+            out.println(result.verdict() + "\t" + test.name() + "\t" + result.model() + "\t" + output);
             return ExitStatus.ANSWERED;
-        } catch (TaskOptions.UnreadableTestException unreadable) {
-            err.println(test + ": error FELIS001 " + unreadable.getMessage());
+        } catch (ModelArgument.UnreadableTestException unreadable) {
+            err.println(unreadable.problem(test));
             return ExitStatus.UNANSWERED;
         } catch (IOException failed) {
             err.println("felis: cannot write " + output + ": " + FileProblem.words(failed));

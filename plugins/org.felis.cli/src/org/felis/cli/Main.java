@@ -2,6 +2,7 @@ package org.felis.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.StandardInput;
 import org.felis.verification.Failure;
 
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,9 +24,11 @@ import picocli.CommandLine;
  */
 public final class Main {
 
+    private static final String COMPLETION = "completion";
+
     /** In the order of the help. */
     private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "conformance", "bench",
-            "generate", "lsp");
+            "generate", "lsp", COMPLETION);
 
     private Main() {
     }
@@ -32,7 +36,7 @@ public final class Main {
     public static void main(String[] arguments) {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        int status = run(out, err, arguments);
+        int status = run(System.in, out, err, arguments);
         out.flush();
         System.exit(status);
     }
@@ -48,9 +52,10 @@ public final class Main {
     }
 
     /** Runs one command; what {@link #main} does, but for leaving the process. */
-    public static int run(PrintStream out, PrintStream err, String... arguments) {
+    public static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
         CommandSpec felis = new CommandArguments("felis", "Verifies litmus tests under memory models.").spec();
-        commands(arguments).forEach(name -> felis.addSubcommand(name, new CommandLine(command(name))));
+        StandardInput standardInput = new StandardInput(in);
+        commands(arguments).forEach(name -> felis.addSubcommand(name, new CommandLine(command(name, standardInput))));
         CommandLine commandLine = new CommandLine(felis);
         commandLine.setExpandAtFiles(false);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
@@ -90,21 +95,22 @@ public final class Main {
         return ExitStatus.UNANSWERED;
     }
 
-    /** The command asked for, or all where none is: making one ready takes time. */
+    /** The command asked for, or all where none is, or one that is about all: making one ready takes time. */
     private static List<String> commands(String[] arguments) {
-        return arguments.length > 0 && COMMANDS.contains(arguments[0]) ? List.of(arguments[0]) : COMMANDS;
+        return arguments.length > 0 && !arguments[0].equals(COMPLETION) && COMMANDS.contains(arguments[0]) ? List.of(arguments[0]) : COMMANDS;
     }
 
-    private static CommandSpec command(String name) {
+    private static CommandSpec command(String name, StandardInput in) {
         return switch (name) {
-            case "verify" -> new VerifyCommand().spec();
-            case "outcomes" -> new OutcomesCommand().spec();
-            case "graph" -> new GraphCommand().spec();
-            case "compare" -> new CompareCommand().spec();
-            case "check" -> new CheckCommand().spec();
+            case "verify" -> new VerifyCommand(in).spec();
+            case "outcomes" -> new OutcomesCommand(in).spec();
+            case "graph" -> new GraphCommand(in).spec();
+            case "compare" -> new CompareCommand(in).spec();
+            case "check" -> new CheckCommand(in).spec();
             case "conformance" -> new ConformanceCommand().spec();
             case "bench" -> new BenchCommand().spec();
             case "generate" -> new GenerateCommand().spec();
+            case COMPLETION -> new CompletionCommand().spec();
             case "lsp" -> new LspCommand().spec();
             default -> throw new IllegalArgumentException(name);
         };

@@ -1,16 +1,20 @@
 package org.felis.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.Input;
+import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TaskOptions;
 import org.felis.cli.arguments.TestArguments;
 import org.felis.cli.output.HerdFormat;
 import org.felis.cli.output.OutcomesJson;
+import org.felis.cli.output.OutputOptions;
 import org.felis.cli.output.Warnings;
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Failure;
@@ -33,19 +37,23 @@ final class OutcomesCommand implements Callable<Integer> {
         HERD, JSON
     }
 
-    private final TaskOptions options = new TaskOptions();
+    private final TaskOptions options;
     private Format format;
-    private final TestArguments tests = new TestArguments();
+    private final OutputOptions output = new OutputOptions();
+    private final TestArguments tests;
 
     private final CommandSpec spec;
 
-    OutcomesCommand() {
+    OutcomesCommand(StandardInput in) {
+        options = new TaskOptions(in);
+        tests = new TestArguments(in);
         spec = new CommandArguments("outcomes", this,
                 "Prints all final states of a test under a model.")
                 .with(options::addTo)
                 .option(Format.class, given -> format = given,
                         OptionSpec.builder("--format").paramLabel("herd|json").defaultValue("herd")
-                        .description("as herd7 prints them, or one JSON object a line; default ${DEFAULT-VALUE}"))
+                        .description("as herd7 prints them, or one JSON object a line (docs/json.md); default ${DEFAULT-VALUE}"))
+                .with(arguments -> output.addTo(arguments, "warnings, and notes on outcomes that are incomplete"))
                 .with(tests::addTo)
                 .spec();
     }
@@ -58,15 +66,15 @@ final class OutcomesCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ArgumentException {
         VerificationOptions how = options.options().withObservation(true);
-        options.checkModel();
+        ModelArgument model = options.model();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Verifier verifier = new PromptVerifier(new InProcessVerifier());
-        Warnings warnings = new Warnings(err);
+        Warnings warnings = new Warnings(err, output);
         boolean answered = true;
-        for (Path file : tests.files()) {
+        for (Input test : tests.inputs()) {
             try {
-                OutcomesResult result = verifier.outcomes(options.task(file, how), Progress.NONE, Interruption.none());
+                OutcomesResult result = verifier.outcomes(model.task(test, how), Progress.NONE, Interruption.none());
                 answered &= result.result().verdict().isDecided();
                 switch (format) {
                     case HERD -> out.print(HerdFormat.of(result));
@@ -78,23 +86,23 @@ final class OutcomesCommand implements Callable<Integer> {
                     // nobody here cancels: the solver has taken Ctrl-C for itself
                     return ExitStatus.INTERRUPTED;
                 }
-                if (result.result().boundReached().orElse(false)) {
-                    err.println(file + ": incomplete: some execution goes on beyond the bound "
+                if (result.result().boundReached().orElse(false) && !output.isQuiet()) {
+                    err.println(test.name() + ": incomplete: some execution goes on beyond the bound "
                             + result.result().bound());
                 }
                 switch (result.result().verdict()) {
-                    case Verdict.Error error -> error.problems().forEach(err::println);
-                    case Verdict.Unknown unknown -> err.println(file + ": " + unknown.reason());
+                    case Verdict.Error error -> warnings.print(error.problems(), err);
+                    case Verdict.Unknown unknown -> err.println(test.name() + ": " + unknown.reason());
                     case Verdict.Undefined u -> { }
                     case Verdict.Allowed a -> { }
                     case Verdict.Forbidden f -> { }
                     case Verdict.ForbiddenUpToBound f -> { }
                 }
-            } catch (TaskOptions.UnreadableTestException unreadable) {
-                err.println(file + ": error FELIS001 " + unreadable.getMessage());
+            } catch (ModelArgument.UnreadableTestException unreadable) {
+                warnings.print(List.of(unreadable.problem(test)), err);
                 answered = false;
             } catch (RuntimeException | Error failure) {
-                err.println(Failure.internal(failure, file.toString()));
+                warnings.print(List.of(Failure.internal(failure, test.name())), err);
                 answered = false;
             }
         }

@@ -2,7 +2,6 @@ package org.felis.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -12,11 +11,15 @@ import java.util.concurrent.Callable;
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.Input;
 import org.felis.cli.arguments.JobsOption;
+import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TaskOptions;
 import org.felis.cli.arguments.TestArguments;
 import org.felis.cli.output.ExplanationJson;
 import org.felis.cli.output.JsonLines;
+import org.felis.cli.output.OutputOptions;
 import org.felis.cli.output.ProgressLine;
 import org.felis.cli.output.StatisticsTable;
 import org.felis.cli.output.Summary;
@@ -41,18 +44,21 @@ final class VerifyCommand implements Callable<Integer> {
     /** A test of many that is more work goes on where it can be killed. */
     private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
-    private final TaskOptions options = new TaskOptions();
+    private final TaskOptions options;
     private boolean observation;
     private boolean expectations;
     private boolean explain;
     private boolean statistics;
     private boolean json;
     private final JobsOption jobs = new JobsOption();
-    private final TestArguments tests = new TestArguments();
+    private final OutputOptions output = new OutputOptions();
+    private final TestArguments tests;
 
     private final CommandSpec spec;
 
-    VerifyCommand() {
+    VerifyCommand(StandardInput in) {
+        options = new TaskOptions(in);
+        tests = new TestArguments(in);
         spec = new CommandArguments("verify", this,
                 "Says whether a test's condition is allowed or forbidden under a model.",
                 "Several tests are verified at a time and printed in their order. One that is more than 10 s of work, or runs out of "
@@ -65,12 +71,13 @@ final class VerifyCommand implements Callable<Integer> {
                         .description("compare with what the tests say about their own verdicts: "
                                 + "'expect: MODEL allowed' and 'Result: Never' in comments, 'with MODEL: ~exists' behind the condition; "
                                 + "a deviation is an exit status of 1"))
-                .flag(given -> explain = given, OptionSpec.builder("--explain")
+                .flag(given -> explain = given, OptionSpec.builder("-e", "--explain")
                         .description("also say why: the axiom that forbids each way to satisfy the condition, with its "
                                 + "cycle; which pair raises a flag; the execution that is allowed"))
-                .flag(given -> statistics = given, OptionSpec.builder("--stats")
+                .flag(given -> statistics = given, OptionSpec.builder("-s", "--stats")
                         .description("also print figures: pairs per relation, formula sizes, time per stage"))
-                .flag(given -> json = given, OptionSpec.builder("--json").description("print one JSON object a line"))
+                .flag(given -> json = given, OptionSpec.builder("--json").description("print one JSON object a line: docs/json.md"))
+                .with(arguments -> output.addTo(arguments, "warnings, progress and the count of verdicts"))
                 .with(jobs::addTo)
                 .with(tests::addTo)
                 .spec();
@@ -86,27 +93,27 @@ final class VerifyCommand implements Callable<Integer> {
         long start = System.nanoTime();
         int atATime = jobs.jobs();
         VerificationOptions how = options.options().withObservation(observation).withExpectations(expectations);
-        options.checkModel();
-        List<Path> files = tests.files();
+        ModelArgument model = options.model();
+        List<Input> inputs = tests.inputs();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        ProgressLine progress = ProgressLine.forTests(files.size(), err);
-        Warnings warnings = new Warnings(err);
+        ProgressLine progress = ProgressLine.forTests(output.isQuiet() ? 0 : inputs.size(), err);
+        Warnings warnings = new Warnings(err, output);
         Summary summary = new Summary();
         // one test has this process for itself
-        Duration here = files.size() == 1 ? how.timeout() : TRIED_HERE;
+        Duration here = inputs.size() == 1 ? how.timeout() : TRIED_HERE;
         try (CtrlC ctrlC = CtrlC.watch();
                 EscalatingVerifier verifier = new EscalatingVerifier(here, atATime, how.memoryMegabytes())) {
-            new Batch(atATime, ctrlC.interruption()).run(files, file -> verify(verifier, file, how, ctrlC),
-                    (file, failure) -> failed(file, how, failure), file -> progress.decided(file.toString()), answer -> {
+            new Batch(atATime, ctrlC.interruption()).run(inputs, test -> verify(verifier, test, model, how, ctrlC),
+                    (test, failure) -> failed(test.name(), model, how, failure), test -> progress.decided(test.name()), answer -> {
                         progress.clear();
-                        Answered printed = print(answer, how, out, err);
+                        Answered printed = print(answer, model, how, warnings, out, err);
                         warnings.print(printed.result());
                         summary.add(printed.result());
                     });
             progress.clear();
-            if (files.size() > 1) {
-                err.println(summary.text(files.size(), expectations, (System.nanoTime() - start) / 1e9));
+            if (inputs.size() > 1 && !output.isQuiet()) {
+                err.println(summary.text(inputs.size(), expectations, (System.nanoTime() - start) / 1e9));
             }
             out.flush();
             return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED
@@ -115,9 +122,9 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     /** Nothing if it was stopped. */
-    private Optional<Answered> verify(Verifier verifier, Path file, VerificationOptions how, CtrlC ctrlC) {
+    private Optional<Answered> verify(Verifier verifier, Input test, ModelArgument model, VerificationOptions how, CtrlC ctrlC) {
         try {
-            VerificationTask task = options.task(file, how);
+            VerificationTask task = model.task(test, how);
             Answered answer;
             if (explain) {
                 ExplanationResult explained = verifier.explain(task, Progress.NONE, ctrlC.interruption());
@@ -130,24 +137,24 @@ final class VerifyCommand implements Callable<Integer> {
                 return Optional.empty();
             }
             return Optional.of(answer);
-        } catch (TaskOptions.UnreadableTestException unreadable) {
-            return Optional.of(new Answered(unreadable.result(file, options.model(), how), Optional.empty()));
+        } catch (ModelArgument.UnreadableTestException unreadable) {
+            return Optional.of(new Answered(unreadable.result(test, model, how), Optional.empty()));
         }
     }
 
-    private Answered failed(Path file, VerificationOptions how, Throwable failure) {
-        return new Answered(Failure.result(new VerificationTask(file.toString(), "", options.model(), how), failure), Optional.empty());
+    private static Answered failed(String test, ModelArgument model, VerificationOptions how, Throwable failure) {
+        return new Answered(Failure.result(new VerificationTask(test, "", model.name(), how), failure), Optional.empty());
     }
 
     /** Prints an answer, or, if that fails, the failure in its place. Gives what it printed. */
-    private Answered print(Answered answer, VerificationOptions how, PrintWriter out, PrintWriter err) {
+    private Answered print(Answered answer, ModelArgument model, VerificationOptions how, Warnings warnings, PrintWriter out, PrintWriter err) {
         StringWriter line = new StringWriter();
         StringWriter notes = new StringWriter();
         try {
-            print(answer, new PrintWriter(line), new PrintWriter(notes));
+            print(answer, warnings, new PrintWriter(line), new PrintWriter(notes));
         } catch (RuntimeException | Error failure) {
-            Answered failed = failed(Path.of(answer.result().test()), how, failure);
-            print(failed, out, err);
+            Answered failed = failed(answer.result().test(), model, how, failure);
+            print(failed, warnings, out, err);
             return failed;
         }
         out.print(line);
@@ -157,18 +164,18 @@ final class VerifyCommand implements Callable<Integer> {
         return answer;
     }
 
-    private void print(Answered answer, PrintWriter out, PrintWriter err) {
+    private void print(Answered answer, Warnings warnings, PrintWriter out, PrintWriter err) {
         VerificationResult result = answer.result();
         if (json) {
             out.println(answer.explained().map(e -> ExplanationJson.of(e, statistics))
                     .orElseGet(() -> JsonLines.of(result, statistics)));
             return;
         }
-        out.println(String.join("\t", result.verdict().toString(), result.test(), result.model(),
+        out.println(String.join("\t", output.colours().verdict(result.verdict()), result.test(), result.model(),
                 String.format(Locale.ROOT, "%.1f", result.millis())));
         result.observation().ifPresent(o -> out.println("\tobservation " + JsonLines.capitalised(o.name())));
         result.flags().filter(f -> !f.isEmpty()).ifPresent(f -> out.println("\tflags " + String.join(", ", f)));
-        result.expectations().stream().filter(e -> !e.met()).forEach(e -> out.println("\tdeviates: expected '"
+        result.expectations().stream().filter(e -> !e.met()).forEach(e -> out.println("\t" + output.colours().alarm("deviates") + ": expected '"
                 + e.expected() + "' (" + e.source().file() + ":" + e.source().line() + "), found " + e.found()));
         if (observation && result.boundReached().orElse(false)) {
             out.println("\tbound " + result.bound() + " reached: longer executions were not considered");
@@ -180,7 +187,7 @@ final class VerifyCommand implements Callable<Integer> {
             StatisticsTable.print(result.statistics(), out);
         }
         switch (result.verdict()) {
-            case Verdict.Error error -> error.problems().forEach(err::println);
+            case Verdict.Error error -> warnings.print(error.problems(), err);
             case Verdict.Unknown unknown -> err.println(result.test() + ": " + unknown.reason());
             case Verdict.Undefined undefined -> err.println(result.test() + ": undefined: an execution fails "
                     + undefined.axiom());

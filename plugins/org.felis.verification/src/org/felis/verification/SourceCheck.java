@@ -1,6 +1,7 @@
 package org.felis.verification;
 
 import java.util.List;
+import java.util.Set;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatSource;
@@ -16,6 +17,14 @@ public final class SourceCheck {
     private static final List<String> MODEL_SUFFIXES = List.of(".cat", ".bell");
     private static final String TEST_SUFFIX = ".litmus";
 
+    /** In characters: enough for the first two words. */
+    private static final int LONGEST_BEGINNING = 200;
+
+    /** Words that begin a model and no test. */
+    private static final Set<String> MODEL_WORDS = Set.of("include", "let", "acyclic", "irreflexive", "empty", "~empty", "~acyclic", "~irreflexive", "flag",
+            "undefined_unless", "assert", "show", "unshow", "procedure", "call", "debug", "forall", "with", "if", "match", "enum", "events",
+            "instructions", "default", "catdep", "withco", "withoutco", "withinit", "withoutinit");
+
     /** The ends of the names of files that can be checked. */
     public static final List<String> SUFFIXES = List.of(".cat", ".bell", TEST_SUFFIX);
 
@@ -25,13 +34,61 @@ public final class SourceCheck {
     /** The problems of a model or test, told apart by the file's ending. */
     public static List<Problem> problems(String file, String text) {
         if (MODEL_SUFFIXES.stream().anyMatch(file::endsWith)) {
-            return CatLanguage.shared().compile(new CatSource(file, text), IncludeResolver.inDirectories(),
-                    ModelReading.DEFAULTS).problems();
+            return problemsOfModel(file, text);
         }
         if (file.endsWith(TEST_SUFFIX)) {
-            return LitmusLanguage.compile(new LitmusSource(file, text)).problems();
+            return problemsOfTest(file, text);
         }
         return List.of(Problem.error("FELIS002", "neither a model (.cat, .bell) nor a test (.litmus)",
                 SourceRange.wholeFile(file)));
+    }
+
+    /**
+     * The problems of a text whose name need not say what it is, such as that of standard input: what begins with a title in quotes or a word of
+     * CAT is a model, anything else a test, whose first words are an architecture and a name.
+     */
+    public static List<Problem> problemsOfText(String name, String text) {
+        if (SUFFIXES.stream().anyMatch(name::endsWith)) {
+            return problems(name, text);
+        }
+        return isModel(text) ? problemsOfModel(name, text) : problemsOfTest(name, text);
+    }
+
+    private static boolean isModel(String text) {
+        String[] words = withoutComments(text).strip().split("\\s+", 3);
+        return words[0].startsWith("\"") || MODEL_WORDS.contains(words[0]) || words.length > 1 && MODEL_WORDS.contains(words[1]);
+    }
+
+    /** The beginning of a text, without the comments of both languages. */
+    private static String withoutComments(String text) {
+        StringBuilder rest = new StringBuilder();
+        int depth = 0;
+        int i = text.startsWith("\uFEFF") ? 1 : 0;
+        while (i < text.length() && rest.length() < LONGEST_BEGINNING) {
+            if (text.startsWith("(*", i)) {
+                depth++;
+                i += 2;
+            } else if (depth > 0 && text.startsWith("*)", i)) {
+                depth--;
+                i += 2;
+            } else if (depth == 0 && text.startsWith("//", i)) {
+                int end = text.indexOf('\n', i);
+                i = end < 0 ? text.length() : end;
+            } else {
+                if (depth == 0) {
+                    rest.append(text.charAt(i));
+                }
+                i++;
+            }
+        }
+        return rest.toString();
+    }
+
+    private static List<Problem> problemsOfModel(String file, String text) {
+        return CatLanguage.shared().compile(new CatSource(file, text), IncludeResolver.inDirectories(), ModelReading.DEFAULTS).problems();
+    }
+
+    private static List<Problem> problemsOfTest(String file, String text) {
+        return LitmusLanguage.compile(new LitmusSource(file, text)).problems();
     }
 }

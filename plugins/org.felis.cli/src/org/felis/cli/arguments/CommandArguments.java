@@ -75,6 +75,10 @@ public final class CommandArguments {
 
     /** An option with a value; the receiver gets the last that was given, or the default if there is one. */
     public <T> CommandArguments option(Class<T> type, Consumer<T> receiver, OptionSpec.Builder option) {
+        if (type.isEnum()) {
+            // as its label spells the values, for completion
+            option.completionCandidates(List.of(option.paramLabel().split("\\|")));
+        }
         return add(option.type(type), new Received<>(receiver));
     }
 
@@ -90,6 +94,9 @@ public final class CommandArguments {
 
     /** A parameter; required, unless its arity says otherwise. */
     public <T> CommandArguments parameter(Class<T> type, Consumer<T> receiver, PositionalParamSpec.Builder parameter) {
+        if (type.isEnum()) {
+            parameter.completionCandidates(List.of(parameter.paramLabel().split("\\|")));
+        }
         return add(parameter.type(type), new Received<>(receiver));
     }
 

@@ -11,21 +11,26 @@ import org.felis.verification.VerificationTask;
 /**
  * One of two models that are compared.
  *
- * @param model a shipped one by name, or a file
+ * @param model a shipped one by name, a file, or what standard input holds
  * @param options with what C tests are compiled for
  * @param label what it is called in what is printed: {@code aarch64}, {@code aarch64 (armv8)}
  */
-public record ComparedModel(String model, VerificationOptions options, String label) {
+public record ComparedModel(ModelArgument model, VerificationOptions options, String label) {
 
+    /** A test under this model. */
     public VerificationTask of(VerificationTask test) {
-        return test.withModel(model).withOptions(options);
+        return new VerificationTask(test.testFile(), test.testText(), model.name(), model.texts(), options);
     }
 
     /** Whether both are the same question, however their models are spelt. */
-    public boolean isSameAs(ComparedModel other) throws ArgumentException {
-        return options.target().equals(other.options().target()) && (ShippedModel.find(model).isPresent()
-                ? ShippedModel.find(model).equals(ShippedModel.find(other.model()))
-                : ShippedModel.find(other.model()).isEmpty() && isSameFile(Path.of(model), Path.of(other.model())));
+    boolean isSameAs(ComparedModel other) throws ArgumentException {
+        return options.target().equals(other.options().target()) && model.texts().isEmpty() && other.model().texts().isEmpty()
+                && isSameModel(model.name(), other.model().name());
+    }
+
+    private static boolean isSameModel(String first, String second) throws ArgumentException {
+        return ShippedModel.find(first).isPresent() ? ShippedModel.find(first).equals(ShippedModel.find(second))
+                : ShippedModel.find(second).isEmpty() && isSameFile(Path.of(first), Path.of(second));
     }
 
     private static boolean isSameFile(Path first, Path second) throws ArgumentException {

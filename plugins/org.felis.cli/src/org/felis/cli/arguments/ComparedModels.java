@@ -18,11 +18,17 @@ public final class ComparedModels {
     private Optional<List<String>> givenModels = Optional.empty();
     private Optional<List<String>> givenTargets = Optional.empty();
     private final SearchOptions search = new SearchOptions();
+    private final StandardInput in;
+
+    /** @param in where a model may come from */
+    public ComparedModels(StandardInput in) {
+        this.in = in;
+    }
 
     public void addTo(CommandArguments arguments) {
         arguments.options(String.class, given -> givenModels = Optional.of(given),
-                OptionSpec.builder("--models").paramLabel("A,B").splitRegex(",")
-                        .description("the two models: shipped ones by name, or .cat files"))
+                OptionSpec.builder("-m", "--models").paramLabel("A,B").splitRegex(",")
+                        .description("the two models: shipped ones by name, .cat files, or - for standard input"))
                 .options(String.class, given -> givenTargets = Optional.of(given), OptionSpec.builder("--targets").paramLabel("S,T").splitRegex(",")
                         .description("what C tests are compiled for under the first model, and under the second one: each as for "
                                 + "--target, or C for tests as they are; so --models rc11,aarch64 --targets C,armv8 compares "
@@ -62,16 +68,16 @@ public final class ComparedModels {
         if (model.isEmpty()) {
             throw new ArgumentException("--models wants two models, such as aarch64,sc; one is empty");
         }
-        TaskOptions.checkModel(model);
+        ModelArgument found = ModelArgument.of(model, in);
         if (given.isEmpty()) {
-            return new ComparedModel(model, search.options(), model);
+            return new ComparedModel(found, search.options(), found.name());
         }
         String target = given.get();
         if (target.isEmpty()) {
             throw new ArgumentException("--targets wants two targets, such as C,armv8; one is empty");
         }
         VerificationOptions asItIs = search.options(Optional.empty());
-        return target.equalsIgnoreCase(SOURCE) ? new ComparedModel(model, asItIs, model)
-                : new ComparedModel(model, search.options(Optional.of(target)), model + " (" + target + ")");
+        return target.equalsIgnoreCase(SOURCE) ? new ComparedModel(found, asItIs, found.name())
+                : new ComparedModel(found, search.options(Optional.of(target)), found.name() + " (" + target + ")");
     }
 }

@@ -8,7 +8,7 @@ public final class JobsOption {
     private int jobs = Runtime.getRuntime().availableProcessors();
 
     public void addTo(CommandArguments arguments) {
-        arguments.option(int.class, given -> jobs = given, OptionSpec.builder("--jobs").paramLabel("N")
+        arguments.option(int.class, given -> jobs = given, OptionSpec.builder("-j", "--jobs").paramLabel("N")
                 .description("how many tests at a time; default: one per processor"));
     }
 

@@ -39,10 +39,10 @@ public final class SearchOptions {
 
     /** Adds these options to a command's. */
     public void addTo(CommandArguments arguments) {
-        arguments.option(int.class, given -> bound = given, OptionSpec.builder("--bound").paramLabel("N").defaultValue("2")
+        arguments.option(int.class, given -> bound = given, OptionSpec.builder("-b", "--bound").paramLabel("N").defaultValue("2")
                         .description("how many iterations of a loop are considered; default ${DEFAULT-VALUE}"))
                 .option(VerificationOptions.Procedure.class, given -> procedure = given,
-                        OptionSpec.builder("--procedure").paramLabel("auto|smt|explicit").defaultValue("auto")
+                        OptionSpec.builder("-p", "--procedure").paramLabel("auto|smt|explicit").defaultValue("auto")
                         .description("which search answers; default ${DEFAULT-VALUE}"))
                 .flag(given -> doubleCheck = given, OptionSpec.builder("--double-check")
                         .description("has the other procedure answer as well; a disagreement is an error, and without the second answer "
@@ -65,7 +65,7 @@ public final class SearchOptions {
                         .description("how the solver is told what a register or location holds (bits: integers of 64 bits; "
                                 + "auto: only where there are more than 128); default ${DEFAULT-VALUE}"))
                 .option(double.class, given -> timeoutSeconds = given,
-                        OptionSpec.builder("--timeout").paramLabel("SECONDS").defaultValue("60")
+                        OptionSpec.builder("-t", "--timeout").paramLabel("SECONDS").defaultValue("60")
                         .description("after how long a verdict is Unknown; default ${DEFAULT-VALUE}"))
                 .option(int.class, given -> memoryMegabytes = given,
                         OptionSpec.builder("--memory-limit").paramLabel("MIB").defaultValue("4096")

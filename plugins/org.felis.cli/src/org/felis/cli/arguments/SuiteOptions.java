@@ -56,7 +56,7 @@ public final class SuiteOptions {
     /** The rows chosen. */
     public List<ReferenceRow> rows(ReferenceSuite suite) throws ArgumentException {
         for (String model : modelFor.values()) {
-            TaskOptions.checkModel(model);
+            ModelArgument.check(model);
         }
         try {
             Pattern pattern = Pattern.compile(only);

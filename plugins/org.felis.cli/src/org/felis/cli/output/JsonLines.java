@@ -20,7 +20,12 @@ public final class JsonLines {
         return object(result, statistics).toString();
     }
 
-    public static JsonObject object(VerificationResult result, boolean statistics) {
+    /** A problem of {@code felis check}. */
+    public static String of(Problem problem) {
+        return problem(problem).toString();
+    }
+
+    static JsonObject object(VerificationResult result, boolean statistics) {
         JsonObject json = new JsonObject();
         json.addProperty("test", result.test());
         json.addProperty("model", result.model());
@@ -68,6 +73,7 @@ public final class JsonLines {
 
     private static JsonObject problem(Problem problem) {
         JsonObject json = new JsonObject();
+        json.addProperty("severity", problem.severity().name().toLowerCase(Locale.ROOT));
         json.addProperty("code", problem.code());
         json.addProperty("message", problem.message());
         json.addProperty("file", problem.range().file());

@@ -2,6 +2,7 @@ package org.felis.tests.cli;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +14,14 @@ record FelisRun(int status, String out, String err) {
 
     /** Runs a command in this process. */
     static FelisRun of(String... arguments) {
+        return withInput("", arguments);
+    }
+
+    /** Runs a command in this process that finds a text on its standard input. */
+    static FelisRun withInput(String input, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status = Main.run(new PrintStream(out, true, StandardCharsets.UTF_8),
+        int status = Main.run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8), arguments);
         return new FelisRun(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

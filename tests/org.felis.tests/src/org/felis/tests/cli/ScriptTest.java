@@ -49,6 +49,43 @@ class ScriptTest {
         assertTrue(script.run(Map.of(), "help").out().startsWith("Felis, the memory-model workbench"));
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anInstalledFelisStartsFromItsOwnFolder(@TempDir Path folder) throws Exception {
+        StartedScript script = new StartedScript(folder);
+        Path prefix = folder.resolve("a prefix");
+        FelisRun install = script.run(Map.of(), "install", "--prefix", prefix.toString());
+        assertEquals(0, install.status(), install.toString());
+        assertTrue(install.err().contains("felis: to uninstall: rm -rf '" + prefix + "/lib/felis' '" + prefix + "/bin/felis' '"), install.err());
+        assertTrue(Files.readString(prefix.resolve("share/bash-completion/completions/felis")).endsWith("\ncompletion\nbash\n"));
+        Path launcher = prefix.resolve("bin/felis");
+        FelisRun run = script.run(launcher, Map.of(), "verify", "x.litmus");
+        assertTrue(run.out().contains("\n-jar\n" + prefix + "/lib/felis/felis.jar\nverify\nx.litmus\n"), run.out());
+        assertTrue(run.out().contains("-Dfelis.script=" + prefix + "/lib/felis/felis\n"), run.out());
+        assertEquals(0, script.run(Map.of(), "install", "--prefix=" + prefix).status(), "again, over the one that is there");
+        FelisRun build = script.run(launcher, Map.of(), "build");
+        assertEquals(2, build.status());
+        assertTrue(build.err().contains("build works in a checkout of Felis"), build.err());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void installOverwritesNothingThatIsNotFelis(@TempDir Path folder) throws Exception {
+        StartedScript script = new StartedScript(folder);
+        for (String taken : List.of("bin/felis", "lib/felis/important")) {
+            Path prefix = folder.resolve(taken.replace('/', '-'));
+            Path file = prefix.resolve(taken);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "mine");
+            FelisRun run = script.run(Map.of(), "install", "--prefix", prefix.toString());
+            assertEquals(1, run.status(), run.toString());
+            assertTrue(run.err().contains("is there and is not an installed Felis"), run.err());
+            assertEquals("mine", Files.readString(file));
+        }
+        assertEquals(2, script.run(Map.of(), "install", "--prefxi", "x").status());
+        assertEquals(2, script.run(Map.of(), "install", "--prefix=").status());
+    }
+
     /** In the C locale Java could open no file whose name is not ASCII. */
     @Test
     @EnabledOnOs(OS.LINUX)

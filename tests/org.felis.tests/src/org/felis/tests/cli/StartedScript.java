@@ -26,6 +26,7 @@ final class StartedScript {
         program(root.resolve("felis"), Repository.read(Repository.root().resolve("felis")));
         Files.createDirectories(root.resolve("target/felis"));
         Files.writeString(root.resolve("target/felis/built"), "");
+        Files.writeString(root.resolve("target/felis/felis.jar"), "");
         Files.createDirectories(jdk.resolve("bin"));
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
         program(jdk.resolve("bin/javac"), "#!/bin/sh\n");

@@ -1,0 +1,92 @@
+package org.felis.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.felis.tests.Repository;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+/** {@code docs/output.schema.json} describes what commands print. */
+class JsonOutputTest {
+
+    /** Properties that it takes a failure of a solver or of an enumeration to print. */
+    private static final Set<String> RARE = Set.of("side.reason", "side.statesMissing");
+
+    private final JsonSchema schema = new JsonSchema(
+            JsonParser.parseString(Repository.read(Repository.root().resolve("docs/output.schema.json"))).getAsJsonObject());
+
+    @TempDir
+    private Path folder;
+
+    private static String example(String name) {
+        return Repository.examples().resolve(name).toString();
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private void check(String definition, String... command) {
+        FelisRun run = FelisRun.of(command);
+        assertFalse(run.out().isBlank(), () -> List.of(command) + run.err());
+        run.out().lines().forEach(line -> assertEquals(List.of(), schema.problems(JsonParser.parseString(line), definition), line));
+    }
+
+    @Test
+    void everyLineIsAsTheSchemaSaysAndTheSchemaSaysNoMore() throws IOException {
+        String wrong = file("wrong.litmus", "X86 wrong\n{}\nP0 ;\n HUH ;\n HAH ;\nexists (x=1)\n");
+        String flagged = file("flagged.cat", "include \"cos.cat\"\nlet hb = po | rf\nlet twice = hb; hb\nacyclic po as p\nempty twice & ext as q\n"
+                + "undefined_unless empty rf & ext & (_ * M) as defined\nflag ~empty rf as reads\nlet unused = po\n");
+        String barrier = example("aarch64/MP+dmb.sy+addr.litmus");
+        String endless = file("endless.litmus", endless());
+        check("verify", "verify", "--json", "--observation", "--stats", "--check-expectations", Repository.examples().toString());
+        check("verify", "verify", "--json", "--explain", "-m", "aarch64", barrier, example("aarch64/MP.litmus"), example("aarch64/MP+rel+spin.litmus"));
+        check("verify", "verify", "--json", "--explain", "--observation", "-m", flagged, example("aarch64/MP.litmus"), barrier);
+        check("verify", "verify", "--json", "--stats", "-p", "smt", "-m", "sc", barrier);
+        check("verify", "verify", "--json", "--timeout", "0.5", "-m", "sc", endless);
+        check("verify", "verify", "--json", wrong, folder.resolve("missing.litmus").toString());
+        check("outcomes", "outcomes", "--format", "json", barrier, wrong, example("linux/Plain-race.litmus"), example("linux/MP+once.litmus"));
+        check("outcomes", "outcomes", "--format", "json", "-m", flagged, example("aarch64/MP.litmus"), barrier);
+        check("outcomes", "outcomes", "--format", "json", "--timeout", "0.5", "-m", "sc", endless);
+        check("compare", "compare", "--format", "json", "--all", "-m", "aarch64," + flagged, barrier, wrong, example("aarch64/MP.litmus"),
+                example("linux/MP+once.litmus"));
+        check("check", "check", "--json", flagged, wrong, folder.resolve("missing.litmus").toString());
+        Set<String> unseen = new TreeSet<>(schema.unseen());
+        unseen.removeAll(RARE);
+        assertEquals(Set.of(), unseen);
+    }
+
+    /** So many increments of one location that nobody proves that none is lost. */
+    private static String endless() {
+        StringBuilder text = new StringBuilder("C endless\n{}\n");
+        for (int i = 0; i < 14; i++) {
+            text.append("P").append(i).append("(atomic_int* x) { int r1 = atomic_fetch_add(x, 1); }\n");
+        }
+        return text.append("exists (~x=14)\n").toString();
+    }
+
+    @Test
+    void aLineThatIsNotAsTheSchemaSaysIsFound() {
+        JsonObject line = JsonParser.parseString(FelisRun.of("verify", "--json", example("x86/SB.litmus")).out()).getAsJsonObject();
+        assertEquals(List.of(), schema.problems(line, "verify"));
+        line.addProperty("bound", "2");
+        line.addProperty("verdict", "Perhaps");
+        line.addProperty("colour", "red");
+        line.remove("test");
+        List<String> problems = schema.problems(line, "verify");
+        assertEquals(4, problems.size(), problems::toString);
+        assertTrue(problems.contains("verify.colour: is not in the schema") && problems.contains("verify.test: is missing"), problems::toString);
+    }
+}
