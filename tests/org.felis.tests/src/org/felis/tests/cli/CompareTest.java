@@ -120,7 +120,7 @@ class CompareTest {
         }
         FelisRun unknown = FelisRun.of("compare", "--models", "rc11,aarch64", "--targets", "C,armv9", test);
         assertEquals(2, unknown.status());
-        assertTrue(unknown.err().startsWith("felis: no target armv9: give a file with a mapping, or one of x86, armv7, "), unknown.err());
+        assertTrue(unknown.err().startsWith("felis: no target armv9: give a file with a mapping, or one of armv8.0, armv8, "), unknown.err());
         FelisRun both = FelisRun.of("compare", "--models", "rc11,aarch64", "--targets", "C,armv8", "--target", "lse", test);
         FelisRun nothingToMap = FelisRun.of("compare", "--models", "rc11,sc", "--targets", "C,c", "--map", "load RLX: LDR X0,[X1]", test);
         assertEquals(2, nothingToMap.status());
