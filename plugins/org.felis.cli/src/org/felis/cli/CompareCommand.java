@@ -25,9 +25,9 @@ import org.felis.verification.Failure;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;

@@ -15,9 +15,9 @@ import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.FileProblem;
-import org.felis.verification.TestGeneration.NamedTest;
-import org.felis.verification.TestGeneration.RefusedException;
-import org.felis.verification.TestGeneration;
+import org.felis.verification.sources.TestGeneration.NamedTest;
+import org.felis.verification.sources.TestGeneration.RefusedException;
+import org.felis.verification.sources.TestGeneration;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

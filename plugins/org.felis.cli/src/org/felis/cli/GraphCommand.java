@@ -23,13 +23,13 @@ import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
 import org.felis.execution.report.AxiomVerdict;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.Answer;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.felis.verification.verdict.Witness;
 

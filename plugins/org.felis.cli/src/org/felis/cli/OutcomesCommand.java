@@ -19,11 +19,11 @@ import org.felis.cli.output.Warnings;
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Failure;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
-import org.felis.verification.VerificationOptions;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.verdict.Verdict;
 
 import picocli.CommandLine.Model.CommandSpec;

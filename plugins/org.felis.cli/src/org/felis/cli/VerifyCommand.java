@@ -24,14 +24,14 @@ import org.felis.cli.output.ProgressLine;
 import org.felis.cli.output.StatisticsTable;
 import org.felis.cli.output.Summary;
 import org.felis.cli.output.Warnings;
-import org.felis.verification.ExplanationResult;
 import org.felis.verification.Failure;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.ExplanationText;
+import org.felis.verification.task.ExplanationResult;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.felis.worker.EscalatingVerifier;
 

@@ -6,6 +6,8 @@ import java.util.Optional;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /** What is said of a test whose verification threw: a result like any other, so that it never ends a batch. */

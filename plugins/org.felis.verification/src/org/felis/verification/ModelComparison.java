@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**

@@ -10,6 +10,7 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.verification.sources.ModelReading;
 
 /** What is wrong with a file, without verifying anything. */
 public final class SourceCheck {

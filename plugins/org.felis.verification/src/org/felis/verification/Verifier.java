@@ -1,6 +1,13 @@
 package org.felis.verification;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.task.ExplanationResult;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.Query;
+import org.felis.verification.task.QueryResult;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 
 /**
  * Answers queries about verification tasks: in this process ({@link InProcessVerifier}) or in a worker process. Thread-safe. Whatever the

@@ -7,10 +7,10 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
-import org.felis.verification.Query;
-import org.felis.verification.QueryResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.Query;
+import org.felis.verification.task.QueryResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**

@@ -3,7 +3,7 @@ package org.felis.worker;
 import java.util.Set;
 
 import org.felis.engine.interruption.Interruption.Reason;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**

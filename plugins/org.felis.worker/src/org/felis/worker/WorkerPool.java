@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.Query;
-import org.felis.verification.QueryResult;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.Query;
+import org.felis.verification.task.QueryResult;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /** Verifies in a limited number of worker processes, each started when the others are busy; a task waits for a free one. */

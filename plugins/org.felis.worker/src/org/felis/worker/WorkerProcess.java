@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.felis.verification.Progress;
-import org.felis.verification.Query;
-import org.felis.verification.QueryResult;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.Query;
+import org.felis.verification.task.QueryResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.worker.protocol.Answer;
 import org.felis.worker.protocol.NumberedTask;
 import org.felis.worker.protocol.TaskNumber;

@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.LargeStack;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationTask;
 import org.felis.worker.protocol.Answer;
 import org.felis.worker.protocol.NumberedTask;
 import org.felis.worker.protocol.TaskNumber;

@@ -10,11 +10,11 @@ import java.util.concurrent.TimeoutException;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.Query;
-import org.felis.verification.QueryResult;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.Query;
+import org.felis.verification.task.QueryResult;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**

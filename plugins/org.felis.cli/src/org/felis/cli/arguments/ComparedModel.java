@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import org.felis.verification.ShippedModel;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 /**
  * One of two models that are compared.

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.verification.ShippedModel;
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
 

@@ -9,10 +9,10 @@ import java.util.Map;
 
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.verification.ShippedModel;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.source.TextFile;
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.task.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
 

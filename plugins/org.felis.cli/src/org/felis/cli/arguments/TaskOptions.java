@@ -2,8 +2,8 @@ package org.felis.cli.arguments;
 
 import java.util.Arrays;
 
-import org.felis.verification.ShippedModel;
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.PromptVerifier;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /** How soon a verification that is told to stop is answered, and how soon its work ends, in each of its stages. */

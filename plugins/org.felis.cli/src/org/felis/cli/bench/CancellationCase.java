@@ -11,10 +11,10 @@ import org.felis.cli.bench.family.Family;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /** Work that stays long in one stage of a verification, and how to see from outside that it is there. */
@@ -33,7 +33,7 @@ public enum CancellationCase {
             () -> family(Family.MP_CHAIN_FENCED, 150, Procedure.SMT)),
     ENCODING("org.felis.engine.encoding.", Ask.VERDICT, () -> unbounded()),
     SOLVING("com.microsoft.z3.Native.INTERNALsolverCheck", Ask.VERDICT, () -> hard()),
-    SOLVING_AGAIN_AND_AGAIN("org.felis.verification.FinalStates.", Ask.OUTCOMES,
+    SOLVING_AGAIN_AND_AGAIN("org.felis.verification.text.FinalStates.", Ask.OUTCOMES,
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2)),
     ENUMERATING("org.felis.engine.enumeration.CandidateEnumerator", Ask.VERDICT,
             () -> litmus(manyWrites(8, 4).replace("(l0=1)", "(l0=99)"), "x86tso", Procedure.EXPLICIT, 2)),
@@ -41,7 +41,7 @@ public enum CancellationCase {
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.EXPLICIT, 2)),
     EXPLAINING("org.felis.verification.explanation.Explaining", Ask.EXPLANATION,
             () -> family(Family.MP_CHAIN_FENCED, 16, Procedure.SMT)),
-    ALL_EXECUTIONS("org.felis.verification.ProvingExecutions", Ask.EXECUTIONS,
+    ALL_EXECUTIONS("org.felis.verification.search.ProvingExecutions", Ask.EXECUTIONS,
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2));
 
     private final String place;

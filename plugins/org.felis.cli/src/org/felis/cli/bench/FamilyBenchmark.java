@@ -6,10 +6,10 @@ import java.util.List;
 import org.felis.cli.bench.family.Family;
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**

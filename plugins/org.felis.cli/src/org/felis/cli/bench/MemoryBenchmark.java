@@ -9,10 +9,10 @@ import java.util.function.Function;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
+import org.felis.verification.task.VerificationTask;
 
 /**
  * The memory of this process while it verifies one test after the other, from the first row of a suite to the last and again.

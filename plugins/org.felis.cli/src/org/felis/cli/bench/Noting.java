@@ -4,10 +4,10 @@ import java.util.concurrent.CountDownLatch;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.Query;
-import org.felis.verification.QueryResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.Query;
+import org.felis.verification.task.QueryResult;
+import org.felis.verification.task.VerificationTask;
 
 /** Notes which thread works on a verification, and when it ends. For one verification. */
 final class Noting implements Verifier {

@@ -11,12 +11,12 @@ import java.util.function.Function;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult.Statistic;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
+import org.felis.verification.task.VerificationResult.Statistic;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 
 /**
  * Times the verdicts of a reference suite, one test after the other in one thread: from a test's bytes to its verdict. Models

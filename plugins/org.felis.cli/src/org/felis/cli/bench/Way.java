@@ -1,6 +1,6 @@
 package org.felis.cli.bench;
 
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.task.VerificationOptions;
 
 /**
  * One of the ways to verify that a benchmark compares.

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.verification.ModelComparison;
-import org.felis.verification.OutcomesResult;
+import org.felis.verification.task.OutcomesResult;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;

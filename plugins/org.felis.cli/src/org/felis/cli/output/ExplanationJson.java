@@ -1,6 +1,6 @@
 package org.felis.cli.output;
 
-import org.felis.verification.ExplanationResult;
+import org.felis.verification.task.ExplanationResult;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;

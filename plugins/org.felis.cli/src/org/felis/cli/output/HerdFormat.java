@@ -3,9 +3,9 @@ package org.felis.cli.output;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.verification.OutcomesResult.ExecutionCount;
-import org.felis.verification.OutcomesResult.Question;
-import org.felis.verification.OutcomesResult;
+import org.felis.verification.task.OutcomesResult.ExecutionCount;
+import org.felis.verification.task.OutcomesResult.Question;
+import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.verdict.Verdict;
 
 /**

@@ -3,8 +3,8 @@ package org.felis.cli.output;
 import java.util.Locale;
 
 import org.felis.engine.source.Problem;
-import org.felis.verification.ExpectationOutcome;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.ExpectationOutcome;
+import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 import com.google.gson.JsonArray;

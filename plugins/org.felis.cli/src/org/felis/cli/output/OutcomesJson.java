@@ -3,7 +3,7 @@ package org.felis.cli.output;
 import java.util.List;
 import java.util.Map;
 
-import org.felis.verification.OutcomesResult;
+import org.felis.verification.task.OutcomesResult;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 
-import org.felis.verification.ExpectationOutcome;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.ExpectationOutcome;
+import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 /** What came of many tests, counted. */

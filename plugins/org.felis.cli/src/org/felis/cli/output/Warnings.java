@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import org.felis.engine.source.Problem;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.VerificationResult;
 
 /** Prints problems on standard error. Warnings of tests and models each once: a batch of tests has one model. */
 public final class Warnings {

@@ -13,9 +13,9 @@ import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.markers.VerdictMarkers;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.preferences.VerificationSettings;
-import org.felis.verification.VerificationOptions;
+import org.felis.ide.verify.ModelChoice;
+import org.felis.verification.task.VerificationOptions;
 
 /**
  * The tests of a project that have no verdict, and the verdicts that follow from something else than what there is now: another text of the test

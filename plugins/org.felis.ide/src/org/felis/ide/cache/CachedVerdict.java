@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 /**

@@ -1,6 +1,6 @@
 package org.felis.ide.cache;
 
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.task.VerificationOptions;
 
 /**
  * Stands for all that a verdict follows from: the test's text, the texts of the model's files, the options and Felis itself. Two

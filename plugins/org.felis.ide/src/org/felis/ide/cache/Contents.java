@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.ModelLibrary;
-import org.felis.verification.ShippedModel;
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions;
 
 /** Makes keys. Looks at the files of each model once: to be used for one moment, and thrown away. Thread-safe. */
 public final class Contents {

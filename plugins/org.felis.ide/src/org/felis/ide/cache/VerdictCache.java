@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 import org.felis.ide.FelisPlugin;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.VerificationResult;
 
 /**
  * Answers of earlier verifications, by what they follow from, in a file: a line for each, the newest last. A line that is damaged is as if

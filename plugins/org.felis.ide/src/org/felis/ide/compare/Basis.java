@@ -11,7 +11,7 @@ import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.preferences.VerificationSettings;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.task.VerificationOptions;
 
 /**
  * What the comparison of a test follows from.

@@ -24,7 +24,7 @@ import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.Workers;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationTask;
 
 /** Compares two models on many tests, as many at a time as there are workers. Cancelling it stops those that are running. */
 final class CompareJob extends Job {

@@ -4,7 +4,7 @@ import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.OutcomesResult;
+import org.felis.verification.task.OutcomesResult;
 
 /**
  * What a test does under one of two models and not under the other one.

@@ -16,10 +16,10 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
-import org.felis.verification.ExplanationResult;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.explanation.Answer;
+import org.felis.verification.task.ExplanationResult;
+import org.felis.verification.task.VerificationTask;
 
 /** Finds, in the background, the axioms by which a model forbids the outcomes that a user looks at. What was found is kept. */
 final class ForbiddenBy extends Job {

@@ -10,7 +10,7 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.preference.IPreferenceStore;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 
 /** What was compared last, remembered across restarts. */
 final class LastComparison {

@@ -16,15 +16,15 @@ import org.felis.ide.counterexample.ShownExecutions;
 import org.felis.ide.counterexample.ViewTurn;
 import org.felis.ide.markers.VerdictText;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OtherModel;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedExecution;
+import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.task.ExplanationResult;
+import org.felis.verification.task.OtherModel;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Witness;
 
 /**

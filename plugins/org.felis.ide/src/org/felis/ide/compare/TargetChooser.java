@@ -10,7 +10,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.felis.ide.verify.HardwareTarget;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 
 /** What tests in C are compiled for under a model, or that they stay C. */
 final class TargetChooser {

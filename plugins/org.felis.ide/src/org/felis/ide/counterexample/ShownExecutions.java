@@ -20,7 +20,7 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.file.ExecutionFile;
 import org.felis.ide.markers.VerdictText;
 import org.felis.ide.verify.TestVerdict;
-import org.felis.verification.ExecutionsResult;
+import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.verdict.Witness;
 
 /**

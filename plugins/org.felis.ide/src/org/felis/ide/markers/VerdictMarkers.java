@@ -14,7 +14,7 @@ import org.eclipse.core.runtime.IPath;
 import org.felis.engine.source.Problem;
 import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 /** Shows verdicts on the files they are about: one marker per model at the test's condition, and the problems at their places. */

@@ -3,7 +3,7 @@ package org.felis.ide.markers;
 import java.util.Locale;
 
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 /** Verdicts in words. */

@@ -12,7 +12,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
-import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions.Procedure;
 
 /** The fields for what the workspace and each project may say about verification. */
 final class SettingsFields {

@@ -16,8 +16,8 @@ import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.IScopeContext;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.felis.ide.FelisPlugin;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
 import org.osgi.service.prefs.BackingStoreException;
 
 /**

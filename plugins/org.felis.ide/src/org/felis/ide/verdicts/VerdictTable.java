@@ -23,7 +23,7 @@ import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.verify.Activity;
 import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 
 /**
  * The verdicts of the workspace at one moment.

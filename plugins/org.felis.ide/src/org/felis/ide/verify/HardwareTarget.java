@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.litmus.mapping.Mapping;
-import org.felis.verification.ShippedModel;
-import org.felis.verification.VerificationOptions.Target;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions.Target;
 
 /**
  * A machine that C tests can be compiled for.

@@ -3,8 +3,8 @@ package org.felis.ide.verify;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import org.felis.verification.ShippedModel;
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions;
 
 /**
  * A memory model to verify under, perhaps after a C test was compiled for a machine.

@@ -3,7 +3,7 @@ package org.felis.ide.verify;
 import java.util.Arrays;
 import java.util.List;
 
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 
 /** The shipped models as the menu groups them. */
 public enum ModelGroup {

@@ -17,14 +17,14 @@ import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
-import org.felis.verification.OtherModel;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.task.ExplanationResult;
+import org.felis.verification.task.OtherModel;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**

@@ -12,10 +12,10 @@ import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.ShownExecutions;
 import org.felis.ide.counterexample.ViewTurn;
 import org.felis.ide.markers.VerdictText;
-import org.felis.verification.ExecutionsResult;
-import org.felis.verification.ExplanationResult;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedExecution;
+import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.verdict.Verdict;
 import org.felis.verification.verdict.Witness;
 

@@ -20,7 +20,7 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.VerificationResult;
 
 /** Verifies tests that the user asked about, as many at a time as there are workers; cancelling it stops those that are running. */
 public final class VerifyJob extends Job {

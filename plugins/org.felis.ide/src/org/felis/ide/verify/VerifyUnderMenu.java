@@ -16,7 +16,7 @@ import org.eclipse.ui.actions.CompoundContributionItem;
 import org.eclipse.ui.menus.CommandContributionItem;
 import org.eclipse.ui.menus.CommandContributionItemParameter;
 import org.felis.ide.FelisPlugin;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 
 /**
  * The menu <em>Verify Under</em>: the last choice, one entry per shipped model in groups, one to choose a file, and if all selected tests

@@ -17,9 +17,9 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.felis.ide.help.HelpContext;
 import org.felis.litmus.architecture.Architecture;
-import org.felis.verification.TestGeneration.NamedTest;
-import org.felis.verification.TestGeneration.RefusedException;
-import org.felis.verification.TestGeneration;
+import org.felis.verification.sources.TestGeneration.NamedTest;
+import org.felis.verification.sources.TestGeneration.RefusedException;
+import org.felis.verification.sources.TestGeneration;
 
 /** A shape or a cycle, for an architecture, and the test that it makes. */
 final class CyclePage extends WizardPage {

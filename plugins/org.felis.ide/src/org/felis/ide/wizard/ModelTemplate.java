@@ -4,7 +4,7 @@ import java.util.Optional;
 
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.ModelLibrary;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 
 /** The text of a new memory model. */
 enum ModelTemplate {

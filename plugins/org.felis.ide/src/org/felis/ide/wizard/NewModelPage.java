@@ -15,7 +15,7 @@ import org.eclipse.swt.widgets.Label;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.help.HelpContext;
 import org.felis.ide.verify.ModelGroup;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 
 /** Where a new memory model is to be, which shipped one it comes from, and how. */
 final class NewModelPage extends NewFilePage {

@@ -8,7 +8,7 @@ import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.widgets.Composite;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.help.HelpContext;
-import org.felis.verification.TestGeneration.NamedTest;
+import org.felis.verification.sources.TestGeneration.NamedTest;
 
 /** Where a generated test is to be. Its file is called as the test is, unless somebody has given it another name. */
 final class NewTestPage extends NewFilePage {

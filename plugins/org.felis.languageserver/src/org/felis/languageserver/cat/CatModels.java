@@ -11,7 +11,7 @@ import org.felis.cat.parsing.ParsedFile;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 
 /** Compiles models when they are asked for first, and again when one of their files has changed. Thread-safe. */
 final class CatModels {

@@ -22,7 +22,7 @@ import org.felis.languageserver.services.RefusedException;
 import org.felis.languageserver.services.WorkspaceEdits;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 
 /**
  * Renames what a model defines, in all files of all models that know it. The result is compiled before it is handed out: every name

@@ -33,7 +33,7 @@ import org.felis.cat.syntax.Procedure;
 import org.felis.cat.syntax.Statement;
 import org.felis.cat.syntax.Variable;
 import org.felis.engine.source.SourceRange;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 
 /**
  * The names that may be used at a place of a model: what its statements and includes before that place define, what is bound around

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-import org.felis.verification.OutcomesResult;
-import org.felis.verification.VerificationResult;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 /**

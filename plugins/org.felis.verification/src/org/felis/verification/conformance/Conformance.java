@@ -7,11 +7,11 @@ import java.util.function.Function;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.TextFile;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 /**
  * Compares Felis with a reference suite, row by row. Thread-safe if the verifier is.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.verification.VerificationResult.Observation;
+import org.felis.verification.task.VerificationResult.Observation;
 
 /**
  * What a reference tool says of one test under one model.

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-import org.felis.verification.VerificationResult.Observation;
+import org.felis.verification.task.VerificationResult.Observation;
 
 /**
  * A folder of litmus tests with a reference tool's answers: {@code expected.tsv} has a row for each test and model, with at

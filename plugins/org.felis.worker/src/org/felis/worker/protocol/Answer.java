@@ -1,6 +1,6 @@
 package org.felis.worker.protocol;
 
-import org.felis.verification.QueryResult;
+import org.felis.verification.task.QueryResult;
 
 /**
  * The answer to a query. A record around the result, since the outermost value of a message is written by its own class and read by

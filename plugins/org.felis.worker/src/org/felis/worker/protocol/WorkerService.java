@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationTask;
 
 /** What a worker process does. Tasks are done one after the other; messages are read meanwhile. */
 public interface WorkerService {

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.felis.worker.WorkerLaunch;
 import org.felis.worker.WorkerVerifier;

@@ -17,7 +17,7 @@ import org.felis.engine.model.Term;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.tests.Repository;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 
 /** Compiles models that a test writes as text, with the shipped library and further files from memory. */
 final class CatSources implements IncludeResolver {

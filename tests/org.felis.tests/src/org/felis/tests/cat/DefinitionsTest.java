@@ -14,7 +14,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
 
 class DefinitionsTest {

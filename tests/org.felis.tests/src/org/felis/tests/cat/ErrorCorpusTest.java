@@ -21,7 +21,7 @@ import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
 import org.felis.engine.source.Problem;
 import org.felis.tests.Repository;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -12,7 +12,7 @@ import org.felis.cat.compilation.CatCompilation;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
 import org.felis.tests.Repository;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.felis.cat.compilation.CatCompilation;
 import org.felis.cat.compilation.CatOptions;
 import org.felis.engine.source.Problem;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
 
 /** What a model finds around it: the file of its instructions, the variants that are on, sets that no program fills. */

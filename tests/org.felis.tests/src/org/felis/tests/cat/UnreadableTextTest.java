@@ -20,7 +20,7 @@ import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

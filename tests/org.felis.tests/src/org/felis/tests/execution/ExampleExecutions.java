@@ -21,7 +21,7 @@ import org.felis.execution.build.ExecutionGraphBuilder;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.tests.Repository;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 
 /** Executions of tests in files under the shipped models, with nothing but the interpreter. */
 final class ExampleExecutions {

@@ -19,11 +19,11 @@ import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
 import org.felis.execution.report.ExecutionDifference;
 import org.felis.execution.report.ExecutionText;
-import org.felis.verification.ExecutionsResult;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Witness;
 import org.junit.jupiter.api.Test;
 

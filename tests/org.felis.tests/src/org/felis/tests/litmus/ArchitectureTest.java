@@ -15,7 +15,7 @@ import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.architecture.Dialect;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.tests.Repository;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -24,7 +24,7 @@ import org.felis.engine.solver.SmtSearch;
 import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 
 /** C tests and small models in the words of tests. */
 final class COutcomes {

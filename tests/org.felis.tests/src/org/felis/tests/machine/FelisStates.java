@@ -9,12 +9,12 @@ import java.util.TreeMap;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 /** The final states that Felis finds for a program. */
 final class FelisStates {

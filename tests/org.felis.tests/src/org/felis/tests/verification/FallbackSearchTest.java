@@ -16,7 +16,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
-import org.felis.verification.FallbackSearch;
+import org.felis.verification.search.FallbackSearch;
 import org.junit.jupiter.api.Test;
 
 class FallbackSearchTest {

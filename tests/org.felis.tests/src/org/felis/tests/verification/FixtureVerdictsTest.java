@@ -12,11 +12,11 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

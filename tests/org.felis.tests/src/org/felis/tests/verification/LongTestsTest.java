@@ -15,9 +15,9 @@ import org.felis.verification.LargeStack;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.SourceCheck;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 

@@ -12,8 +12,8 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 

@@ -18,9 +18,9 @@ import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison.Side;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 

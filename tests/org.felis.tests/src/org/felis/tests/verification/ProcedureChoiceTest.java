@@ -8,10 +8,10 @@ import java.util.OptionalDouble;
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.junit.jupiter.api.Test;
 
 /** Which procedure answers when the task leaves it open, and that the statistics tell why. */

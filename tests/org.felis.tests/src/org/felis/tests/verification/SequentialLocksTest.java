@@ -15,11 +15,11 @@ import java.util.TreeSet;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -15,7 +15,7 @@ import org.felis.engine.program.EngineTag;
 import org.felis.engine.source.Problem;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.c.COperations;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -2,8 +2,8 @@ package org.felis.tests.worker;
 
 import java.time.Duration;
 
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 /** Threads that increment one location: that none of them is lost takes the longer to prove, the more there are. */
 final class Increments {

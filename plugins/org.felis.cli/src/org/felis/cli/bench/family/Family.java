@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 import org.felis.verification.verdict.Verdict;
 
 /** Tests of one shape that grow with a size, each with a verdict that is known for every size. */

@@ -28,7 +28,7 @@ import org.felis.engine.relation.Relation;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.tests.Repository;
 import org.felis.tests.engine.generate.ProgramGenerator;
-import org.felis.verification.ModelReading;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -14,12 +14,12 @@ import java.util.Set;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.OutcomesResult;
 import org.felis.verification.Progress;
-import org.felis.verification.VerificationOptions.Procedure;
-import org.felis.verification.VerificationOptions;
-import org.felis.verification.VerificationResult.Statistic;
-import org.felis.verification.VerificationTask;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult.Statistic;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,8 +1,0 @@
-package org.felis.verification;
-
-/** The answer to a {@link Query}. A value that can cross a process boundary. */
-public sealed interface QueryResult permits VerificationResult, ExecutionsResult, OutcomesResult, ExplanationResult {
-
-    /** The verdict, and what belongs to it. */
-    VerificationResult result();
-}

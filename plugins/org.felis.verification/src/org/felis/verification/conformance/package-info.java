@@ -1,0 +1,4 @@
+/**
+ * A reference suite's verdicts beside ours ({@code felis conformance}). May know the façade; nothing knows it but front ends.
+ */
+package org.felis.verification.conformance;

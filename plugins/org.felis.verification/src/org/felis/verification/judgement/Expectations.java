@@ -1,0 +1,124 @@
+package org.felis.verification.judgement;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.felis.cat.names.NearestNames;
+import org.felis.engine.source.Problem;
+import org.felis.litmus.Expectation.Answer;
+import org.felis.litmus.Expectation.Scope;
+import org.felis.litmus.Expectation;
+import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.ExpectationOutcome;
+import org.felis.verification.task.VerificationResult.Observation;
+import org.felis.verification.verdict.Verdict;
+
+/** Compares what a test says about its own verdict with the answer under one model. */
+public final class Expectations {
+
+    /** Other names under which tests know shipped models. */
+    private static final Map<String, String> ALIASES = Map.of("tso", "x86tso", "x86", "x86tso", "ppc", "power", "armv8",
+            "aarch64", "armv7", "arm", "rvwmo", "riscv", "linux", "lkmm");
+
+    private static final Pattern LINUX_KERNEL = Pattern.compile("(?i)(lkmm|linux).*");
+    private static final Pattern DATA_RACE = Pattern.compile("(?i)data.?race");
+
+    private final List<Expectation> applicable;
+
+    /** @param model the model's name, or its file */
+    public Expectations(List<Expectation> all, String model) {
+        List<Expectation> named = all.stream().filter(e -> e.scope() == Scope.MODEL && isSame(e.model(), model)).toList();
+        boolean inTrailer = named.stream().anyMatch(e -> e.answer() != Answer.VERDICT);
+        applicable = all.stream().filter(e -> switch (e.scope()) {
+            case MODEL -> named.contains(e);
+            case OTHER_MODELS -> !inTrailer;
+            case LINUX_KERNEL -> LINUX_KERNEL.matcher(stem(model)).matches();
+        }).toList();
+    }
+
+    /** Warnings about expectations under models whose names seem misspelt: nothing would ever compare them. */
+    public static List<Problem> misspelt(List<Expectation> all) {
+        List<Problem> warnings = new ArrayList<>();
+        for (Expectation expectation : all) {
+            String name = canonical(expectation.model());
+            if (expectation.scope() == Scope.MODEL && ShippedModel.find(name).isEmpty()) {
+                List<String> meant = NearestNames.of(name, Stream.concat(ALIASES.keySet().stream(),
+                        Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)));
+                if (!meant.isEmpty()) {
+                    warnings.add(Problem.warning("FELIS009", "'" + expectation.text() + "' speaks of a model that Felis does not "
+                            + "bring; did you mean " + String.join(" or ", meant) + "?", expectation.source()));
+                }
+            }
+        }
+        return warnings;
+    }
+
+    /** Whether the observation and the flags are needed to compare. */
+    public boolean needObservation() {
+        return applicable.stream().anyMatch(e -> switch (e.answer()) {
+            case VERDICT, REACHABLE, UNREACHABLE, MAYBE -> e.scope() == Scope.LINUX_KERNEL;
+            case NEVER, SOMETIMES, ALWAYS, DEADLOCK, FLAG -> true;
+        });
+    }
+
+    public List<ExpectationOutcome> compare(Judgement judgement) {
+        return applicable.stream().map(expectation -> compare(expectation, judgement)).toList();
+    }
+
+    private static ExpectationOutcome compare(Expectation expectation, Judgement judgement) {
+        boolean racy = judgement.flags().orElse(List.of()).stream().anyMatch(f -> DATA_RACE.matcher(f).matches());
+        boolean raceExpected = expectation.dataRace() == racy;
+        String verdict = judgement.verdict().toString();
+        boolean allowed = judgement.verdict() instanceof Verdict.Allowed;
+        Optional<Observation> observation = judgement.observation();
+        return switch (expectation.answer()) {
+            case VERDICT -> outcome(expectation, verdict, expectation.detail().equalsIgnoreCase(verdict));
+            case REACHABLE -> outcome(expectation, verdict, allowed);
+            case UNREACHABLE -> outcome(expectation, verdict, !allowed);
+            case NEVER -> observed(expectation, judgement, raceExpected, racy, observation.equals(Optional.of(Observation.NEVER)));
+            case SOMETIMES ->
+                observed(expectation, judgement, raceExpected, racy, observation.equals(Optional.of(Observation.SOMETIMES)));
+            case ALWAYS -> observed(expectation, judgement, raceExpected, racy, observation.equals(Optional.of(Observation.ALWAYS)));
+            // without an execution there is none that satisfies the condition; more is not asked for
+            case DEADLOCK -> observed(expectation, judgement, raceExpected, racy, observation.equals(Optional.of(Observation.NEVER)));
+            case MAYBE -> observed(expectation, judgement, raceExpected, racy, true);
+            case FLAG -> outcome(expectation, "flags " + judgement.flags().orElse(List.of()),
+                    judgement.flags().orElse(List.of()).contains(expectation.detail()));
+        };
+    }
+
+    private static ExpectationOutcome observed(Expectation expectation, Judgement judgement, boolean raceExpected,
+            boolean racy, boolean agrees) {
+        String found = judgement.observation().map(o -> o.name().charAt(0) + o.name().substring(1).toLowerCase())
+                .orElse(judgement.verdict().toString());
+        return outcome(expectation, found + (racy ? " DATARACE" : ""), agrees && raceExpected);
+    }
+
+    private static ExpectationOutcome outcome(Expectation expectation, String found, boolean met) {
+        return new ExpectationOutcome(expectation.text(), found, met, expectation.source());
+    }
+
+    public static boolean isSame(String written, String model) {
+        return canonical(written).equals(canonical(model)) || canonical(written).equals(canonical(stem(model)));
+    }
+
+    private static String canonical(String name) {
+        String stem = name.endsWith(".cat") ? stem(name) : name;
+        return ALIASES.getOrDefault(stem, stem);
+    }
+
+    /** A file's name without folder and {@code .cat}; other names as they are. */
+    private static String stem(String model) {
+        if (!model.endsWith(".cat")) {
+            return model;
+        }
+        String file = Path.of(model).getFileName().toString();
+        return file.substring(0, file.length() - ".cat".length());
+    }
+}

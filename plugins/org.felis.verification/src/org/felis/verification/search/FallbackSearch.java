@@ -1,0 +1,86 @@
+package org.felis.verification.search;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.expression.Outcome;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.SearchResult;
+
+/**
+ * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some time. Both
+ * give the same answers: how long the first takes decides only which of them is asked. Counts come from the first alone.
+ */
+public final class FallbackSearch implements ExecutionSearch {
+
+    private final ExecutionSearch first;
+    private final Duration patience;
+    private final Supplier<ExecutionSearch> second;
+    private Optional<ExecutionSearch> standIn = Optional.empty();
+
+    /**
+     * @param patience how long the first search may take for one question
+     */
+    public FallbackSearch(ExecutionSearch first, Duration patience, Supplier<ExecutionSearch> second) {
+        this.first = first;
+        this.patience = patience;
+        this.second = second;
+    }
+
+    @FunctionalInterface
+    private interface Question<T> {
+        T ask(ExecutionSearch search, Interruption interruption) throws Interruption.StoppedException;
+    }
+
+    private <T> T answer(Question<T> question, Interruption interruption) throws Interruption.StoppedException {
+        if (standIn.isEmpty()) {
+            try {
+                return question.ask(first, interruption.within(patience));
+            } catch (Interruption.StoppedException givenUp) {
+                interruption.check();
+                standIn = Optional.of(second.get());
+            }
+        }
+        return question.ask(standIn.get(), interruption);
+    }
+
+    @Override
+    public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+        return answer((search, limited) -> search.find(goal, limited), interruption);
+    }
+
+    @Override
+    public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
+        return answer(ExecutionSearch::outcomes, interruption);
+    }
+
+    @Override
+    public OptionalLong count(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+        return first.count(goal, interruption);
+    }
+
+    /** Of the first search; and of the other, behind a figure that tells that the first was given up. */
+    @Override
+    public List<Statistic> statistics() {
+        List<Statistic> statistics = new ArrayList<>(first.statistics());
+        if (standIn.isPresent()) {
+            statistics.add(new Statistic("given up after", patience.toMillis(), "ms"));
+            statistics.addAll(standIn.get().statistics());
+        }
+        return statistics;
+    }
+
+    @Override
+    public void close() {
+        first.close();
+        standIn.ifPresent(ExecutionSearch::close);
+    }
+}

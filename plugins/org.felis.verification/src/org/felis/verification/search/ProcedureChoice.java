@@ -1,0 +1,77 @@
+package org.felis.verification.search;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
+
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.ExecutionSearch.Statistic;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
+
+/**
+ * Which procedure answers, and why. If the task leaves it open, a small number of candidates is enumerated, which needs no formula and no
+ * solver; beyond a limit SMT answers, and also when the enumeration takes longer than the estimate lets expect. All outcomes take SMT a model each, so that the limit is higher there. The limits are
+ * measured on litmus tests: where the two took about the same time.
+ *
+ * @param procedure {@code EXPLICIT} or {@code SMT}
+ * @param estimate the {@link CandidateEstimate}, if the task left the procedure open
+ * @param limit up to how many candidates are enumerated
+ */
+public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, double limit) {
+
+    private static final long NANOS_FOR_EACH = 50_000;
+
+    private static final double MOST_FOR_A_VERDICT = 20_000;
+    private static final double MOST_FOR_OUTCOMES = 100_000;
+
+    /** Up to so many, an enumeration that may be given up is begun: the estimate is often far too high. */
+    private static final double MOST_BEGUN = 1e7;
+
+    /** For a verdict. */
+    public static ProcedureChoice forVerdict(UnrolledProgram program, VerificationOptions options) {
+        return of(options.procedure(), () -> options.observation() ? CandidateEstimate.ofAll(program)
+                : CandidateEstimate.of(program, program.program().condition().proposition()), MOST_FOR_A_VERDICT);
+    }
+
+    /** For all outcomes. */
+    public static ProcedureChoice forOutcomes(UnrolledProgram program, VerificationOptions options) {
+        return of(options.procedure(), () -> CandidateEstimate.ofAll(program), MOST_FOR_OUTCOMES);
+    }
+
+    private static ProcedureChoice of(Procedure wanted, DoubleSupplier estimating, double limit) {
+        return switch (wanted) {
+            case EXPLICIT, SMT -> new ProcedureChoice(wanted, OptionalDouble.empty(), limit);
+            case AUTO -> {
+                double estimate = estimating.getAsDouble();
+                yield new ProcedureChoice(estimate <= limit ? Procedure.EXPLICIT : Procedure.SMT,
+                        OptionalDouble.of(estimate), limit);
+            }
+        };
+    }
+
+    /** Whether one may begin to look at each candidate, whatever the procedure, to give up after some ten thousands. */
+    public static boolean isWorthEnumerating(UnrolledProgram program) {
+        return CandidateEstimate.ofAll(program) <= MOST_BEGUN;
+    }
+
+    /** How long an enumeration that was chosen by the estimate may take before SMT answers in its place. */
+    Optional<Duration> patience() {
+        return estimate.isPresent() ? Optional.of(Duration.ofNanos(NANOS_FOR_EACH * (long) limit)) : Optional.empty();
+    }
+
+    /** The procedure, and what it was chosen by. */
+    List<Statistic> statistics() {
+        List<Statistic> statistics = new ArrayList<>();
+        statistics.add(new Statistic("procedure=" + procedure.name().toLowerCase(Locale.ROOT), 1, "option"));
+        if (estimate.isPresent()) {
+            statistics.add(new Statistic("estimated candidates", estimate.getAsDouble(), ""));
+            statistics.add(new Statistic("most enumerated", limit, ""));
+        }
+        return statistics;
+    }
+}

@@ -1,0 +1,70 @@
+package org.felis.verification.search;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.Goal;
+import org.felis.verification.judgement.Judgement;
+import org.felis.verification.judgement.Witnesses;
+import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
+
+/**
+ * Finds more executions than the one that proves a verdict, by looking at candidates. Where these are too many for the time given,
+ * those found until then count.
+ *
+ * @param executions that of the judgement first, no two drawn the same
+ * @param complete whether there are no others
+ */
+public record ProvingExecutions(List<Witness> executions, boolean complete) {
+
+    public static ProvingExecutions of(UnrolledProgram program, Witnesses witnesses, Judgement judgement, Interruption interruption) {
+        MemoryModel model = witnesses.model();
+        Optional<Goal> goal = goal(program, model, judgement.verdict());
+        Set<Witness> found = new LinkedHashSet<>();
+        judgement.witness().ifPresent(first -> found.add(witnesses.of(first)));
+        if (goal.isEmpty() || found.isEmpty()) {
+            return new ProvingExecutions(List.of(), true);
+        }
+        boolean[] more = new boolean[1];
+        try (ExplicitSearch search = new ExplicitSearch(program, model)) {
+            search.forEach(goal.get(), execution -> {
+                Witness witness = witnesses.of(execution);
+                more[0] = found.size() == ExecutionsResult.MOST && !found.contains(witness);
+                if (!more[0]) {
+                    found.add(witness);
+                }
+                return !more[0];
+            }, interruption);
+            return new ProvingExecutions(new ArrayList<>(found), !more[0]);
+        } catch (Interruption.StoppedException enough) {
+            return new ProvingExecutions(new ArrayList<>(found), false);
+        }
+    }
+
+    /** What the executions have in common; nothing where none proves the verdict. */
+    private static Optional<Goal> goal(UnrolledProgram program, MemoryModel model, Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Allowed allowed -> Optional.of(new Goal.Satisfies(program.program().condition().proposition()));
+            case Verdict.Undefined undefined -> Optional.of(new Goal.Undefined(axiom(model, undefined.axiom())));
+            case Verdict.Forbidden forbidden -> Optional.empty();
+            case Verdict.ForbiddenUpToBound forbidden -> Optional.empty();
+            case Verdict.Unknown unknown -> Optional.empty();
+            case Verdict.Error error -> Optional.empty();
+        };
+    }
+
+    private static Axiom axiom(MemoryModel model, String name) {
+        return model.axioms().stream().filter(a -> a.role() == Axiom.Role.UNDEFINED_UNLESS && a.name().equals(name)).findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,57 @@
+package org.felis.verification.search;
+
+import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.solver.SmtOptions;
+import org.felis.engine.solver.SmtSearch;
+import org.felis.engine.witness.CheckedSearch;
+import org.felis.engine.witness.DoubleCheckedSearch;
+import org.felis.verification.task.VerificationOptions;
+
+/** Opens the search that was chosen, behind the gate that judges every execution that it finds. */
+public final class Searches {
+
+    private Searches() {
+    }
+
+    public static ExecutionSearch open(UnrolledProgram program, MemoryModel model, VerificationOptions options,
+            ProcedureChoice choice) {
+        return new ChosenSearch(options.doubleCheck() ? doubleChecked(program, model, options, choice)
+                : new CheckedSearch(single(program, model, options, choice), program, model), choice);
+    }
+
+    private static ExecutionSearch single(UnrolledProgram program, MemoryModel model, VerificationOptions options,
+            ProcedureChoice choice) {
+        return switch (choice.procedure()) {
+            case EXPLICIT -> choice.patience().<ExecutionSearch>map(
+                    patience -> new PossibleFlagsSearch(new FallbackSearch(new ExplicitSearch(program, model), patience,
+                            () -> smt(program, model, options)), program, model, options.analysis()))
+                    .orElseGet(() -> new ExplicitSearch(program, model));
+            case SMT -> smt(program, model, options);
+            case AUTO -> throw notAChoice();
+        };
+    }
+
+    /** Without a fallback, which could leave both answers to one procedure. */
+    private static ExecutionSearch doubleChecked(UnrolledProgram program, MemoryModel model, VerificationOptions options,
+            ProcedureChoice choice) {
+        ExecutionSearch explicit = new CheckedSearch(new ExplicitSearch(program, model), program, model);
+        ExecutionSearch smt = new CheckedSearch(smt(program, model, options), program, model);
+        return switch (choice.procedure()) {
+            case EXPLICIT -> new DoubleCheckedSearch(explicit, smt, program, model);
+            case SMT -> new DoubleCheckedSearch(smt, explicit, program, model);
+            case AUTO -> throw notAChoice();
+        };
+    }
+
+    private static IllegalStateException notAChoice() {
+        return new IllegalStateException("the choice of a procedure is not one");
+    }
+
+    private static SmtSearch smt(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
+        return new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis())
+                .withEncoding(options.encoding()).withMemoryLimitMegabytes(options.memoryMegabytes()));
+    }
+}

@@ -1,0 +1,80 @@
+package org.felis.verification.task;
+
+/**
+ * What can be asked about a {@link VerificationTask}, with the type of the answer. A value that can cross a process boundary, so that
+ * whoever passes queries on ({@code PromptVerifier}, a pool of workers, their protocol) does so once for all of them.
+ *
+ * @param <R> the type of the answer
+ */
+public sealed interface Query<R extends QueryResult> {
+
+    /** The verdict on one test under one model. */
+    Query<VerificationResult> VERDICT = new ForVerdict();
+
+    /** The verdict, and different executions that prove it, {@link ExecutionsResult#MOST} at most; when stopped, those found until then. */
+    Query<ExecutionsResult> EXECUTIONS = new ForExecutions();
+
+    /** All final states, and the verdict with its observation. */
+    Query<OutcomesResult> OUTCOMES = new ForOutcomes();
+
+    /** The verdict and why it is so; when stopped after the verdict is known, the explanation says how far it came. */
+    Query<ExplanationResult> EXPLANATION = new ForExplanation();
+
+    /** The type of the answer. */
+    Class<R> resultType();
+
+    /** What is answered where there is no verdict. */
+    R undecided(VerificationResult why);
+
+    /** @see #VERDICT */
+    record ForVerdict() implements Query<VerificationResult> {
+        @Override
+        public Class<VerificationResult> resultType() {
+            return VerificationResult.class;
+        }
+
+        @Override
+        public VerificationResult undecided(VerificationResult why) {
+            return why;
+        }
+    }
+
+    /** @see #EXECUTIONS */
+    record ForExecutions() implements Query<ExecutionsResult> {
+        @Override
+        public Class<ExecutionsResult> resultType() {
+            return ExecutionsResult.class;
+        }
+
+        @Override
+        public ExecutionsResult undecided(VerificationResult why) {
+            return ExecutionsResult.undecided(why);
+        }
+    }
+
+    /** @see #OUTCOMES */
+    record ForOutcomes() implements Query<OutcomesResult> {
+        @Override
+        public Class<OutcomesResult> resultType() {
+            return OutcomesResult.class;
+        }
+
+        @Override
+        public OutcomesResult undecided(VerificationResult why) {
+            return OutcomesResult.undecided(why);
+        }
+    }
+
+    /** @see #EXPLANATION */
+    record ForExplanation() implements Query<ExplanationResult> {
+        @Override
+        public Class<ExplanationResult> resultType() {
+            return ExplanationResult.class;
+        }
+
+        @Override
+        public ExplanationResult undecided(VerificationResult why) {
+            return ExplanationResult.undecided(why);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package org.felis.verification.task;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import org.felis.engine.options.AnalysisOptions;
+import org.felis.engine.options.EncodingOptions;
+import org.felis.litmus.mapping.Mapping;
+
+/**
+ * How a test is verified.
+ *
+ * @param bound how many iterations of a loop are considered, at least 1
+ * @param procedure which search answers
+ * @param doubleCheck whether the other procedure answers each question as well; a disagreement is an internal error
+ * @param analysis which analyses are done before encoding
+ * @param encoding how formulas for the solver are made
+ * @param timeout after how long the verdict is {@code Unknown}
+ * @param memoryMegabytes what the solver may allocate in its process, in MiB; beyond it the verdict is {@code Unknown}
+ * @param observation whether the observation (Never, Sometimes, Always) is asked for
+ * @param witness whether the execution that proves the verdict is wanted
+ * @param expectations whether what the test says about its own verdict is compared with the answer
+ * @param variants what a model's {@code if "name"} finds on, beside the defaults
+ * @param target what a C test is compiled for, if it is not to be verified as C
+ */
+public record VerificationOptions(int bound, Procedure procedure, boolean doubleCheck, AnalysisOptions analysis, EncodingOptions encoding, Duration timeout,
+        int memoryMegabytes, boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target) {
+
+    public VerificationOptions {
+        variants = Set.copyOf(variants);
+    }
+
+    /** The search that answers. */
+    public enum Procedure {
+        AUTO, SMT, EXPLICIT
+    }
+
+    /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
+    public static final VerificationOptions DEFAULT =
+            new VerificationOptions(2, Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
+                    false, false, false, Set.of(), Optional.empty());
+
+    public VerificationOptions withBound(int newBound) {
+        return with(copy -> copy.bound = newBound);
+    }
+
+    public VerificationOptions withProcedure(Procedure newProcedure) {
+        return with(copy -> copy.procedure = newProcedure);
+    }
+
+    public VerificationOptions withDoubleCheck(boolean newDoubleCheck) {
+        return with(copy -> copy.doubleCheck = newDoubleCheck);
+    }
+
+    public VerificationOptions withAnalysis(AnalysisOptions newAnalysis) {
+        return with(copy -> copy.analysis = newAnalysis);
+    }
+
+    public VerificationOptions withEncoding(EncodingOptions newEncoding) {
+        return with(copy -> copy.encoding = newEncoding);
+    }
+
+    public VerificationOptions withTimeout(Duration newTimeout) {
+        return with(copy -> copy.timeout = newTimeout);
+    }
+
+    public VerificationOptions withMemoryMegabytes(int newMemoryMegabytes) {
+        return with(copy -> copy.memoryMegabytes = newMemoryMegabytes);
+    }
+
+    public VerificationOptions withObservation(boolean newObservation) {
+        return with(copy -> copy.observation = newObservation);
+    }
+
+    public VerificationOptions withWitness(boolean newWitness) {
+        return with(copy -> copy.witness = newWitness);
+    }
+
+    public VerificationOptions withExpectations(boolean newExpectations) {
+        return with(copy -> copy.expectations = newExpectations);
+    }
+
+    public VerificationOptions withVariants(Set<String> newVariants) {
+        return with(copy -> copy.variants = newVariants);
+    }
+
+    public VerificationOptions withTarget(Optional<Target> newTarget) {
+        return with(copy -> copy.target = newTarget);
+    }
+
+    private VerificationOptions with(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.options();
+    }
+
+    /** The options while one of them changes. */
+    private static final class Copy {
+        private int bound;
+        private Procedure procedure;
+        private boolean doubleCheck;
+        private AnalysisOptions analysis;
+        private EncodingOptions encoding;
+        private Duration timeout;
+        private int memoryMegabytes;
+        private boolean observation;
+        private boolean witness;
+        private boolean expectations;
+        private Set<String> variants;
+        private Optional<Target> target;
+
+        Copy(VerificationOptions options) {
+            bound = options.bound;
+            procedure = options.procedure;
+            doubleCheck = options.doubleCheck;
+            analysis = options.analysis;
+            encoding = options.encoding;
+            timeout = options.timeout;
+            memoryMegabytes = options.memoryMegabytes;
+            observation = options.observation;
+            witness = options.witness;
+            expectations = options.expectations;
+            variants = options.variants;
+            target = options.target;
+        }
+
+        VerificationOptions options() {
+            return new VerificationOptions(bound, procedure, doubleCheck, analysis, encoding, timeout, memoryMegabytes, observation, witness,
+                    expectations, variants, target);
+        }
+    }
+
+    /**
+     * A machine that C tests are compiled for.
+     *
+     * @param mapping the name of a mapping that Felis brings, or how the user named another one
+     * @param text the lines of a mapping that Felis does not bring
+     * @param changes lines that replace or add to those of the mapping
+     */
+    public record Target(String mapping, Optional<String> text, List<String> changes) {
+
+        /** The names of the mappings that Felis brings. */
+        public static final List<String> SHIPPED = Mapping.names();
+
+        public Target {
+            changes = List.copyOf(changes);
+        }
+    }
+}
