@@ -1,5 +1,6 @@
 package org.felis.verification.task;
 
+import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
 
 /**
