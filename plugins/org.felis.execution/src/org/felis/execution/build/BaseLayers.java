@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.KnownRelation;
 import org.felis.engine.program.Event;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -18,7 +19,11 @@ final class BaseLayers {
      * @param whole the relation
      * @param drawn the pairs that are drawn
      */
-    record Drawn(String name, String definition, Relation whole, Relation drawn) {
+    record Drawn(KnownRelation known, String definition, Relation whole, Relation drawn) {
+
+        String name() {
+            return known.catName();
+        }
     }
 
     private BaseLayers() {
@@ -32,22 +37,22 @@ final class BaseLayers {
         Relation fr = restricted(order.fromReads(execution), events);
         Relation ctrl = restricted(execution.baseRelation(BaseRelation.CTRL), events);
         List<Drawn> layers = new ArrayList<>();
-        layers.add(new Drawn("po", "program order", po, successiveInstructions(execution, events)));
-        layers.add(new Drawn("rf", "reads from: a write and a read that takes its value", rf, rf));
-        layers.add(new Drawn("co", order.complete() ? "coherence: the order of the writes to one location"
+        layers.add(new Drawn(KnownRelation.PO, "program order", po, successiveInstructions(execution, events)));
+        layers.add(new Drawn(KnownRelation.RF, "reads from: a write and a read that takes its value", rf, rf));
+        layers.add(new Drawn(KnownRelation.CO, order.complete() ? "coherence: the order of the writes to one location"
                 : "the order of the writes to one location, of those writes that the model orders", co, Reduction.ofOrder(co)));
-        layers.add(new Drawn("fr", "from reads: a read and the writes that overwrite what it read; rf^-1; co", fr,
+        layers.add(new Drawn(KnownRelation.FR, "from reads: a read and the writes that overwrite what it read; rf^-1; co", fr,
                 Reduction.upTo(fr, co)));
-        layers.add(plain(BaseRelation.ADDR, "address dependency", execution, events));
-        layers.add(plain(BaseRelation.DATA, "data dependency", execution, events));
-        layers.add(new Drawn("ctrl", "control dependency", ctrl, Reduction.upTo(ctrl, po)));
-        layers.add(plain(BaseRelation.RMW, "the read and the write of a read-modify-write", execution, events));
+        layers.add(plain(KnownRelation.ADDR, BaseRelation.ADDR, "address dependency", execution, events));
+        layers.add(plain(KnownRelation.DATA, BaseRelation.DATA, "data dependency", execution, events));
+        layers.add(new Drawn(KnownRelation.CTRL, "control dependency", ctrl, Reduction.upTo(ctrl, po)));
+        layers.add(plain(KnownRelation.RMW, BaseRelation.RMW, "the read and the write of a read-modify-write", execution, events));
         return layers;
     }
 
-    private static Drawn plain(BaseRelation base, String meaning, Execution execution, EventSet events) {
+    private static Drawn plain(KnownRelation known, BaseRelation base, String meaning, Execution execution, EventSet events) {
         Relation relation = restricted(execution.baseRelation(base), events);
-        return new Drawn(base.catName(), meaning, relation, relation);
+        return new Drawn(known, meaning, relation, relation);
     }
 
     private static Relation restricted(Relation relation, EventSet events) {

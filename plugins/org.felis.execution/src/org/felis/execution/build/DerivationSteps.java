@@ -1,21 +1,18 @@
 package org.felis.execution.build;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.explanation.Derivation;
-import org.felis.engine.explanation.Derivations;
-import org.felis.engine.explanation.Fact;
-import org.felis.engine.model.RelationTerm;
-import org.felis.engine.model.SetTerm;
-import org.felis.engine.model.Term;
+import org.felis.engine.explanation.reading.Inference;
+import org.felis.engine.explanation.reading.TermDescription;
 import org.felis.execution.DerivationRule;
 import org.felis.execution.DerivationStep;
 import org.felis.execution.EventNode;
@@ -23,49 +20,40 @@ import org.felis.execution.ExecutionFactory;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.ModelTerm;
 
-/**
- * Writes derivations into a graph. Each fact that was derived in one way is one step, whatever it is a premise of; unions,
- * recursive definitions and compositions inside compositions are no steps of their own, and sets that the event itself shows
- * ({@code [R]}) are left out.
- */
+/** Writes inferences into a graph: each is one step, whatever it is a premise of. {@code derivation.GraphDerivations} reads them again. */
 final class DerivationSteps {
 
     /** So many steps are written; what is asked for after that has no derivation. It keeps a file below some megabytes. */
     private static final int MOST_STEPS = 12_000;
 
-    private final Derivations derivations;
-    private final TermNames names;
+    /** A well-known relation's pair: told by its name where it is a part, unfolded where it is asked for; one step for both. */
+    private record WellKnownPair(ModelTerm term, int source, int target) {
+    }
+
     private final Map<Integer, EventNode> nodes;
-    private final Map<Term, ModelTerm> terms = new LinkedHashMap<>();
-    /** By identity: a fact may have different derivations in different rounds of a recursion. */
-    private final Map<Derivation, DerivationStep> steps = new IdentityHashMap<>();
+    /** By identity, in the order in which they were first needed: different relations may have the same text. */
+    private final Map<TermDescription, ModelTerm> terms = new IdentityHashMap<>();
+    private final List<ModelTerm> termsInOrder = new ArrayList<>();
+    private final Map<Inference, DerivationStep> steps = new IdentityHashMap<>();
+    private final Map<WellKnownPair, DerivationStep> wellKnown = new HashMap<>();
     private final Set<DerivationStep> asked = Collections.newSetFromMap(new IdentityHashMap<>());
+    private int written;
 
     /** @param nodes all executed events by their ids, whether they will be drawn or not */
-    DerivationSteps(Derivations derivations, TermNames names, Map<Integer, EventNode> nodes) {
-        this.derivations = derivations;
-        this.names = names;
+    DerivationSteps(Map<Integer, EventNode> nodes) {
         this.nodes = nodes;
     }
 
-    /** The step for a pair that a relation has; empty if there are too many steps already. */
-    Optional<DerivationStep> of(RelationTerm relation, EventNode source, EventNode target) {
-        return steps.size() >= MOST_STEPS ? Optional.empty()
-                : Optional.of(of(derivations.of(new Fact.Pair(relation, source.getId(), target.getId()))));
+    /** Whether there are so many steps that no more should be asked for. */
+    boolean isFull() {
+        return written >= MOST_STEPS;
     }
 
-    /** The step for a derivation. */
-    DerivationStep of(Derivation derivation) {
-        DerivationStep step = step(derivation);
-        if (asked.add(step) && names.isWellKnown(derivation.fact().term())) {
-            unfold(derivation, step);
-        }
+    /** The step for an inference that is shown for itself. */
+    DerivationStep of(Inference inference) {
+        DerivationStep step = step(inference);
+        asked.add(step);
         return step;
-    }
-
-    /** The relation or set as the graph has it. */
-    ModelTerm term(Term term) {
-        return terms.computeIfAbsent(term, this::newTerm);
     }
 
     /**
@@ -93,7 +81,7 @@ final class DerivationSteps {
             Optional.ofNullable(step.getAlternative()).ifPresent(used::add);
             Optional.ofNullable(step.getAbsent()).ifPresent(used::add);
         });
-        for (ModelTerm term : terms.values()) {
+        for (ModelTerm term : termsInOrder) {
             if (used.contains(term)) {
                 term.getSteps().removeIf(step -> !kept.containsKey(step));
                 graph.getTerms().add(term);
@@ -105,136 +93,54 @@ final class DerivationSteps {
         return step.getSource().eContainer() != null && step.getTarget().eContainer() != null;
     }
 
-    private ModelTerm newTerm(Term term) {
+    private ModelTerm term(TermDescription term) {
+        return terms.computeIfAbsent(term, this::newTerm);
+    }
+
+    private ModelTerm newTerm(TermDescription term) {
         ModelTerm made = ExecutionFactory.eINSTANCE.createModelTerm();
-        made.setText(names.text(term));
-        made.setSet(term instanceof SetTerm);
-        made.setWellKnown(names.isWellKnown(term));
-        made.setFilter(TermNames.isFilter(term));
-        made.setChain(term instanceof RelationTerm.TransitiveClosure || term instanceof RelationTerm.ReflexiveTransitiveClosure
-                || term instanceof RelationTerm.Variable || term instanceof SetTerm.Variable);
-        names.definition(term).ifPresent(definition -> {
-            made.setName(names.isWellKnown(term) ? null : definition.name());
-            made.setDefinition(names.definitionText(term));
-            made.setPlace(SourcePlaces.of(definition.source()));
+        made.setText(term.text());
+        made.setSet(term.set());
+        made.setWellKnown(term.wellKnown());
+        made.setFilter(term.filter());
+        made.setChain(term.chain());
+        term.ownName().ifPresent(made::setName);
+        term.definition().ifPresent(definition -> {
+            made.setDefinition(definition.text());
+            made.setPlace(SourcePlaces.of(definition.place()));
         });
+        termsInOrder.add(made);
         return made;
     }
 
-    private DerivationStep step(Derivation derivation) {
-        DerivationStep known = steps.get(derivation);
+    private DerivationStep step(Inference inference) {
+        DerivationStep known = steps.get(inference);
         if (known != null) {
             return known;
         }
-        DerivationStep step = ExecutionFactory.eINSTANCE.createDerivationStep();
-        steps.put(derivation, step);
-        step.setSource(nodes.get(derivation.fact().source()));
-        step.setTarget(nodes.get(derivation.fact().target()));
-        term(derivation.fact().term()).getSteps().add(step);
-        if (!names.isWellKnown(derivation.fact().term())) {
-            unfold(derivation, step);
+        ModelTerm term = term(inference.term());
+        DerivationStep step = !term.isWellKnown() ? newStep(term, inference)
+                : wellKnown.computeIfAbsent(new WellKnownPair(term, inference.source(), inference.target()), p -> newStep(term, inference));
+        steps.put(inference, step);
+        if (step.getRule() == DerivationRule.GIVEN) {
+            unfold(inference, step);
         }
         return step;
     }
 
-    private void unfold(Derivation derivation, DerivationStep step) {
-        Derivation shown = derivation;
-        Term alternative = null;
-        while (isSeenThrough(shown)) {
-            Derivation premise = shown.premises().get(0);
-            Term inner = premise.fact().term();
-            if (names.isNamed(inner) || isGiven(inner)) {
-                step.setRule(DerivationRule.SEQUENCE);
-                step.getPremises().add(step(premise));
-                return;
-            }
-            alternative = isUnion(shown.fact().term()) ? inner : alternative;
-            shown = premise;
-        }
-        if (alternative != null) {
-            step.setAlternative(term(alternative));
-        }
-        step.setRule(rule(shown));
-        if (step.getRule() == DerivationRule.SEQUENCE || step.getRule() == DerivationRule.PATH) {
-            addParts(shown, step.getPremises());
-        } else {
-            shown.premises().forEach(p -> step.getPremises().add(step(p)));
-        }
-        shown.absent().ifPresent(absent -> step.setAbsent(term(absent.term())));
+    private DerivationStep newStep(ModelTerm term, Inference inference) {
+        DerivationStep step = ExecutionFactory.eINSTANCE.createDerivationStep();
+        written++;
+        step.setSource(nodes.get(inference.source()));
+        step.setTarget(nodes.get(inference.target()));
+        term.getSteps().add(step);
+        return step;
     }
 
-    /** Whether the only premise tells it all. */
-    private static boolean isSeenThrough(Derivation derivation) {
-        return switch (derivation.fact().term()) {
-            case RelationTerm.Variable variable -> true;
-            case RelationTerm.Reflexive reflexive -> !derivation.premises().isEmpty();
-            case SetTerm.Variable variable -> true;
-            case Term other -> isUnion(other);
-        };
-    }
-
-    private static boolean isUnion(Term term) {
-        return term instanceof RelationTerm.Union || term instanceof SetTerm.Union;
-    }
-
-    private static boolean isGiven(Term term) {
-        return term instanceof RelationTerm.Base || term instanceof RelationTerm.Chosen || term instanceof SetTerm.Base
-                || term instanceof SetTerm.Tagged;
-    }
-
-    private static DerivationRule rule(Derivation derivation) {
-        return switch (derivation.fact().term()) {
-            case RelationTerm.Composition composition -> DerivationRule.SEQUENCE;
-            case RelationTerm.Identity identity -> DerivationRule.SEQUENCE;
-            case RelationTerm.TransitiveClosure closure -> DerivationRule.PATH;
-            case RelationTerm.ReflexiveTransitiveClosure closure ->
-                derivation.premises().isEmpty() ? DerivationRule.SAME : DerivationRule.PATH;
-            case RelationTerm.Reflexive reflexive -> DerivationRule.SAME;
-            case RelationTerm.Intersection both -> DerivationRule.ALL;
-            case RelationTerm.Difference minus -> DerivationRule.EXCEPT;
-            case RelationTerm.Inverse inverse -> DerivationRule.TURNED;
-            case RelationTerm.Product product -> DerivationRule.ENDS;
-            case SetTerm.Intersection both -> DerivationRule.ALL;
-            case SetTerm.Difference minus -> DerivationRule.EXCEPT;
-            case SetTerm.Domain domain -> DerivationRule.PAIR;
-            case SetTerm.Range range -> DerivationRule.PAIR;
-            case Term given -> DerivationRule.GIVEN;
-        };
-    }
-
-    /** The pairs that lead from the source to the target, and the sets on the way. */
-    private void addParts(Derivation whole, List<DerivationStep> into) {
-        if (whole.fact().term() instanceof RelationTerm.Identity) {
-            whole.premises().stream().filter(DerivationSteps::isTelling).forEach(p -> into.add(step(p)));
-        } else {
-            whole.premises().forEach(p -> addPart(p, into));
-        }
-    }
-
-    private void addPart(Derivation part, List<DerivationStep> into) {
-        boolean leads = switch (part.fact().term()) {
-            case RelationTerm.Composition composition -> true;
-            case RelationTerm.ReflexiveTransitiveClosure closure -> part.premises().isEmpty();
-            case RelationTerm.Reflexive reflexive -> true;
-            case RelationTerm.Union union -> true;
-            case RelationTerm.Variable variable -> true;
-            case RelationTerm.Identity identity -> true;
-            case Term other -> false;
-        };
-        if (leads && !names.isNamed(part.fact().term())) {
-            addParts(part, into);
-        } else {
-            into.add(step(part));
-        }
-    }
-
-    /** Whether a membership tells more than its event does. */
-    private static boolean isTelling(Derivation member) {
-        return switch ((SetTerm) member.fact().term()) {
-            case SetTerm.Union union -> isTelling(member.premises().get(0));
-            case SetTerm.Intersection both -> member.premises().stream().anyMatch(DerivationSteps::isTelling);
-            case SetTerm.Difference minus -> isTelling(member.premises().get(0));
-            case SetTerm set -> TermNames.isTelling(set);
-        };
+    private void unfold(Inference inference, DerivationStep step) {
+        step.setRule(DerivationRule.get(inference.rule().name()));
+        inference.alternative().ifPresent(alternative -> step.setAlternative(term(alternative)));
+        inference.premises().forEach(premise -> step.getPremises().add(step(premise)));
+        inference.absent().ifPresent(absent -> step.setAbsent(term(absent)));
     }
 }

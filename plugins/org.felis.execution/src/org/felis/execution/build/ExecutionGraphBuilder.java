@@ -70,7 +70,7 @@ public final class ExecutionGraphBuilder {
         Optional<Judge> stranger = other.map(o -> Judge.of(o.evaluation(), nodes));
         List<AxiomStatus> forbidding = stranger.map(Judge::violated).orElse(List.of());
         graph.getEvents().addAll(nodes.drawn(onCycles(axioms, forbidding)));
-        RelationLayers.addTo(graph, evaluation, own.names(), own.steps());
+        RelationLayers.addTo(graph, own);
         own.steps().addTo(graph);
         stranger.ifPresent(judge -> judge.steps().addTo(graph));
         graph.getAxioms().addAll(axioms);

@@ -7,26 +7,30 @@ import java.util.Optional;
 
 import org.felis.engine.explanation.Derivations;
 import org.felis.engine.explanation.Refutation;
+import org.felis.engine.explanation.reading.DerivedEdge;
+import org.felis.engine.explanation.reading.EdgeLink;
+import org.felis.engine.explanation.reading.Inference;
+import org.felis.engine.explanation.reading.Inferences;
+import org.felis.engine.explanation.reading.Reading;
+import org.felis.engine.explanation.reading.TermNames;
 import org.felis.engine.model.Axiom;
-import org.felis.engine.model.TermText;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.execution.AxiomKind;
 import org.felis.execution.AxiomRole;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.CycleEdge;
 import org.felis.execution.ExecutionFactory;
-import org.felis.execution.derivation.DerivedEdge;
-import org.felis.execution.derivation.EdgeLink;
-import org.felis.execution.derivation.Reading;
+import org.felis.execution.derivation.GraphEvents;
 
 /** What a model says of an execution: its axioms, those that are refuted with what shows it. */
-record Judge(ModelEvaluation evaluation, TermText text, TermNames names, Derivations derivations, DerivationSteps steps) {
+record Judge(ModelEvaluation evaluation, TermNames names, Derivations derivations, Inferences inferences, DerivationSteps steps,
+        GraphEvents events) {
 
     static Judge of(ModelEvaluation evaluation, EventNodes nodes) {
-        TermText text = new TermText(evaluation.model());
-        TermNames names = new TermNames(evaluation.model(), text, WriteOrder.of(evaluation).choice());
+        TermNames names = new TermNames(evaluation.model(), WriteOrder.of(evaluation).choice());
         Derivations derivations = new Derivations(evaluation);
-        return new Judge(evaluation, text, names, derivations, new DerivationSteps(derivations, names, nodes.byId()));
+        return new Judge(evaluation, names, derivations, new Inferences(derivations, names), new DerivationSteps(nodes.byId()),
+                new GraphEvents(nodes.byId()));
     }
 
     /** The required axioms that the execution violates. */
@@ -43,23 +47,24 @@ record Judge(ModelEvaluation evaluation, TermText text, TermNames names, Derivat
         status.setNegated(axiom.negated());
         status.setHolds(holds);
         status.setText((axiom.negated() ? "~" : "") + axiom.kind().name().toLowerCase(Locale.ROOT) + " "
-                + text.nameOrDefinition(axiom.term()));
+                + names.nameOrDefinition(axiom.term()));
         status.setPlace(SourcePlaces.of(axiom.source()));
         if (holds == axiom.negated()) {
-            Refutation.of(axiom, derivations).stream().flatMap(r -> r.pairs().stream())
-                    .forEach(pair -> status.getRefutation().add(steps.of(pair)));
-            status.getCycle().addAll(cycle(Reading.edges(status.getKind(), status.getRefutation())));
+            List<Inference> pairs = Refutation.of(axiom, derivations).stream().flatMap(r -> r.pairs().stream()).map(inferences::of)
+                    .toList();
+            pairs.forEach(pair -> status.getRefutation().add(steps.of(pair)));
+            status.getCycle().addAll(cycle(new Reading(events).edges(axiom.kind(), pairs)));
         }
         return status;
     }
 
     /** What the edges lead through, by the relations that are drawn. */
-    private static List<CycleEdge> cycle(List<DerivedEdge> edges) {
+    private List<CycleEdge> cycle(List<DerivedEdge> edges) {
         List<CycleEdge> cycle = new ArrayList<>();
         EdgeLink last = null;
         for (DerivedEdge edge : edges) {
             for (EdgeLink link : edge.paths().stream().flatMap(p -> p.links().stream()).toList()) {
-                Optional<EdgeLink> joined = last == null || last.target() != link.source() ? Optional.empty() : last.joined(link);
+                Optional<EdgeLink> joined = last == null || last.target() != link.source() ? Optional.empty() : last.joined(link, events);
                 joined.ifPresent(whole -> cycle.remove(cycle.size() - 1));
                 last = joined.orElse(link);
                 cycle.add(cycleEdge(last, edge.names()));
@@ -68,10 +73,10 @@ record Judge(ModelEvaluation evaluation, TermText text, TermNames names, Derivat
         return cycle;
     }
 
-    private static CycleEdge cycleEdge(EdgeLink link, List<String> within) {
+    private CycleEdge cycleEdge(EdgeLink link, List<String> within) {
         CycleEdge edge = ExecutionFactory.eINSTANCE.createCycleEdge();
-        edge.setSource(link.source());
-        edge.setTarget(link.target());
+        edge.setSource(events.node(link.source()));
+        edge.setTarget(events.node(link.target()));
         edge.setRelation(link.relation());
         if (!within.isEmpty()) {
             edge.setWithin(within.get(within.size() - 1));

@@ -5,6 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
+import org.felis.engine.explanation.reading.Inferences;
+import org.felis.engine.explanation.reading.OwnDefinitions;
+import org.felis.engine.explanation.reading.TermNames;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.Term;
@@ -12,8 +15,8 @@ import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.engine.source.SourceRange;
-import org.felis.execution.EventNode;
 import org.felis.execution.Edge;
+import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionFactory;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.LayerKind;
@@ -32,16 +35,18 @@ final class RelationLayers {
     private final EventSet events;
     private final Relation identity;
     private final TermNames termNames;
+    private final Inferences inferences;
     private final DerivationSteps steps;
     private final Set<String> names = new LinkedHashSet<>();
     /** What the edges of layers are derived by. */
     private final Map<RelationLayer, RelationTerm> terms = new LinkedHashMap<>();
 
-    private RelationLayers(ModelEvaluation evaluation, ExecutionGraph graph, TermNames termNames, DerivationSteps steps) {
-        this.evaluation = evaluation;
+    private RelationLayers(ExecutionGraph graph, Judge judge) {
+        this.evaluation = judge.evaluation();
         this.graph = graph;
-        this.termNames = termNames;
-        this.steps = steps;
+        this.termNames = judge.names();
+        this.inferences = judge.inferences();
+        this.steps = judge.steps();
         graph.getEvents().forEach(e -> nodes.put(e.getId(), e));
         this.events = EventSet.of(evaluation.execution().program().size(),
                 nodes.keySet().stream().mapToInt(Integer::intValue));
@@ -49,8 +54,8 @@ final class RelationLayers {
     }
 
     /** Adds the layers to a graph that has its events, and derives their edges. */
-    static void addTo(ExecutionGraph graph, ModelEvaluation evaluation, TermNames termNames, DerivationSteps steps) {
-        new RelationLayers(evaluation, graph, termNames, steps).add();
+    static void addTo(ExecutionGraph graph, Judge judge) {
+        new RelationLayers(graph, judge).add();
     }
 
     private void add() {
@@ -62,7 +67,7 @@ final class RelationLayers {
             if (!base.drawn().isEmpty()) {
                 RelationLayer layer = layer(base.name(), LayerKind.BASE, base.definition(), true);
                 setPairs(layer, base.whole(), base.drawn());
-                termNames.wellKnown(base.name()).ifPresent(term -> terms.put(layer, term));
+                termNames.wellKnown(base.known()).ifPresent(term -> terms.put(layer, term));
             }
         }
         MemoryModel model = evaluation.model();
@@ -84,8 +89,13 @@ final class RelationLayers {
         terms.forEach((layer, term) -> {
             if (layer.isVisibleByDefault() == visible) {
                 Relation relation = evaluation.relation(term);
-                layer.getEdges().stream().filter(e -> relation.contains(e.getSource().getId(), e.getTarget().getId()))
-                        .forEach(e -> steps.of(term, e.getSource(), e.getTarget()).ifPresent(s -> layer.setTerm(s.getTerm())));
+                for (Edge edge : layer.getEdges()) {
+                    int source = edge.getSource().getId();
+                    int target = edge.getTarget().getId();
+                    if (relation.contains(source, target) && !steps.isFull()) {
+                        layer.setTerm(steps.of(inferences.of(term, source, target)).getTerm());
+                    }
+                }
             }
         });
     }

@@ -1,10 +1,14 @@
 package org.felis.execution.build;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+
+import org.felis.engine.model.KnownRelation;
 
 /**
  * The colours of relations. A name has the same colour in every graph, as far as there are colours enough. Each colour has
@@ -18,15 +22,15 @@ final class RelationPalette {
 
     private static final Color BLACK = new Color("#2f343b", "#d5d9e0");
 
-    private static final Map<String, Color> KNOWN = Map.ofEntries(
-            Map.entry("po", BLACK),
-            Map.entry("rf", new Color("#c62828", "#ff7b72")),
-            Map.entry("co", new Color("#1f5fbf", "#79b8ff")),
-            Map.entry("fr", new Color("#b25000", "#ffab5e")),
-            Map.entry("addr", new Color("#7b2cbf", "#d2a8ff")),
-            Map.entry("data", new Color("#00796b", "#4dd0c0")),
-            Map.entry("ctrl", new Color("#7a5c00", "#e3c35b")),
-            Map.entry("rmw", new Color("#b0126f", "#ff8ac6")));
+    private static final Map<KnownRelation, Color> KNOWN = new EnumMap<>(Map.of(
+            KnownRelation.PO, BLACK,
+            KnownRelation.RF, new Color("#c62828", "#ff7b72"),
+            KnownRelation.CO, new Color("#1f5fbf", "#79b8ff"),
+            KnownRelation.FR, new Color("#b25000", "#ffab5e"),
+            KnownRelation.ADDR, new Color("#7b2cbf", "#d2a8ff"),
+            KnownRelation.DATA, new Color("#00796b", "#4dd0c0"),
+            KnownRelation.CTRL, new Color("#7a5c00", "#e3c35b"),
+            KnownRelation.RMW, new Color("#b0126f", "#ff8ac6")));
 
     /** For all other relations; none is close to a known one that is drawn by default. */
     private static final List<Color> OTHERS = List.of(
@@ -50,7 +54,7 @@ final class RelationPalette {
     static Map<String, Color> of(List<String> relations) {
         Map<String, Color> colors = new HashMap<>();
         Set<Integer> taken = new HashSet<>();
-        relations.stream().filter(r -> KNOWN.containsKey(baseName(r))).forEach(r -> colors.put(r, KNOWN.get(baseName(r))));
+        relations.forEach(r -> known(r).ifPresent(color -> colors.put(r, color)));
         relations.stream().filter(PREFERRED::containsKey)
                 .forEach(r -> colors.computeIfAbsent(r, name -> free(PREFERRED.get(name), taken)));
         relations.forEach(r -> colors.computeIfAbsent(r, name -> free(Math.floorMod(name.hashCode(), OTHERS.size()), taken)));
@@ -68,8 +72,7 @@ final class RelationPalette {
     }
 
     /** {@code rfe}, {@code coi} … share the colour of the relation that they are a part of. */
-    private static String baseName(String relation) {
-        boolean part = relation.length() == 3 && (relation.endsWith("e") || relation.endsWith("i"));
-        return part ? relation.substring(0, 2) : relation;
+    private static Optional<Color> known(String relation) {
+        return KnownRelation.find(relation).map(KnownRelation::whole).map(KNOWN::get);
     }
 }

@@ -5,6 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.felis.engine.explanation.reading.DerivedEdge;
+import org.felis.engine.explanation.reading.EdgeLink;
+import org.felis.engine.explanation.reading.EdgeWords;
+import org.felis.engine.explanation.reading.Inference;
+import org.felis.engine.explanation.reading.Reading;
+import org.felis.engine.explanation.reading.TermDescription;
 import org.felis.execution.DerivationStep;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
@@ -23,8 +29,14 @@ public final class EdgeReason {
     private static final int MOST_LINES = 30;
 
     private final List<String> lines = new ArrayList<>();
+    private final GraphEvents events;
+    private final Reading reading;
+    private final EdgeWords words;
 
-    private EdgeReason() {
+    private EdgeReason(GraphEvents events) {
+        this.events = events;
+        reading = new Reading(events);
+        words = new EdgeWords(events);
     }
 
     /**
@@ -33,11 +45,11 @@ public final class EdgeReason {
      * @param relation a relation of the graph; of another one the edge alone is named
      */
     public static List<String> of(ExecutionGraph graph, EventNode source, String relation, EventNode target) {
-        EdgeReason reason = new EdgeReason();
+        EdgeReason reason = new EdgeReason(GraphEvents.of(graph));
         Optional<RelationLayer> layer = graph.getLayers().stream().filter(l -> l.getName().equals(relation)).findFirst();
-        Optional<DerivationStep> step = step(graph, layer, source, relation, target);
-        List<DerivedEdge> edges = step.map(Reading::edges).orElse(List.of());
-        reason.lines.add(line(source, relation, target, edges));
+        Optional<Inference> step = step(graph, layer, source, relation, target).map(new GraphDerivations()::of);
+        List<DerivedEdge> edges = step.map(reason.reading::edges).orElse(List.of());
+        reason.lines.add(reason.line(source.getId(), relation, target.getId(), edges));
         definition(layer, step, relation).ifPresent(reason.lines::add);
         reason.tell(edges, relation, 1);
         if (step.isEmpty() && !graph.getTerms().isEmpty() && layer.filter(l -> l.getKind() == LayerKind.DERIVED).isPresent()) {
@@ -54,19 +66,19 @@ public final class EdgeReason {
         return terms.flatMap(t -> t.getSteps().stream()).filter(s -> s.getSource() == source && s.getTarget() == target).findFirst();
     }
 
-    private static Optional<String> definition(Optional<RelationLayer> layer, Optional<DerivationStep> step, String relation) {
+    private static Optional<String> definition(Optional<RelationLayer> layer, Optional<Inference> step, String relation) {
         return Stream.concat(layer.map(l -> relation + (l.getKind() == LayerKind.BASE ? ": " : " = ") + l.getDefinition()).stream(),
-                step.map(s -> s.getTerm().getDefinition()).map(d -> relation + " = " + d).stream()).findFirst();
+                step.flatMap(s -> s.term().definition()).map(d -> relation + " = " + d.text()).stream()).findFirst();
     }
 
     /** The edge; if it is made of one only, with what there is to say of that. */
-    private static String line(EventNode source, String relation, EventNode target, List<DerivedEdge> edges) {
+    private String line(int source, String relation, int target, List<DerivedEdge> edges) {
         String because = "";
         if (edges.size() == 1) {
-            because = EdgeWords.because(EdgeWords.because(edges.get(0)), edges.get(0).exceptions());
+            because = EdgeWords.because(words.because(edges.get(0)), edges.get(0).exceptions());
             because = because.isEmpty() && !edges.get(0).name().equals(relation) ? edges.get(0).name() : because;
         }
-        return EdgeWords.line(source, relation, target, because);
+        return words.line(source, relation, target, because);
     }
 
     /** What makes an edge of the relation. */
@@ -74,20 +86,20 @@ public final class EdgeReason {
         for (DerivedEdge edge : edges) {
             int inside = edges.size() == 1 ? level : level + 1;
             if (edges.size() > 1) {
-                add(level, EdgeWords.line(edge));
+                add(level, words.line(edge));
             }
             by(edge, edges.size() == 1 ? relation : edge.name(), relation).ifPresent(by -> add(inside, by));
-            EdgeWords.details(edge).forEach(l -> add(inside, l));
+            words.details(edge).forEach(l -> add(inside, l));
             if (level < MOST_LEVELS) {
-                Reading.composed(edge.step()).forEach(part -> tellPart(part, inside));
+                Reading.composed(edge.inference()).forEach(part -> tellPart(part, inside));
             }
         }
     }
 
-    private void tellPart(DerivationStep part, int level) {
-        List<DerivedEdge> edges = Paths.isLeaf(part) ? List.of() : Reading.edges(part);
-        String relation = Paths.linkName(part);
-        add(level, line(part.getSource(), relation, part.getTarget(), edges));
+    private void tellPart(Inference part, int level) {
+        List<DerivedEdge> edges = part.isLeaf() ? List.of() : reading.edges(part);
+        String relation = EdgeLink.name(part, events);
+        add(level, line(part.source(), relation, part.target(), edges));
         tell(edges, relation, level + 1);
     }
 
@@ -104,7 +116,7 @@ public final class EdgeReason {
     private static Optional<String> by(DerivedEdge edge, String told, String relation) {
         List<String> names = new ArrayList<>(edge.names().subList(edge.names().indexOf(relation) + 1, edge.names().size()));
         names.remove(told);
-        String alternative = edge.step().getAlternative() == null ? "" : edge.step().getAlternative().getText();
+        String alternative = edge.inference().alternative().map(TermDescription::text).orElse("");
         if (alternative.isEmpty() && names.isEmpty()) {
             return Optional.empty();
         }

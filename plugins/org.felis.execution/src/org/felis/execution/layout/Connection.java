@@ -2,6 +2,7 @@ package org.felis.execution.layout;
 
 import java.util.Optional;
 
+import org.felis.engine.model.KnownRelation;
 import org.felis.execution.EventNode;
 import org.felis.execution.RelationLayer;
 
@@ -14,4 +15,9 @@ import org.felis.execution.RelationLayer;
  */
 public record Connection(EventNode source, EventNode target, String relation, Optional<RelationLayer> layer,
         boolean highlighted) {
+
+    /** Whether it leads from a write to a read that takes its value. */
+    public boolean isReadsFrom() {
+        return KnownRelation.RF.isNamed(relation);
+    }
 }

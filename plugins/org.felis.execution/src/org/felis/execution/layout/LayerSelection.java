@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.model.KnownRelation;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.CycleEdge;
 import org.felis.execution.Edge;
@@ -98,7 +99,7 @@ public record LayerSelection(Set<RelationLayer> visible, Optional<AxiomStatus> h
     private static boolean isNamed(RelationLayer layer, CycleEdge edge) {
         String name = layer.getName();
         String relation = edge.getRelation();
-        return relation.equals(name) || relation.length() == 3 && relation.startsWith(name)
-                && (relation.endsWith("e") || relation.endsWith("i")) || name.equals("po") && relation.equals("po-loc");
+        return relation.equals(name) || KnownRelation.find(relation).filter(known -> known.whole().isNamed(name)).isPresent()
+                || KnownRelation.PO.isNamed(name) && KnownRelation.PO_LOC.isNamed(relation);
     }
 }

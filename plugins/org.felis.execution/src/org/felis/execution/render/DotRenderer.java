@@ -2,6 +2,7 @@ package org.felis.execution.render;
 
 import java.util.List;
 
+import org.felis.engine.model.KnownRelation;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.ThreadLane;
@@ -43,7 +44,7 @@ public final class DotRenderer {
         String color = Theme.LIGHT.relation(connection.layer());
         List<String> attributes = List.of("label=" + quoted(connection.relation()), "color=" + quoted(color),
                 "fontcolor=" + quoted(color), "penwidth=" + (connection.highlighted() ? 3 : 1),
-                "constraint=" + connection.relation().equals("po"));
+                "constraint=" + KnownRelation.PO.isNamed(connection.relation()));
         dot.append("  ").append(name(connection.source())).append(" -> ").append(name(connection.target())).append(" [")
                 .append(String.join(", ", attributes)).append("];\n");
     }

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.model.KnownRelation;
 import org.felis.execution.Edge;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
@@ -27,7 +28,7 @@ import org.felis.execution.layout.Connection;
 public record ExecutionDifference(Set<EventNode> events, Set<Edge> edges, List<String> words) {
 
     /** The relations that an execution chooses; others follow. */
-    private static final Set<String> CHOSEN = Set.of("rf", "co");
+    private static final Set<String> CHOSEN = Set.of(KnownRelation.RF.catName(), KnownRelation.CO.catName());
 
     /** Nothing. */
     public static final ExecutionDifference NONE = new ExecutionDifference(Set.of(), Set.of(), List.of());
@@ -100,7 +101,7 @@ public record ExecutionDifference(Set<EventNode> events, Set<Edge> edges, List<S
         }
 
         private String words(Edge edge) {
-            if (edge.getLayer().getName().equals("co")) {
+            if (KnownRelation.CO.isNamed(edge.getLayer().getName())) {
                 return edge.getTarget().getLetter() + " comes after " + edge.getSource().getLetter();
             }
             String before = source(edge.getTarget()).map(s -> ", not from " + s.getLetter()).orElse("");
@@ -109,7 +110,7 @@ public record ExecutionDifference(Set<EventNode> events, Set<Edge> edges, List<S
 
         /** What the read reads from in the other execution. */
         private Optional<EventNode> source(EventNode read) {
-            return other.getLayers().stream().filter(l -> l.getName().equals("rf")).flatMap(l -> l.getEdges().stream())
+            return other.getLayers().stream().filter(l -> KnownRelation.RF.isNamed(l.getName())).flatMap(l -> l.getEdges().stream())
                     .filter(e -> e.getTarget().getId() == read.getId()).map(Edge::getSource).findFirst();
         }
     }

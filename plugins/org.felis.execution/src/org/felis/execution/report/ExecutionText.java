@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import org.felis.engine.model.KnownRelation;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.CycleEdge;
 import org.felis.execution.Edge;
@@ -33,7 +34,7 @@ public final class ExecutionText {
             thread.getEvents().forEach(e -> lines.add(event(e)));
         }
         for (RelationLayer layer : graph.getLayers()) {
-            if (layer.isVisibleByDefault() && !layer.getName().equals("po")) {
+            if (layer.isVisibleByDefault() && !KnownRelation.PO.isNamed(layer.getName())) {
                 lines.add(layer.getName() + ": " + layer.getEdges().stream().map(ExecutionText::pair)
                         .collect(Collectors.joining(", ")));
             }

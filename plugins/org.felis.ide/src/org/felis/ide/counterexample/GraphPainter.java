@@ -93,7 +93,7 @@ record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk walk) {
 
     /** Whether the edge is that by which the last step reads. */
     private boolean isReadNow(Connection edge) {
-        return edge.relation().equals("rf") && walk.lastStep().filter(s -> s.getEvent() == edge.target()).isPresent();
+        return edge.isReadsFrom() && walk.lastStep().filter(s -> s.getEvent() == edge.target()).isPresent();
     }
 
     private void head(EdgePath edge) {

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.eclipse.jface.text.rules.IWordDetector;
 import org.eclipse.jface.text.rules.RuleBasedScanner;
 import org.eclipse.jface.text.rules.WordRule;
+import org.felis.cat.compilation.PredefinedNames;
 
 /** Colours CAT code outside of comments and strings. */
 final class CatCode extends RuleBasedScanner {
@@ -16,9 +17,6 @@ final class CatCode extends RuleBasedScanner {
 
     // What the language or its standard library gives to every model: so that a text looks right before the language server has read it
 
-    private static final Set<String> RELATIONS = Set.of("po", "po-loc", "rf", "rfe", "rfi", "co", "coe", "coi", "fr", "fre", "fri", "com",
-            "ext", "int", "loc", "id", "addr", "data", "ctrl", "rmw", "amo", "lxsx");
-
     private static final Set<String> SETS = Set.of("R", "W", "M", "F", "B", "IW", "FW", "RMW", "emptyset");
 
     private static final Set<String> FUNCTIONS = Set.of("fencerel", "domain", "range", "cross", "linearisations", "toid");
@@ -26,7 +24,7 @@ final class CatCode extends RuleBasedScanner {
     CatCode(SyntaxTokens tokens) {
         WordRule words = new WordRule(new CatWord());
         KEYWORDS.forEach(k -> words.addWord(k, tokens.of(SyntaxColor.KEYWORD)));
-        RELATIONS.forEach(r -> words.addWord(r, tokens.of(SyntaxColor.RELATION)));
+        PredefinedNames.RELATIONS.forEach(r -> words.addWord(r, tokens.of(SyntaxColor.RELATION)));
         SETS.forEach(s -> words.addWord(s, tokens.of(SyntaxColor.SET)));
         FUNCTIONS.forEach(f -> words.addWord(f, tokens.of(SyntaxColor.FUNCTION)));
         setRules(new TagRule(tokens.of(SyntaxColor.TAG)), words);

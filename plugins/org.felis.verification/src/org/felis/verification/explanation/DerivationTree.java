@@ -3,14 +3,14 @@ package org.felis.verification.explanation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
+import org.felis.engine.explanation.reading.Inference;
+import org.felis.engine.explanation.reading.TermDescription;
 import org.felis.engine.source.SourceRange;
-import org.felis.execution.DerivationStep;
-import org.felis.execution.ModelTerm;
-import org.felis.execution.SourcePlace;
 
 /**
- * Why a pair is in a relation, or an event in a set: the definition unfolded down to base relations and sets.
+ * An inference as plain data, for JSON: why a pair is in a relation, or an event in a set, as a tree down to base relations and sets.
  *
  * @param term the name that the model gives to it, or else its definition, in CAT
  * @param definition the right-hand side of its definition; empty if it has no name or is given
@@ -34,29 +34,25 @@ public record DerivationTree(String term, String definition, SourceRange place, 
         premises = List.copyOf(premises);
     }
 
-    static DerivationTree of(DerivationStep step) {
-        return of(step, new int[] {MOST_NODES});
+    static DerivationTree of(Inference inference) {
+        return of(inference, new int[] {MOST_NODES});
     }
 
-    private static DerivationTree of(DerivationStep step, int[] left) {
+    private static DerivationTree of(Inference inference, int[] left) {
         left[0]--;
         List<DerivationTree> premises = new ArrayList<>();
-        boolean cut = left[0] < step.getPremises().size();
+        boolean cut = left[0] < inference.premises().size();
         if (!cut) {
-            step.getPremises().forEach(p -> premises.add(of(p, left)));
+            inference.premises().forEach(p -> premises.add(of(p, left)));
         }
-        ModelTerm term = step.getTerm();
-        return new DerivationTree(term.getText(), term.getDefinition() == null ? "" : term.getDefinition(), place(term.getPlace()),
-                step.getSource().getId(), step.getTarget().getId(), step.getRule().getName().toLowerCase(Locale.ROOT),
-                text(step.getAlternative()), premises, text(step.getAbsent()), cut);
+        Optional<TermDescription.Definition> definition = inference.term().definition();
+        return new DerivationTree(inference.term().text(), definition.map(TermDescription.Definition::text).orElse(""),
+                definition.map(TermDescription.Definition::place).orElseGet(() -> SourceRange.wholeFile("")), inference.source(),
+                inference.target(), inference.rule().name().toLowerCase(Locale.ROOT), text(inference.alternative()), premises,
+                text(inference.absent()), cut);
     }
 
-    private static String text(ModelTerm term) {
-        return term == null ? "" : term.getText();
-    }
-
-    private static SourceRange place(SourcePlace place) {
-        return place == null ? SourceRange.wholeFile("")
-                : new SourceRange(place.getFile(), place.getLine(), place.getColumn(), place.getOffset(), place.getLength());
+    private static String text(Optional<TermDescription> term) {
+        return term.map(TermDescription::text).orElse("");
     }
 }

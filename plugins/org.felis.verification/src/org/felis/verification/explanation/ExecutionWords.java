@@ -7,6 +7,10 @@ import java.util.Map;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.explanation.Violation;
+import org.felis.engine.explanation.reading.DerivedEdge;
+import org.felis.engine.explanation.reading.EdgeLink;
+import org.felis.engine.explanation.reading.EdgeWords;
+import org.felis.engine.explanation.reading.Reading;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.TermText;
@@ -15,10 +19,8 @@ import org.felis.execution.AxiomStatus;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.build.ExecutionGraphBuilder;
-import org.felis.execution.derivation.DerivedEdge;
-import org.felis.execution.derivation.EdgeLink;
-import org.felis.execution.derivation.EdgeWords;
-import org.felis.execution.derivation.Reading;
+import org.felis.execution.derivation.GraphDerivations;
+import org.felis.execution.derivation.GraphEvents;
 import org.felis.verification.verdict.Witness;
 
 /** Explains one execution by the derivations in its graph, with the names that its events have there. */
@@ -28,6 +30,9 @@ final class ExecutionWords {
     private final Execution execution;
     private final TermText text;
     private final ExecutionGraph graph;
+    private final GraphEvents nodes;
+    private final EdgeWords words;
+    private final GraphDerivations derivations = new GraphDerivations();
     private final Map<Integer, ExplainedEvent> events = new LinkedHashMap<>();
 
     /**
@@ -39,6 +44,8 @@ final class ExecutionWords {
         this.execution = execution;
         text = new TermText(model);
         graph = ExecutionGraphBuilder.build(Interpreter.evaluate(model, execution), verdict, condition);
+        nodes = GraphEvents.of(graph);
+        words = new EdgeWords(nodes);
     }
 
     /** The execution with the violated axioms; it stands for so many ways. */
@@ -59,13 +66,13 @@ final class ExecutionWords {
         String relation = text.nameOrDefinition(axiom.term());
         AxiomStatus status = graph.getAxioms().get(model.axioms().indexOf(axiom));
         List<ExplainedEdge> edges = new ArrayList<>();
-        Reading.edges(status.getKind(), status.getRefutation()).forEach(e -> edges.add(edge(e)));
-        String words = !edges.isEmpty() ? "" : relation + " " + switch (axiom.kind()) {
+        new Reading(nodes).edges(axiom.kind(), derivations.of(status.getRefutation())).forEach(e -> edges.add(edge(e)));
+        String absence = !edges.isEmpty() ? "" : relation + " " + switch (axiom.kind()) {
             case ACYCLIC -> "has no cycle";
             case IRREFLEXIVE -> "relates no event to itself";
             case EMPTY -> "relates no events";
         } + " in this execution";
-        return new ExplainedAxiom(axiom.name(), status.getText(), axiom.source(), edges, words);
+        return new ExplainedAxiom(axiom.name(), status.getText(), axiom.source(), edges, absence);
     }
 
     private ExplainedEdge edge(DerivedEdge edge) {
@@ -73,18 +80,19 @@ final class ExecutionWords {
         event(edge.target());
         List<List<ExplainedLink>> paths = new ArrayList<>();
         edge.paths().forEach(p -> paths.add(p.links().stream().map(this::link).toList()));
-        return new ExplainedEdge(edge.source().getId(), edge.target().getId(), edge.name(), edge.names(), EdgeWords.because(edge),
-                paths, edge.exceptions(), EdgeWords.details(edge), DerivationTree.of(edge.step()));
+        return new ExplainedEdge(edge.source(), edge.target(), edge.name(), edge.names(), words.because(edge), paths, edge.exceptions(),
+                words.details(edge), DerivationTree.of(edge.inference()));
     }
 
     private ExplainedLink link(EdgeLink link) {
         event(link.source());
         event(link.target());
-        return new ExplainedLink(link.source().getId(), link.target().getId(), link.relation());
+        return new ExplainedLink(link.source(), link.target(), link.relation());
     }
 
-    private void event(EventNode node) {
-        events.computeIfAbsent(node.getId(), id -> new ExplainedEvent(id, node.getLetter(), node.getLabel(),
+    private void event(int event) {
+        EventNode node = nodes.node(event);
+        events.computeIfAbsent(event, id -> new ExplainedEvent(id, node.getLetter(), node.getLabel(),
                 node.getThread() == null ? "" : node.getThread().getName(), execution.program().event(id).source()));
     }
 }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.felis.engine.explanation.reading.EdgeWords;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.ExecutionStep;
-import org.felis.execution.derivation.EdgeWords;
 
 /**
  * An explanation to read: plain text, an edge a line, in columns. An event is described where it is mentioned first

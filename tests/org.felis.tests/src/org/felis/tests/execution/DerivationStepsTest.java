@@ -7,18 +7,33 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.explanation.Derivations;
+import org.felis.engine.explanation.Refutation;
+import org.felis.engine.explanation.reading.DerivedEdge;
+import org.felis.engine.explanation.reading.EdgeLink;
+import org.felis.engine.explanation.reading.EdgePath;
+import org.felis.engine.explanation.reading.EdgeWords;
+import org.felis.engine.explanation.reading.Inference;
+import org.felis.engine.explanation.reading.Inferences;
+import org.felis.engine.explanation.reading.Reading;
+import org.felis.engine.explanation.reading.TermNames;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
@@ -35,14 +50,13 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.LayerKind;
 import org.felis.execution.RelationLayer;
 import org.felis.execution.build.ExecutionGraphBuilder;
-import org.felis.execution.derivation.DerivedEdge;
-import org.felis.execution.derivation.EdgeLink;
-import org.felis.execution.derivation.EdgePath;
 import org.felis.execution.derivation.EdgeReason;
-import org.felis.execution.derivation.Reading;
+import org.felis.execution.derivation.GraphDerivations;
+import org.felis.execution.derivation.GraphEvents;
 import org.felis.execution.file.ExecutionFile;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.tests.Repository;
 import org.felis.tests.engine.generate.ModelGenerator;
 import org.felis.tests.engine.generate.ProgramGenerator;
 import org.junit.jupiter.api.Test;
@@ -79,7 +93,7 @@ class DerivationStepsTest {
                     AxiomStatus axiom = graph.getAxioms().get(i);
                     assertEquals(axiom.isHolds() != axiom.isNegated(), axiom.getRefutation().isEmpty(), "seed " + seed);
                     refutations += axiom.getRefutation().isEmpty() ? 0 : 1;
-                    checkEdges(axiom);
+                    checkEdges(axiom, graph);
                 }
                 graph.getLayers().forEach(layer -> checkLayer(layer, graph));
             }
@@ -136,26 +150,58 @@ class DerivationStepsTest {
         premises.forEach(p -> check(p, execution, graph, sound, inner));
     }
 
-    private static void checkEdges(AxiomStatus axiom) {
-        List<DerivedEdge> edges = Reading.edges(axiom.getKind(), axiom.getRefutation());
+    private static void checkEdges(AxiomStatus axiom, ExecutionGraph graph) {
+        List<DerivedEdge> edges = new Reading(GraphEvents.of(graph)).edges(Axiom.Kind.valueOf(axiom.getKind().getName()),
+                new GraphDerivations().of(axiom.getRefutation()));
         for (int i = 0; i < edges.size(); i++) {
             DerivedEdge edge = edges.get(i);
             if (axiom.getKind() != AxiomKind.EMPTY) {
-                assertSame(edge.target(), edges.get((i + 1) % edges.size()).source(), "the edges close a cycle");
+                assertEquals(edge.target(), edges.get((i + 1) % edges.size()).source(), "the edges close a cycle");
             }
             for (EdgePath path : edge.paths()) {
-                EventNode at = edge.source();
+                int at = edge.source();
                 for (EdgeLink link : path.links()) {
-                    assertSame(at, link.source(), "the links of a path meet");
+                    assertEquals(at, link.source(), "the links of a path meet");
                     at = link.target();
                 }
-                assertSame(edge.target(), at);
+                assertEquals(edge.target(), at);
             }
         }
         for (CycleEdge edge : axiom.getCycle()) {
             assertNotNull(edge.getSource().eContainer());
             assertNotNull(edge.getTarget().eContainer());
         }
+    }
+
+    /** What the engine derives, and what is read from a file that was written of it, are told in the same words. */
+    @Test
+    void aFileTellsWhatTheEngineDerived() throws Exception {
+        MemoryModel model = ExampleExecutions.model("aarch64");
+        Path test = Repository.examples().resolve("aarch64/MP+dmb.sy+addr.litmus");
+        Program program = LitmusLanguage.compile(new LitmusSource(test.toString(), Repository.read(test))).program().orElseThrow();
+        Optional<RelationTerm.Chosen> order = Optional.of(model.choices().get(model.coherence().getAsInt()).variable());
+        int refuted = 0;
+        for (ModelEvaluation candidate : candidates(program, model)) {
+            ExecutionGraph graph = ExecutionGraphBuilder.build(candidate, "", "");
+            ExecutionGraph loaded = ExecutionFile.fromBytes(ExecutionFile.toBytes(graph), "MP");
+            Derivations derivations = new Derivations(candidate);
+            Inferences inferences = new Inferences(derivations, new TermNames(model, order));
+            for (int i = 0; i < model.axioms().size(); i++) {
+                Axiom axiom = model.axioms().get(i);
+                List<Inference> derived = Refutation.of(axiom, derivations).stream().flatMap(r -> r.pairs().stream()).map(inferences::of)
+                        .toList();
+                List<Inference> saved = new GraphDerivations().of(loaded.getAxioms().get(i).getRefutation());
+                assertEquals(words(axiom, derived, GraphEvents.of(graph)), words(axiom, saved, GraphEvents.of(loaded)));
+                refuted += derived.isEmpty() ? 0 : 1;
+            }
+        }
+        assertTrue(refuted > 0, "no axiom was refuted");
+    }
+
+    private static List<String> words(Axiom axiom, List<Inference> refutation, GraphEvents events) {
+        EdgeWords words = new EdgeWords(events);
+        return new Reading(events).edges(axiom.kind(), refutation).stream()
+                .flatMap(e -> Stream.concat(Stream.of(words.line(e)), words.details(e).stream())).toList();
     }
 
     private static void checkLayer(RelationLayer layer, ExecutionGraph graph) {

@@ -1,9 +1,6 @@
-package org.felis.execution.derivation;
+package org.felis.engine.explanation.reading;
 
 import java.util.List;
-
-import org.felis.execution.DerivationStep;
-import org.felis.execution.EventNode;
 
 /**
  * A way from one event to another.
@@ -21,8 +18,9 @@ public record EdgePath(List<EdgeLink> links, List<Mark> marks) {
     /**
      * The event is in a set that the definition names, such as {@code A} or {@code range(rmw)}.
      *
-     * @param step why it is
+     * @param event the id of the event
+     * @param inference why it is
      */
-    public record Mark(EventNode event, String set, DerivationStep step) {
+    public record Mark(int event, String set, Inference inference) {
     }
 }

@@ -1,4 +1,4 @@
-package org.felis.execution.build;
+package org.felis.engine.explanation.reading;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -7,23 +7,21 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.KnownRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 import org.felis.engine.model.TermText;
 
-/** What relations and sets are called where derivations are told. */
-final class TermNames {
-
-    private static final String CO = "co";
-
-    /** Relations that people know by name; their definitions say nothing new. */
-    private static final Set<String> WELL_KNOWN = Set.of("po", "po-loc", "rf", "rfe", "rfi", CO, "coe", "coi", "fr", "fre",
-            "fri", "rmw", "amo", "lxsx", "addr", "data", "ctrl");
+/** What the relations and sets of a model are called where derivations are told. */
+public final class TermNames {
 
     /** Sets that tell nothing that the event does not show. */
     private static final Set<BaseSet> PLAIN_SETS = Set.of(BaseSet.R, BaseSet.W, BaseSet.M, BaseSet.F);
+
+    /** The set of all events in CAT. */
+    private static final String ALL_EVENTS = "_";
 
     private final TermText text;
     private final Optional<RelationTerm.Chosen> writeOrder;
@@ -31,11 +29,11 @@ final class TermNames {
     private final Map<Term, MemoryModel.Definition> wellKnown = new LinkedHashMap<>();
 
     /** @param writeOrder the order of writes that is drawn as coherence, whatever the model calls it */
-    TermNames(MemoryModel model, TermText text, Optional<RelationTerm.Chosen> writeOrder) {
-        this.text = text;
+    public TermNames(MemoryModel model, Optional<RelationTerm.Chosen> writeOrder) {
+        text = new TermText(model);
         this.writeOrder = writeOrder;
         for (MemoryModel.Definition definition : model.definitions()) {
-            if (definition.term() instanceof RelationTerm && WELL_KNOWN.contains(definition.name())) {
+            if (definition.term() instanceof RelationTerm && KnownRelation.find(definition.name()).isPresent()) {
                 wellKnown.putIfAbsent(definition.term(), definition);
             }
         }
@@ -47,13 +45,13 @@ final class TermNames {
     }
 
     /** Where the model, or for what everybody knows a library, gives the term its name. */
-    Optional<MemoryModel.Definition> definition(Term term) {
+    private Optional<MemoryModel.Definition> definition(Term term) {
         return Optional.ofNullable(wellKnown.getOrDefault(term, own.get(term)));
     }
 
     /** The relation that everybody calls so; the last one that the model defines by that name. */
-    Optional<RelationTerm> wellKnown(String name) {
-        return wellKnown.values().stream().filter(d -> d.name().equals(name)).map(d -> (RelationTerm) d.term())
+    public Optional<RelationTerm> wellKnown(KnownRelation relation) {
+        return wellKnown.values().stream().filter(d -> relation.isNamed(d.name())).map(d -> (RelationTerm) d.term())
                 .reduce((earlier, later) -> later);
     }
 
@@ -62,22 +60,36 @@ final class TermNames {
         return wellKnown.containsKey(term) || own.containsKey(term);
     }
 
+    /** The term as readers see it. */
+    TermDescription description(Term term) {
+        boolean chain = term instanceof RelationTerm.TransitiveClosure || term instanceof RelationTerm.ReflexiveTransitiveClosure
+                || term instanceof RelationTerm.Variable || term instanceof SetTerm.Variable;
+        return new TermDescription(text(term),
+                definition(term).map(d -> new TermDescription.Definition(d.name(), definitionText(term), d.source())),
+                term instanceof SetTerm, isWellKnown(term), isFilter(term), chain);
+    }
+
     /** The name, or else what it is in CAT. */
-    String text(Term term) {
+    public String text(Term term) {
         if (writeOrder.filter(o -> o == term).isPresent()) {
-            return CO;
+            return KnownRelation.CO.catName();
         }
         return term instanceof RelationTerm.Base base ? base.relation().catName()
                 : definition(term).map(MemoryModel.Definition::name).orElseGet(() -> text.nameOrDefinition(term));
     }
 
-    /** The right-hand side of the definition. */
-    String definitionText(Term term) {
+    /** The name that any file gives to the term, or else what it is in CAT. */
+    public String nameOrDefinition(Term term) {
+        return text.nameOrDefinition(term);
+    }
+
+    /** The right-hand side of the definition: one level, named parts by their names. */
+    public String definitionText(Term term) {
         return text.definition(term);
     }
 
     /** Whether the relation only narrows others: it compares events, or asks for sets that they are in. */
-    static boolean isFilter(Term term) {
+    private static boolean isFilter(Term term) {
         return switch (term) {
             case RelationTerm.Base base -> base.relation().isComparison();
             case RelationTerm.Product product -> true;
@@ -93,5 +105,10 @@ final class TermNames {
     /** Whether membership in the set tells more than the event itself. */
     static boolean isTelling(SetTerm set) {
         return !(set instanceof SetTerm.All) && !(set instanceof SetTerm.Base base && PLAIN_SETS.contains(base.set()));
+    }
+
+    /** The same of a set by its text. */
+    static boolean isTelling(String set) {
+        return !set.equals(ALL_EVENTS) && PLAIN_SETS.stream().noneMatch(plain -> plain.catName().equals(set));
     }
 }
