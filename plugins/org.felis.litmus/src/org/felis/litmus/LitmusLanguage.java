@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
 import org.felis.engine.source.SourceRange;
+import org.felis.litmus.compiler.LitmusCompilation;
 import org.felis.litmus.compiler.LitmusCompiler;
-import org.felis.litmus.mapping.Mapping;
-import org.felis.litmus.parser.ParserFactory;
+import org.felis.litmus.compiler.c.CTarget;
 import org.felis.litmus.problems.LitmusProblem;
 
 import com.google.common.base.Throwables;
@@ -34,7 +34,7 @@ public final class LitmusLanguage {
     }
 
     /** Compiles a C test for a machine: its operations become the machine's instructions. */
-    public static LitmusCompilation compile(LitmusSource source, Mapping target) {
+    public static LitmusCompilation compile(LitmusSource source, CTarget target) {
         return compile(source, parse(source.text()), Optional.of(target));
     }
 
@@ -47,7 +47,7 @@ public final class LitmusLanguage {
         return compile(source, parsed, Optional.empty());
     }
 
-    private static LitmusCompilation compile(LitmusSource source, Optional<IParseResult> parsed, Optional<Mapping> target) {
+    private static LitmusCompilation compile(LitmusSource source, Optional<IParseResult> parsed, Optional<CTarget> target) {
         try {
             return parsed.map(p -> LitmusCompiler.compile(source.file(), p, target)).orElseGet(() -> tooDeep(source));
         } catch (StackOverflowError deep) {

@@ -12,7 +12,7 @@ import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
-import org.felis.litmus.LitmusCompilation;
+import org.felis.litmus.compiler.LitmusCompilation;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
 import org.felis.verification.judgement.Expectations;

@@ -15,7 +15,7 @@ import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.c.CParameter.Kind;
 import org.felis.litmus.c.MemoryOrder;
-import org.felis.litmus.compiler.Types;
+import org.felis.litmus.compiler.frame.Types;
 import org.felis.litmus.litmus.CCall;
 import org.felis.litmus.litmus.CFunction;
 

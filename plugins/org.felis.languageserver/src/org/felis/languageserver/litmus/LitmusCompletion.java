@@ -16,7 +16,7 @@ import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Proposals;
 import org.felis.litmus.architecture.Architecture;
-import org.felis.litmus.compiler.Types;
+import org.felis.litmus.compiler.frame.Types;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.OperandShape;

@@ -20,7 +20,7 @@ import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.QuickFixes;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.c.COperations;
-import org.felis.litmus.compiler.Types;
+import org.felis.litmus.compiler.frame.Types;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AssemblyProgram;
 import org.felis.litmus.litmus.CCall;

@@ -5,9 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
@@ -17,28 +15,27 @@ import org.eclipse.xtext.parser.IParseResult;
 import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
-import org.felis.engine.expression.Register;
-import org.felis.engine.expression.Value;
-import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Program;
-import org.felis.engine.program.Thread;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.architecture.Architecture;
-import org.felis.litmus.c.CArithmetic;
-import org.felis.litmus.instructions.InstructionLowering;
+import org.felis.litmus.compiler.assembly.AssemblyCompiler;
+import org.felis.litmus.compiler.c.CCompiler;
+import org.felis.litmus.compiler.c.CTarget;
+import org.felis.litmus.compiler.frame.CodeCompiler;
+import org.felis.litmus.compiler.frame.ExpectationReader;
+import org.felis.litmus.compiler.frame.InitialStateReader;
+import org.felis.litmus.compiler.frame.Memory;
+import org.felis.litmus.compiler.frame.Problems;
+import org.felis.litmus.compiler.frame.QuestionReader;
+import org.felis.litmus.compiler.frame.Sources;
+import org.felis.litmus.compiler.frame.ThreadNames;
 import org.felis.litmus.instructions.InstructionSet;
-import org.felis.litmus.litmus.AssemblyProgram;
-import org.felis.litmus.litmus.Cell;
 import org.felis.litmus.litmus.Filter;
 import org.felis.litmus.litmus.InitialState;
 import org.felis.litmus.litmus.LitmusPackage;
 import org.felis.litmus.litmus.LitmusTest;
 import org.felis.litmus.litmus.LocationItem;
-import org.felis.litmus.litmus.Row;
-import org.felis.litmus.litmus.ThreadHeader;
-import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.parser.ModalTokenSource;
 import org.felis.litmus.parser.SyntaxMessages;
 import org.felis.litmus.parser.UnreadText;
@@ -52,9 +49,9 @@ public final class LitmusCompiler {
     private final String text;
     private final ICompositeNode root;
     private final LitmusTest test;
-    private final Optional<Mapping> target;
+    private final Optional<CTarget> target;
 
-    private LitmusCompiler(String file, IParseResult parsed, Optional<Mapping> target) {
+    private LitmusCompiler(String file, IParseResult parsed, Optional<CTarget> target) {
         this.target = target;
         this.root = parsed.getRootNode();
         this.sources = new Sources(file, parsed);
@@ -68,7 +65,7 @@ public final class LitmusCompiler {
      * @param file the name to use in the places of problems and instructions
      * @param target what a C test is compiled for, if it is not to be taken as C
      */
-    public static LitmusCompilation compile(String file, IParseResult parsed, Optional<Mapping> target) {
+    public static LitmusCompilation compile(String file, IParseResult parsed, Optional<CTarget> target) {
         return new LitmusCompiler(file, parsed, target).compile();
     }
 
@@ -130,62 +127,33 @@ public final class LitmusCompiler {
         if (instructionSet.isEmpty()) {
             return Optional.empty();
         }
-        boolean inC = Architecture.C.isOf(instructionSet.get());
-        EObject code = inC ? test.getFunctions().stream().findFirst().orElse(null) : test.getProgram();
+        CodeCompiler code = compiler(instructionSet.get());
         if (sources.syntaxErrors().isEmpty()) {
             if (test.getInitialState() == null) {
-                problems.add(LitmusProblem.MISSING_INITIAL_STATE,
-                        code == null ? end() : sources.range(code));
-            } else if (code == null) {
+                problems.add(LitmusProblem.MISSING_INITIAL_STATE, code.code().map(sources::range).orElseGet(this::end));
+            } else if (code.code().isEmpty()) {
                 problems.add(LitmusProblem.MISSING_PROGRAM, end());
             }
         }
-        if (target.isPresent() && !inC) {
-            problems.add(LitmusProblem.NOT_IN_C, architecturePlace(), test.getArchitecture());
-        }
-        CFunctions functions = new CFunctions(sources, problems, test.getFunctions());
-        ThreadNames threads = inC ? new ThreadNames(sources, problems, instructionSet.get(), functions.names())
-                : new ThreadNames(sources, problems, instructionSet.get(), Optional.ofNullable(test.getProgram())
-                        .map(AssemblyProgram::getHeader).filter(header -> isFrameIntact(header)),
-                        Optional.ofNullable(test.getProgram()));
-        List<Column> assembly = inC ? List.of() : columns(threads);
-        InitialStateReader initialState = new InitialStateReader(sources, problems, instructionSet.get(), threads, assembly);
+        ThreadNames threads = code.threads();
+        InitialStateReader initialState = new InitialStateReader(sources, problems, threads, code.labelledCode(),
+                code.narrowsWideTypes());
         if (test.getInitialState() != null) {
             checkClosed(test.getInitialState());
             initialState.read(test.getInitialState());
         }
-        List<? extends ThreadCode> columns;
-        Memory memory;
-        if (inC) {
-            CArithmetic arithmetic = new CArithmetic(target.map(Mapping::bytes).orElse(Long.BYTES));
-            CTypes types = new CTypes(sources, problems, arithmetic.wordBytes());
-            CLocations locations = new CLocations(sources, problems, types, arithmetic, initialState.locations());
-            functions.threads().forEach(locations::read);
-            columns = functions.threads().stream().map(function -> new CThreadLowering(sources, problems, functions.operations(), target,
-                    function, types, arithmetic, locations.bothSigns())).toList();
-            memory = new Memory(locations.locations(), Map.of(), true);
-        } else {
-            columns = lowerings(assembly, instructionSet.get(), initialState.codeAddresses());
-            memory = new Memory(initialState.locations(), Map.of(), false);
+        return question(code, threads, initialState, code.lower(initialState));
+    }
+
+    /** The one place that knows in which languages threads are written. */
+    private CodeCompiler compiler(InstructionSet instructionSet) {
+        if (Architecture.C.isOf(instructionSet)) {
+            return new CCompiler(sources, problems, test.getFunctions(), target);
         }
-        List<Thread> lowered = threads(columns, initialState, memory);
-        if (!problems.hasErrors()) {
-            lowered.forEach(thread -> UnsetAddresses.report(thread, problems));
-            Optional<MixedSizes> sizes = inC ? Optional.empty() : Optional.of(new MixedSizes(lowered, memory, problems));
-            Map<String, Integer> corrections = sizes.map(MixedSizes::corrections).orElse(Map.of());
-            if (!corrections.isEmpty()) {
-                memory = memory.withSizes(corrections);
-                lowered = threads(columns, initialState, memory);
-                sizes = Optional.of(new MixedSizes(lowered, memory, problems));
-            }
-            Set<Value.Address> cells = memory.initialMemory().keySet();
-            lowered.forEach(thread -> ConstantAddresses.report(thread, cells, inC, problems));
-            if (!problems.hasErrors() && sizes.isPresent()) {
-                lowered = sizes.get().divided(instructionSet.get());
-            }
+        if (target.isPresent()) {
+            problems.add(LitmusProblem.NOT_IN_C, architecturePlace(), test.getArchitecture());
         }
-        threads.declare((thread, register) -> thread < columns.size() ? columns.get(thread).declaredType(register) : Optional.empty());
-        return question(instructionSet.get(), threads, initialState, memory, lowered);
+        return new AssemblyCompiler(sources, problems, test, instructionSet);
     }
 
     /** The empty token that stands in for a missing brace shows that it is missing. */
@@ -198,12 +166,6 @@ public final class LitmusCompiler {
                         sources.range(text.substring(0, leaf.getOffset()).stripTrailing().length(), 0));
             }
         }
-    }
-
-    /** Whether everything up to the row of thread names was understood. */
-    private boolean isFrameIntact(ThreadHeader header) {
-        return sources.isIntact(header)
-                && (test.getInitialState() == null || sources.isIntact(test.getInitialState()));
     }
 
     private Optional<InstructionSet> instructionSet() {
@@ -229,67 +191,11 @@ public final class LitmusCompiler {
         return sources.range(test, LitmusPackage.Literals.LITMUS_TEST__ARCHITECTURE);
     }
 
-    /** The code of each thread; empty if the threads are not known. */
-    private List<Column> columns(ThreadNames threads) {
-        List<Column> columns = new ArrayList<>();
-        if (test.getProgram() != null && threads.count() > 0) {
-            List<List<Cell>> cells = cells(test.getProgram(), threads);
-            for (int i = 0; i < threads.count(); i++) {
-                columns.add(new Column(i, cells.get(i), sources, problems));
-            }
-        }
-        return columns;
-    }
-
-    private List<List<Cell>> cells(AssemblyProgram code, ThreadNames threads) {
-        List<List<Cell>> cells = new ArrayList<>();
-        for (int i = 0; i < threads.count(); i++) {
-            cells.add(new ArrayList<>());
-        }
-        for (Row row : code.getRows()) {
-            if (row.getCells().size() != threads.count() && sources.isIntact(row) && !isSeveralLines(row)) {
-                problems.add(LitmusProblem.CELL_COUNT, sources.range(row),
-                        counted(row.getCells().size(), "cell"), counted(threads.count(), "thread"));
-            }
-            for (int i = 0; i < Math.min(row.getCells().size(), threads.count()); i++) {
-                cells.get(i).add(row.getCells().get(i));
-            }
-        }
-        return cells;
-    }
-
-    private List<ThreadLowering> lowerings(List<Column> columns, InstructionSet instructionSet, CodeAddresses addresses) {
-        InstructionLowering lowering = new InstructionLowering(instructionSet);
-        return columns.stream().map(column -> new ThreadLowering(sources, problems, lowering, column, addresses)).toList();
-    }
-
-    private static String counted(int count, String what) {
-        return count == 1 ? "one " + what : count + " " + what + "s";
-    }
-
-    /** Whether an instruction goes on in the next line, because the end of the row is missing. */
-    private boolean isSeveralLines(Row row) {
-        return row.getCells().stream().anyMatch(cell -> cell.getInstruction() != null
-                && sources.text(sources.range(cell.getInstruction())).indexOf('\n') >= 0);
-    }
-
-    private static List<Thread> threads(List<? extends ThreadCode> columns, InitialStateReader initialState, Memory memory) {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            Map<Register, Value> registers = new LinkedHashMap<>(columns.get(i).parameters(memory));
-            ThreadCode code = columns.get(i);
-            List<Instruction> instructions = code.lower(memory);
-            initialState.registers(i).forEach((register, initial) -> registers.put(register,
-                    memory.value(initial.value(), code.declaredType(register).orElse(initial.type()))));
-            threads.add(new Thread(i, "P" + i, instructions, registers));
-        }
-        return threads;
-    }
-
-    private Optional<Program> question(InstructionSet instructionSet, ThreadNames threads,
-            InitialStateReader initialState, Memory memory, List<Thread> lowered) {
+    private Optional<Program> question(CodeCompiler code, ThreadNames threads, InitialStateReader initialState,
+            CodeCompiler.Lowered lowered) {
+        Memory memory = lowered.memory();
         QuestionReader question = new QuestionReader(sources, problems, threads, initialState, memory,
-                problems.hasErrors() ? List.of() : lowered);
+                problems.hasErrors() ? List.of() : lowered.threads());
         List<Observable> locations = new ArrayList<>();
         test.getLocations().stream().filter(sources::isIntact).forEach(list -> {
             for (LocationItem item : list.getItems()) {
@@ -311,9 +217,8 @@ public final class LitmusCompiler {
         if (problems.hasErrors()) {
             return Optional.empty();
         }
-        return Optional.of(new Program(target.map(Mapping::architecture).orElse(instructionSet.architecture()), test.getName(), memory.objects(),
-                memory.initialMemory(), lowered, condition, filter, locations.stream().distinct().toList(),
-                Architecture.C.isOf(instructionSet) && target.isEmpty()));
+        return Optional.of(new Program(code.architecture(), test.getName(), memory.objects(), memory.initialMemory(), lowered.threads(),
+                condition, filter, locations.stream().distinct().toList(), code.statements()));
     }
 
     // ---- the result

@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
 
 import org.felis.engine.expression.Register;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.compiler.c.CTarget;
+import org.felis.litmus.compiler.c.Template;
 
 /**
  * How a compiler implements the operations of C on a machine: for each kind of operation and each order the instructions of
@@ -39,7 +41,7 @@ import org.felis.litmus.architecture.Architecture;
  * names one, from {@code old}; {@code assume} keeps executions in which two registers, or a register and a number, are
  * equal: loops of exclusives are taken to succeed at once. A line for the same kind and order replaces an earlier one.
  */
-public final class Mapping {
+public final class Mapping implements CTarget {
 
     private static final List<String> SHIPPED = Arrays.stream(Architecture.values()).flatMap(a -> a.mappings().stream()).toList();
     private static final List<String> ROLES = List.of("address", "value", "result", "old");
@@ -175,6 +177,7 @@ public final class Mapping {
         }
     }
 
+    @Override
     public String name() {
         return name;
     }
@@ -185,21 +188,25 @@ public final class Mapping {
     }
 
     /** The architecture whose instructions and events the program gets. */
+    @Override
     public String architecture() {
         return architecture;
     }
 
     /** The size of every location. */
+    @Override
     public int bytes() {
         return bytes;
     }
 
     /** The register with that role; the old value of an update is in the result's unless the mapping says otherwise. */
+    @Override
     public Register register(String role) {
         return registers.getOrDefault(role, registers.get("result"));
     }
 
     /** The instructions for an operation, if the mapping has some. */
+    @Override
     public Optional<Template> template(String kind, String order) {
         return Optional.ofNullable(templates.get(new Key(kind, order)));
     }

@@ -11,10 +11,11 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.compiler.LitmusCompilation;
+import org.felis.litmus.compiler.c.Template;
 
 /** Reads the instructions of a mapping with the table of the target's architecture. */
 final class Sequences {

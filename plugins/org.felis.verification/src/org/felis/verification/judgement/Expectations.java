@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.felis.cat.names.NearestNames;
+import org.felis.engine.frontend.Expectation.Answer;
+import org.felis.engine.frontend.Expectation.Scope;
+import org.felis.engine.frontend.Expectation;
 import org.felis.engine.source.Problem;
-import org.felis.litmus.Expectation.Answer;
-import org.felis.litmus.Expectation.Scope;
-import org.felis.litmus.Expectation;
 import org.felis.verification.sources.ShippedModel;
 import org.felis.verification.task.ExpectationOutcome;
 import org.felis.verification.task.VerificationResult.Observation;

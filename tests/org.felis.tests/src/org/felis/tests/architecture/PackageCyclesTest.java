@@ -28,8 +28,6 @@ class PackageCyclesTest {
      * {@code FelisPlugin}, which hands out its services.
      */
     private static final Set<Set<String>> LEFT = Set.of(
-            Set.of("org.felis.litmus", "org.felis.litmus.compiler", "org.felis.litmus.mapping"),
-            Set.of("org.felis.litmus.parser", "org.felis.litmus.parser.antlr"),
             Set.of("org.felis.ide", "org.felis.ide.builder", "org.felis.ide.cache", "org.felis.ide.counterexample",
                     "org.felis.ide.diagnostics", "org.felis.ide.help", "org.felis.ide.language", "org.felis.ide.markers",
                     "org.felis.ide.preferences", "org.felis.ide.verify"));

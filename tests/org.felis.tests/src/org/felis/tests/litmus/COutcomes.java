@@ -21,9 +21,9 @@ import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
-import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.litmus.compiler.LitmusCompilation;
 import org.felis.verification.sources.ModelReading;
 
 /** C tests and small models in the words of tests. */

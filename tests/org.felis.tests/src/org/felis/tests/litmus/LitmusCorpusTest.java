@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.felis.engine.source.Problem;
-import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.litmus.compiler.LitmusCompilation;
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

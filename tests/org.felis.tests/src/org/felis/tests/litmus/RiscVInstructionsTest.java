@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 import org.felis.engine.expression.Value;
-import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.litmus.compiler.LitmusCompilation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -16,9 +16,9 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
-import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.litmus.compiler.LitmusCompilation;
 
 /** Compiles a test of one thread and runs it, instruction by instruction; the tags of its events are kept. */
 final class SequentialRun {

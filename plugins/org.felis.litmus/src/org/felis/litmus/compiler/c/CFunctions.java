@@ -1,0 +1,113 @@
+package org.felis.litmus.compiler.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.eclipse.xtext.EcoreUtil2;
+import org.felis.litmus.c.COperation;
+import org.felis.litmus.c.COperations;
+import org.felis.litmus.compiler.frame.Problems;
+import org.felis.litmus.compiler.frame.Sources;
+import org.felis.litmus.litmus.CCall;
+import org.felis.litmus.litmus.CFunction;
+import org.felis.litmus.litmus.CName;
+import org.felis.litmus.litmus.CNumber;
+import org.felis.litmus.litmus.CParameter;
+import org.felis.litmus.litmus.LitmusPackage;
+import org.felis.litmus.problems.LitmusProblem;
+
+/** The functions of a C test, each the code of one thread. */
+final class CFunctions {
+
+    private static final Pattern NAME = Pattern.compile("P([0-9]{1,6})");
+
+    private final List<CFunction> threads = new ArrayList<>();
+    private final COperations operations;
+
+    CFunctions(Sources sources, Problems problems, List<CFunction> functions) {
+        operations = dialect(functions);
+        Map<Integer, CFunction> byNumber = new TreeMap<>();
+        for (CFunction function : functions) {
+            Matcher name = NAME.matcher(String.valueOf(function.getName()));
+            int number = name.matches() ? Integer.parseInt(name.group(1)) : -1;
+            if (number < 0 || number >= functions.size() || byNumber.putIfAbsent(number, function) != null) {
+                problems.add(LitmusProblem.THREAD_NAME,
+                        sources.range(function, LitmusPackage.Literals.CFUNCTION__NAME), firstMissing(byNumber));
+            }
+        }
+        byNumber.values().stream().filter(sources::isIntact).forEach(threads::add);
+    }
+
+    private static String firstMissing(Map<Integer, CFunction> byNumber) {
+        int number = 0;
+        while (byNumber.containsKey(number)) {
+            number++;
+        }
+        return "P" + number;
+    }
+
+    /** The table whose operations fit the calls best; some names stand in both, with other parameters. */
+    private static COperations dialect(List<CFunction> functions) {
+        COperations best = COperations.C11;
+        for (COperations table : COperations.values()) {
+            if (fit(table, functions) > fit(best, functions)) {
+                best = table;
+            }
+        }
+        return best;
+    }
+
+    private static int fit(COperations table, List<CFunction> functions) {
+        int fit = 0;
+        for (CFunction function : functions) {
+            Set<String> locations = function.getParameters().stream().map(CParameter::getName).collect(Collectors.toSet());
+            for (CCall call : EcoreUtil2.getAllContentsOfType(function, CCall.class)) {
+                fit += table.find(call.getFunction()).map(row -> fit(row, call, locations)).orElse(0);
+            }
+        }
+        return fit;
+    }
+
+    /** 0 for a call that does not fit; more where locations stand that belong there. */
+    private static int fit(COperation row, CCall call, Set<String> locations) {
+        if (row.parameters().size() != call.getArguments().size()) {
+            return 0;
+        }
+        int fit = 1;
+        for (int i = 0; i < row.parameters().size(); i++) {
+            boolean isPlace = row.parameters().get(i).kind() == org.felis.litmus.c.CParameter.Kind.POINTER;
+            if (isPlace && call.getArguments().get(i) instanceof CNumber) {
+                return 0;
+            }
+            if (isPlace && call.getArguments().get(i) instanceof CName name && locations.contains(name.getName())) {
+                fit++;
+            }
+        }
+        return fit;
+    }
+
+    /** In the order of their numbers; without those that the parser did not understand. */
+    List<CFunction> threads() {
+        return threads;
+    }
+
+    /** The table of the operations that the functions call. */
+    COperations operations() {
+        return operations;
+    }
+
+    /** The threads' names, for the frame. */
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < threads.size(); i++) {
+            names.add("P" + i);
+        }
+        return names;
+    }
+}
