@@ -113,7 +113,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static Compared failed(Input test, List<ComparedModel> both, Throwable failure) {
-        List<VerificationResult> results = both.stream().map(model -> Failure.result(
+        List<VerificationResult.Undecided> results = both.stream().map(model -> Failure.result(
                 new VerificationTask(test.name(), "", model.model().name(), model.options()), failure)).toList();
         return new Compared(test, ModelComparison.undecided(results.get(0), results.get(1)));
     }

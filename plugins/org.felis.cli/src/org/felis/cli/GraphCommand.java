@@ -92,15 +92,14 @@ final class GraphCommand implements Callable<Integer> {
             VerificationTask asked = outcome == null ? task : task.askingFor(state());
             Verifier verifier = new PromptVerifier(new InProcessVerifier());
             VerificationResult result = verifier.verify(asked, Progress.NONE, Interruption.none());
-            if (result.verdict() instanceof Verdict.Error error) {
-                error.problems().forEach(err::println);
+            if (result instanceof VerificationResult.Undecided undecided) {
+                switch (undecided.verdict()) {
+                    case Verdict.Error error -> error.problems().forEach(err::println);
+                    case Verdict.Unknown unknown -> err.println(test.name() + ": " + unknown.reason());
+                }
                 return ExitStatus.UNANSWERED;
             }
-            if (result.verdict() instanceof Verdict.Unknown unknown) {
-                err.println(test.name() + ": " + unknown.reason());
-                return ExitStatus.UNANSWERED;
-            }
-            Optional<ExecutionGraph> graph = result.witness().map(Witness::graph)
+            Optional<ExecutionGraph> graph = result.decided().flatMap(VerificationResult.Decided::witness).map(Witness::graph)
                     .or(() -> nearest ? nearest(verifier, asked) : Optional.empty());
             if (graph.isEmpty()) {
                 err.println(test.name() + ": " + result.verdict() + " under " + result.model() + ": no execution "

@@ -86,17 +86,19 @@ final class OutcomesCommand implements Callable<Integer> {
                     // nobody here cancels: the solver has taken Ctrl-C for itself
                     return ExitStatus.INTERRUPTED;
                 }
-                if (result.result().boundReached().orElse(false) && !output.isQuiet()) {
-                    err.println(test.name() + ": incomplete: some execution goes on beyond the bound "
-                            + result.result().bound());
-                }
-                switch (result.result().verdict()) {
-                    case Verdict.Error error -> warnings.print(error.problems(), err);
-                    case Verdict.Unknown unknown -> err.println(test.name() + ": " + unknown.reason());
-                    case Verdict.Undefined u -> { }
-                    case Verdict.Allowed a -> { }
-                    case Verdict.Forbidden f -> { }
-                    case Verdict.ForbiddenUpToBound f -> { }
+                switch (result) {
+                    case OutcomesResult.Decided decided -> {
+                        if (decided.result().boundReached().orElse(false) && !output.isQuiet()) {
+                            err.println(test.name() + ": incomplete: some execution goes on beyond the bound "
+                                    + decided.result().bound());
+                        }
+                    }
+                    case OutcomesResult.Undecided undecided -> {
+                        switch (undecided.result().verdict()) {
+                            case Verdict.Error error -> warnings.print(error.problems(), err);
+                            case Verdict.Unknown unknown -> err.println(test.name() + ": " + unknown.reason());
+                        }
+                    }
                 }
             } catch (ModelArgument.UnreadableTestException unreadable) {
                 warnings.print(List.of(unreadable.problem(test)), err);

@@ -173,6 +173,18 @@ final class VerifyCommand implements Callable<Integer> {
         }
         out.println(String.join("\t", output.colours().verdict(result.verdict()), result.test(), result.model(),
                 String.format(Locale.ROOT, "%.1f", result.millis())));
+        switch (result) {
+            case VerificationResult.Decided decided -> print(decided, answer.explained(), out, err);
+            case VerificationResult.Undecided undecided -> {
+                switch (undecided.verdict()) {
+                    case Verdict.Error error -> warnings.print(error.problems(), err);
+                    case Verdict.Unknown unknown -> err.println(result.test() + ": " + unknown.reason());
+                }
+            }
+        }
+    }
+
+    private void print(VerificationResult.Decided result, Optional<ExplanationResult> explained, PrintWriter out, PrintWriter err) {
         result.observation().ifPresent(o -> out.println("\tobservation " + JsonLines.capitalised(o.name())));
         result.flags().filter(f -> !f.isEmpty()).ifPresent(f -> out.println("\tflags " + String.join(", ", f)));
         result.expectations().stream().filter(e -> !e.met()).forEach(e -> out.println("\t" + output.colours().alarm("deviates") + ": expected '"
@@ -180,20 +192,12 @@ final class VerifyCommand implements Callable<Integer> {
         if (observation && result.boundReached().orElse(false)) {
             out.println("\tbound " + result.bound() + " reached: longer executions were not considered");
         }
-        if (result.verdict().isDecided()) {
-            answer.explained().ifPresent(e -> ExplanationText.lines(e.explanation()).forEach(line -> out.println("\t" + line)));
-        }
+        explained.ifPresent(e -> ExplanationText.lines(e.explanation()).forEach(line -> out.println("\t" + line)));
         if (statistics) {
             StatisticsTable.print(result.statistics(), out);
         }
-        switch (result.verdict()) {
-            case Verdict.Error error -> warnings.print(error.problems(), err);
-            case Verdict.Unknown unknown -> err.println(result.test() + ": " + unknown.reason());
-            case Verdict.Undefined undefined -> err.println(result.test() + ": undefined: an execution fails "
-                    + undefined.axiom());
-            case Verdict.Allowed allowed -> { }
-            case Verdict.Forbidden forbidden -> { }
-            case Verdict.ForbiddenUpToBound forbidden -> { }
+        if (result.verdict() instanceof Verdict.Undefined undefined) {
+            err.println(result.test() + ": undefined: an execution fails " + undefined.axiom());
         }
     }
 }

@@ -20,7 +20,7 @@ public final class Failure {
     }
 
     /** {@code Unknown} if memory or stack were exhausted, else an internal error at the beginning of the test. */
-    public static Verdict verdict(Throwable failure, String testFile) {
+    public static Verdict.Undecided verdict(Throwable failure, String testFile) {
         return switch (failure) {
             case OutOfMemoryError exhausted -> new Verdict.Unknown(
                     "out of memory: give the process more (-Xmx), or a smaller --bound");
@@ -30,8 +30,8 @@ public final class Failure {
     }
 
     /** The result of a task whose verification threw. */
-    public static VerificationResult result(VerificationTask task, Throwable failure) {
-        return VerificationResult.undecided(task, task.model(), verdict(failure, task.testFile()), List.of(), 0);
+    public static VerificationResult.Undecided result(VerificationTask task, Throwable failure) {
+        return VerificationResult.Undecided.of(task, task.model(), verdict(failure, task.testFile()), List.of(), 0);
     }
 
     /** An internal error while a file was being read or verified, with the place in Felis where it happened. */

@@ -10,6 +10,7 @@ import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Statistic;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.litmus.compiler.LitmusCompilation;
@@ -36,7 +37,6 @@ import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.QueryResult;
 import org.felis.verification.task.VerificationOptions;
-import org.felis.verification.task.VerificationResult.Statistic;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.text.ConditionText;
@@ -94,7 +94,7 @@ public final class InProcessVerifier implements Verifier {
                     ProcedureChoice.forVerdict(unrolled, task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = prepared.judge(unrolled, search, false, limited);
-                VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
+                VerificationResult.Decided result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
                 ProvingExecutions proving = ProvingExecutions.of(unrolled, witnesses(task, prepared, judgement), judgement, limited);
                 return new ExecutionsResult(result, proving.executions(), proving.complete());
@@ -110,10 +110,9 @@ public final class InProcessVerifier implements Verifier {
                 progress.stage(Progress.Stage.SOLVING);
                 FinalStates states = FinalStates.of(prepared.program(), search, limited);
                 Judgement judgement = prepared.judge(unrolled, search, true, limited);
-                VerificationResult result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
+                VerificationResult.Decided result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
-                return new OutcomesResult(result, prepared.program().name(),
-                        Optional.of(ConditionText.question(prepared.program())), states.texts(), states.executions());
+                return new OutcomesResult.Decided(result, prepared.program().name(), ConditionText.question(prepared.program()), states.texts(), states.executions());
             }
         });
     }
@@ -234,18 +233,18 @@ public final class InProcessVerifier implements Verifier {
         }
     }
 
-    private static VerificationResult undecided(VerificationTask task, String model, Verdict verdict,
+    private static VerificationResult.Undecided undecided(VerificationTask task, String model, Verdict.Undecided verdict,
             List<Problem> warnings, long startNanos) {
-        return VerificationResult.undecided(task, model, verdict, warnings, (System.nanoTime() - startNanos) / 1e6);
+        return VerificationResult.Undecided.of(task, model, verdict, warnings, (System.nanoTime() - startNanos) / 1e6);
     }
 
-    private static VerificationResult result(VerificationTask task, Prepared prepared, Judgement judgement, double millis,
+    private static VerificationResult.Decided result(VerificationTask task, Prepared prepared, Judgement judgement, double millis,
             ExecutionSearch search, Optional<Witness> witness) {
         List<Statistic> statistics = new ArrayList<>();
         statistics.add(new Statistic("test", prepared.testMillis(), "ms"));
         statistics.add(new Statistic("model", prepared.modelMillis(), "ms"));
-        search.statistics().forEach(s -> statistics.add(new Statistic(s.name(), s.value(), s.unit())));
-        return new VerificationResult(task.testFile(), prepared.modelName(), judgement.verdict(), judgement.ok(),
+        statistics.addAll(search.statistics());
+        return new VerificationResult.Decided(task.testFile(), prepared.modelName(), judgement.verdict(), judgement.ok(),
                 judgement.observation(), task.options().bound(), judgement.boundReached(), judgement.flags(), millis,
                 statistics, witness, prepared.warnings(), prepared.expectations().compare(judgement));
     }

@@ -71,23 +71,33 @@ public record ModelComparison(Side first, Side second) {
 
         /** Whether there is a verdict, and all final states and all flags are known. */
         public boolean isComplete() {
-            return result.verdict().isDecided() && states.isPresent() && result.flags().isPresent();
+            return states.isPresent() && knownFlags().isPresent();
         }
 
         private static Side of(VerificationTask task, Verifier verifier, Progress progress, Interruption interruption) {
-            OutcomesResult outcomes = verifier.outcomes(task, progress, interruption);
-            if (outcomes.result().verdict().isDecided()) {
-                return new Side(outcomes.result(), Optional.of(outcomes.states()), "");
-            }
-            if (!(outcomes.result().verdict() instanceof Verdict.Unknown unknown) || unknown.isCancelled() || interruption.isStopped()) {
-                return undecided(outcomes.result());
-            }
-            // one execution is found sooner than all states
-            return new Side(verifier.verify(task, progress, interruption), Optional.empty(), unknown.reason());
+            return switch (verifier.outcomes(task, progress, interruption)) {
+                case OutcomesResult.Decided outcomes -> new Side(outcomes.result(), Optional.of(outcomes.states()), "");
+                case OutcomesResult.Undecided undecided -> {
+                    boolean anotherTry = undecided.result().verdict() instanceof Verdict.Unknown unknown && !unknown.isCancelled()
+                            && !interruption.isStopped();
+                    // one execution is found sooner than all states
+                    yield anotherTry ? new Side(verifier.verify(task, progress, interruption), Optional.empty(), reason(undecided.result().verdict()))
+                            : undecided(undecided.result());
+                }
+            };
         }
 
-        private static Side undecided(VerificationResult result) {
+        private static Side undecided(VerificationResult.Undecided result) {
             return new Side(result, Optional.empty(), reason(result.verdict()));
+        }
+
+        /** The flags raised; empty if they are not known. */
+        private Optional<List<String>> knownFlags() {
+            return result.decided().flatMap(VerificationResult.Decided::flags);
+        }
+
+        private boolean reachesBound() {
+            return result.decided().flatMap(VerificationResult.Decided::boundReached).orElse(false);
         }
     }
 
@@ -104,7 +114,7 @@ public record ModelComparison(Side first, Side second) {
     }
 
     /** That of a test without a verdict. */
-    public static ModelComparison undecided(VerificationResult first, VerificationResult second) {
+    public static ModelComparison undecided(VerificationResult.Undecided first, VerificationResult.Undecided second) {
         return new ModelComparison(Side.undecided(first), Side.undecided(second));
     }
 
@@ -148,7 +158,7 @@ public record ModelComparison(Side first, Side second) {
 
     /** Whether an execution under one of the models goes on beyond the bound, so that further outcomes were not looked at. */
     public boolean isBounded() {
-        return first.result().boundReached().orElse(false) || second.result().boundReached().orElse(false);
+        return first.reachesBound() || second.reachesBound();
     }
 
     /** Whether somebody stopped it. */
@@ -175,9 +185,8 @@ public record ModelComparison(Side first, Side second) {
     }
 
     private static List<String> flags(Side side, Side other) {
-        List<String> others = other.result().flags().orElse(List.of());
-        return other.result().flags().isEmpty() ? List.of()
-                : side.result().flags().orElse(List.of()).stream().filter(flag -> !others.contains(flag)).toList();
+        return other.knownFlags().map(others -> side.knownFlags().orElse(List.of()).stream().filter(flag -> !others.contains(flag)).toList())
+                .orElse(List.of());
     }
 
     /**
@@ -210,15 +219,11 @@ public record ModelComparison(Side first, Side second) {
                 + undefined.axiom() + ": anything may happen; its outcomes here are those of consistent executions") : Optional.empty();
     }
 
-    private static String reason(Verdict verdict) {
+    private static String reason(Verdict.Undecided verdict) {
         return switch (verdict) {
             case Verdict.Unknown unknown -> unknown.reason();
             case Verdict.Error error -> error.problems().stream().filter(p -> p.severity() == Problem.Severity.ERROR)
                     .findFirst().map(Object::toString).orElse(verdict.toString());
-            case Verdict.Allowed a -> "";
-            case Verdict.Forbidden f -> "";
-            case Verdict.ForbiddenUpToBound f -> "";
-            case Verdict.Undefined u -> "";
         };
     }
 }

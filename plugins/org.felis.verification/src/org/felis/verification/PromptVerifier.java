@@ -80,8 +80,8 @@ public final class PromptVerifier implements Verifier {
                 && ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()) > processorTime.toNanos();
     }
 
-    private static VerificationResult stopped(VerificationTask task, Interruption.Reason why, long startNanos) {
-        return VerificationResult.undecided(task, task.model(), Verdict.Unknown.stopped(why, task.options().timeout()), List.of(),
+    private static VerificationResult.Undecided stopped(VerificationTask task, Interruption.Reason why, long startNanos) {
+        return VerificationResult.Undecided.of(task, task.model(), Verdict.Unknown.stopped(why, task.options().timeout()), List.of(),
                 (System.nanoTime() - startNanos) / 1e6);
     }
 

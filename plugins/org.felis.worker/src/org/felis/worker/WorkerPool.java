@@ -100,8 +100,8 @@ public final class WorkerPool implements Verifier, AutoCloseable {
         }
     }
 
-    private static VerificationResult stopped(VerificationTask task, Interruption.Reason reason) {
-        return VerificationResult.undecided(task, task.model(), Verdict.Unknown.stopped(reason, task.options().timeout()), List.of(), 0);
+    private static VerificationResult.Undecided stopped(VerificationTask task, Interruption.Reason reason) {
+        return VerificationResult.Undecided.of(task, task.model(), Verdict.Unknown.stopped(reason, task.options().timeout()), List.of(), 0);
     }
 
     /** Rather one that can begin at once than one that is still stopping its last task; none after {@link #close}. */

@@ -65,7 +65,7 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
     public synchronized <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress,
             Interruption interruption) {
         long start = System.nanoTime();
-        Verdict reason;
+        Verdict.Undecided reason;
         try {
             return query.resultType().cast(ask(query, task, progress, interruption));
         } catch (Interruption.StoppedException stopped) {
@@ -80,7 +80,7 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
         } catch (IOException noProcess) {
             reason = new Verdict.Unknown("no worker process can be started: " + noProcess.getMessage());
         }
-        return query.undecided(VerificationResult.undecided(task, task.model(), reason, List.of(),
+        return query.undecided(VerificationResult.Undecided.of(task, task.model(), reason, List.of(),
                 (System.nanoTime() - start) / 1e6));
     }
 

@@ -76,8 +76,8 @@ public record ModelArgument(String name, Map<String, String> texts) {
         }
 
         /** What is said of the test in place of a verdict. */
-        public VerificationResult result(Input test, ModelArgument model, VerificationOptions options) {
-            return VerificationResult.undecided(new VerificationTask(test.name(), "", model.name(), options), model.name(),
+        public VerificationResult.Undecided result(Input test, ModelArgument model, VerificationOptions options) {
+            return VerificationResult.Undecided.of(new VerificationTask(test.name(), "", model.name(), options), model.name(),
                     new Verdict.Error(List.of(problem(test))), List.of(), 0);
         }
     }

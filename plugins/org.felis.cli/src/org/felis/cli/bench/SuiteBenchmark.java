@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.function.Function;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.query.Statistic;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
-import org.felis.verification.task.VerificationResult.Statistic;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 
@@ -55,7 +55,8 @@ public record SuiteBenchmark(ReferenceSuite suite, Function<String, String> mode
                 return;
             }
             millis.put(row, Sample.of(results.stream().mapToDouble(VerificationResult::millis).toArray()).median());
-            for (Statistic statistic : results.get(results.size() - 1).statistics()) {
+            List<Statistic> statistics = results.get(results.size() - 1).decided().map(VerificationResult.Decided::statistics).orElse(List.of());
+            for (Statistic statistic : statistics) {
                 if (statistic.unit().equals(MILLISECONDS)) {
                     stages.merge(statistic.name(), statistic.value(), Double::sum);
                 }

@@ -19,10 +19,14 @@ public final class HerdFormat {
 
     /** The text, ending in an empty line; empty when there is no answer. */
     public static String of(OutcomesResult outcomes) {
-        if (!outcomes.result().verdict().isDecided() || outcomes.question().isEmpty()) {
-            return "";
-        }
-        Question question = outcomes.question().get();
+        return switch (outcomes) {
+            case OutcomesResult.Decided decided -> text(decided);
+            case OutcomesResult.Undecided undecided -> "";
+        };
+    }
+
+    private static String text(OutcomesResult.Decided outcomes) {
+        Question question = outcomes.question();
         StringBuilder text = new StringBuilder();
         text.append("Test ").append(outcomes.testName()).append(' ').append(question.kind()).append('\n');
         text.append("States ").append(outcomes.states().size()).append('\n');

@@ -1,6 +1,7 @@
 package org.felis.cli.output;
 
 import java.util.Locale;
+import java.util.Optional;
 
 import org.felis.engine.source.Problem;
 import org.felis.verification.task.ExpectationOutcome;
@@ -30,11 +31,12 @@ public final class JsonLines {
         json.addProperty("test", result.test());
         json.addProperty("model", result.model());
         json.addProperty("verdict", result.verdict().toString());
-        result.ok().ifPresent(ok -> json.addProperty("ok", ok));
-        result.observation().ifPresent(o -> json.addProperty("observation", capitalised(o.name())));
+        Optional<VerificationResult.Decided> decided = result.decided();
+        decided.flatMap(VerificationResult.Decided::ok).ifPresent(ok -> json.addProperty("ok", ok));
+        decided.flatMap(VerificationResult.Decided::observation).ifPresent(o -> json.addProperty("observation", capitalised(o.name())));
         json.addProperty("bound", result.bound());
-        result.boundReached().ifPresent(reached -> json.addProperty("boundReached", reached));
-        result.flags().ifPresent(raised -> {
+        decided.flatMap(VerificationResult.Decided::boundReached).ifPresent(reached -> json.addProperty("boundReached", reached));
+        decided.flatMap(VerificationResult.Decided::flags).ifPresent(raised -> {
             JsonArray flags = new JsonArray();
             raised.forEach(flags::add);
             json.add("flags", flags);
@@ -44,15 +46,15 @@ public final class JsonLines {
             result.warnings().forEach(warning -> warnings.add(problem(warning)));
             json.add("warnings", warnings);
         }
-        if (!result.expectations().isEmpty()) {
+        decided.map(VerificationResult.Decided::expectations).filter(outcomes -> !outcomes.isEmpty()).ifPresent(outcomes -> {
             JsonArray expectations = new JsonArray();
-            result.expectations().forEach(outcome -> expectations.add(expectation(outcome)));
+            outcomes.forEach(outcome -> expectations.add(expectation(outcome)));
             json.add("expectations", expectations);
-        }
+        });
         json.addProperty("millis", Math.round(result.millis() * 1000) / 1000.0);
         if (statistics) {
             JsonObject figures = new JsonObject();
-            result.statistics().forEach(s -> figures.addProperty(s.name(), s.value()));
+            decided.ifPresent(d -> d.statistics().forEach(s -> figures.addProperty(s.name(), s.value())));
             json.add("statistics", figures);
         }
         switch (result.verdict()) {

@@ -16,13 +16,22 @@ public final class OutcomesJson {
 
     public static String of(OutcomesResult outcomes) {
         JsonObject json = JsonLines.object(outcomes.result(), false);
-        json.addProperty("name", outcomes.testName());
-        outcomes.question().ifPresent(q -> json.addProperty("condition", q.text()));
-        json.add("states", states(outcomes.states()));
-        outcomes.executions().ifPresent(count -> {
-            json.addProperty("positive", count.positive());
-            json.addProperty("negative", count.negative());
-        });
+        switch (outcomes) {
+            case OutcomesResult.Decided decided -> {
+                json.addProperty("name", decided.testName());
+                json.addProperty("condition", decided.question().text());
+                json.add("states", states(decided.states()));
+                decided.executions().ifPresent(count -> {
+                    json.addProperty("positive", count.positive());
+                    json.addProperty("negative", count.negative());
+                });
+            }
+            case OutcomesResult.Undecided undecided -> {
+                // scripts find the same names in each line
+                json.addProperty("name", "");
+                json.add("states", states(List.of()));
+            }
+        }
         return json.toString();
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import org.felis.verification.task.VerificationResult.Statistic;
+import org.felis.engine.query.Statistic;
 
 /** Figures for people: the relations as a table of pairs, then one figure a line. */
 public final class StatisticsTable {

@@ -18,6 +18,7 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.query.Statistic;
 
 /**
  * Answers goals by enumerating candidate executions, without those that cannot meet the goal ({@link TargetPruning}). Outcomes and

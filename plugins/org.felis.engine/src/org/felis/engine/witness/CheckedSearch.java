@@ -12,6 +12,7 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.query.Statistic;
 
 /**
  * A search whose every execution is judged before it is reported ({@link WitnessCheck}): what it finds, and one execution for each outcome. What a

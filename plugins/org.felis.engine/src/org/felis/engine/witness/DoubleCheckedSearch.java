@@ -14,6 +14,7 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.query.Statistic;
 
 /**
  * Asks two procedures each question. If they disagree whether an execution exists, or on the set of outcomes, that is a defect of Felis and

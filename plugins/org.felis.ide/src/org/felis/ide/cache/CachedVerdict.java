@@ -16,20 +16,20 @@ import org.felis.verification.verdict.Verdict;
  * @param bound the bound used
  * @param millis how long it took
  */
-public record CachedVerdict(String model, Verdict verdict, Optional<List<String>> flags, int bound, double millis) {
+public record CachedVerdict(String model, Verdict.Decided verdict, Optional<List<String>> flags, int bound, double millis) {
 
     private static final int FIELDS = 6;
     private static final String NO_FLAGS_KNOWN = "?";
 
     /** Empty if the result is no answer. */
     static Optional<CachedVerdict> of(VerificationResult result) {
-        return result.verdict().isDecided() ? Optional.of(
-                new CachedVerdict(result.model(), result.verdict(), result.flags(), result.bound(), result.millis())) : Optional.empty();
+        return result.decided().map(decided -> new CachedVerdict(decided.model(), decided.verdict(), decided.flags(), decided.bound(),
+                decided.millis()));
     }
 
     /** @param testFile how the test's file is named to the user */
-    public VerificationResult result(String testFile) {
-        return new VerificationResult(testFile, model, verdict, Optional.empty(), Optional.empty(), bound, Optional.empty(), flags, millis,
+    public VerificationResult.Decided result(String testFile) {
+        return new VerificationResult.Decided(testFile, model, verdict, Optional.empty(), Optional.empty(), bound, Optional.empty(), flags, millis,
                 List.of(), Optional.empty(), List.of(), List.of());
     }
 
@@ -40,8 +40,6 @@ public record CachedVerdict(String model, Verdict verdict, Optional<List<String>
             case Verdict.Undefined undefined -> undefined.axiom();
             case Verdict.Allowed allowed -> "";
             case Verdict.Forbidden forbidden -> "";
-            case Verdict.Unknown unknown -> throw new IllegalArgumentException("no answer: " + unknown);
-            case Verdict.Error error -> throw new IllegalArgumentException("no answer: " + error);
         };
         return List.of(model, verdict.getClass().getSimpleName(), parameter, flags.map(f -> String.join(" ", f)).orElse(NO_FLAGS_KNOWN),
                 String.valueOf(bound), String.valueOf(millis));
@@ -60,7 +58,7 @@ public record CachedVerdict(String model, Verdict verdict, Optional<List<String>
         }
     }
 
-    private static Optional<Verdict> verdict(String name, String parameter) {
+    private static Optional<Verdict.Decided> verdict(String name, String parameter) {
         return Optional.ofNullable(switch (name) {
             case "Allowed" -> new Verdict.Allowed();
             case "Forbidden" -> new Verdict.Forbidden();

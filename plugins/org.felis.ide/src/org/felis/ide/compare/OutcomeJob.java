@@ -89,7 +89,7 @@ final class OutcomeJob extends Job {
         VerificationTask task = againstTheOther(task(difference.only()).askingFor(outcome.state()));
         VerificationResult result = verifier.verify(task.withOptions(task.options().withWitness(true)), Progress.NONE, interruption);
         String heading = heading(sentence(result, difference.only()));
-        List<Witness> witness = result.witness().stream().toList();
+        List<Witness> witness = result.decided().flatMap(VerificationResult.Decided::witness).stream().toList();
         show(heading, witness);
         if (witness.isEmpty() || interruption.isStopped() || turn.isOver()) {
             return;

@@ -44,7 +44,7 @@ public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, Str
      */
     public static ShownExecutions of(TestVerdict verdict) throws CoreException {
         String name = verdict.test().getName();
-        Witness witness = verdict.result().witness()
+        Witness witness = verdict.witness()
                 .orElseThrow(() -> new IllegalArgumentException("no execution proves the verdict on " + name));
         return of(verdict, List.of(witness), false);
     }

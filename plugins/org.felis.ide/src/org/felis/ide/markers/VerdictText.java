@@ -29,7 +29,7 @@ public final class VerdictText {
 
     /** Behind a verdict: the flags that are raised, nothing if there are none. */
     public static String flags(VerificationResult result) {
-        return result.flags().filter(f -> !f.isEmpty()).map(f -> ", flagged " + String.join(", ", f)).orElse("");
+        return result.decided().flatMap(VerificationResult.Decided::flags).filter(f -> !f.isEmpty()).map(f -> ", flagged " + String.join(", ", f)).orElse("");
     }
 
     /** The command line's options are none of the workbench, which has settings of those names. */

@@ -65,7 +65,7 @@ record VerdictReport(IWorkbenchWindow window, Optional<ViewTurn> turn, List<Stri
         String text = (verdicts.size() == 1 ? VerdictText.sentence(verdicts.get(0).result()) : summary(verdicts))
                 + (unsaved.isEmpty() ? "" : " (unsaved changes in " + String.join(", ", unsaved) + " were not verified)");
         StatusLine.show(window, title + ": " + text);
-        boolean drawn = verdicts.size() == 1 && !isOver() && verdicts.get(0).result().witness().isPresent();
+        boolean drawn = verdicts.size() == 1 && !isOver() && verdicts.get(0).witness().isPresent();
         if (!drawn || !unsaved.isEmpty()) {
             Notifications.show(window.getShell().getDisplay(), title, text);
         } // else the view says it all

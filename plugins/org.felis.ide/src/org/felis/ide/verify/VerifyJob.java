@@ -63,7 +63,7 @@ public final class VerifyJob extends Job {
     private IStatus showMore(TestVerdict verdict, TestVerification verification, SubMonitor progress) {
         IFile test = verdict.test();
         try {
-            if (verdict.result().witness().isPresent()) {
+            if (verdict.witness().isPresent()) {
                 progress.subTask("finding other executions of " + test.getName());
                 report.showMore(verdict, verification.executions(test, model, interruption));
             } else if (verdict.result().verdict().isForbidden()) {

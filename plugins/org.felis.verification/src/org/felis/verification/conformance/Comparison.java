@@ -42,18 +42,23 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
      * @param states the reference's, or empty where not known
      */
     static Comparison of(ReferenceRow row, Optional<Set<ReferenceState>> states, OutcomesResult outcomes) {
-        VerificationResult result = outcomes.result();
+        return switch (outcomes) {
+            case OutcomesResult.Decided decided -> of(row, states, decided);
+            case OutcomesResult.Undecided undecided -> of(row, undecided.result());
+        };
+    }
+
+    private static Comparison of(ReferenceRow row, VerificationResult.Undecided result) {
+        return switch (result.verdict()) {
+            case Verdict.Error error -> new Comparison(row, error.isUnsupported() ? Kind.UNSUPPORTED : Kind.ERROR, "",
+                    error.problems().get(0).toString(), result.millis());
+            case Verdict.Unknown unknown -> new Comparison(row, Kind.ERROR, "", "Unknown: " + unknown.reason(), result.millis());
+        };
+    }
+
+    private static Comparison of(ReferenceRow row, Optional<Set<ReferenceState>> states, OutcomesResult.Decided outcomes) {
+        VerificationResult.Decided result = outcomes.result();
         double millis = result.millis();
-        switch (result.verdict()) {
-            case Verdict.Error error -> {
-                return new Comparison(row, error.isUnsupported() ? Kind.UNSUPPORTED : Kind.ERROR, "",
-                        error.problems().get(0).toString(), millis);
-            }
-            case Verdict.Unknown unknown -> {
-                return new Comparison(row, Kind.ERROR, "", "Unknown: " + unknown.reason(), millis);
-            }
-            default -> { }
-        }
         if (row.observation().isEmpty()) {
             return new Comparison(row, Kind.NO_REFERENCE, "", answer(result), millis);
         }
@@ -79,14 +84,14 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
                 + row.observation().map(Comparison::word).orElse("") + flags(row.flags());
     }
 
-    private static String answer(VerificationResult result) {
+    private static String answer(VerificationResult.Decided result) {
         return (result.verdict() instanceof Verdict.Undefined ? "Undefined " : "")
                 + result.observation().map(Comparison::word).orElse("")
                 + flags(flags(result));
     }
 
     /** The flags that count. */
-    private static Set<String> flags(VerificationResult result) {
+    private static Set<String> flags(VerificationResult.Decided result) {
         Set<String> flags = new TreeSet<>(result.flags().orElse(List.of()));
         flags.removeAll(ReferenceSuite.REMARKS);
         return flags;

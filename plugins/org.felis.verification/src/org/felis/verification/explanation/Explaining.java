@@ -62,7 +62,7 @@ public final class Explaining {
      * @param searches opens a search for executions of the program under another model
      * @param enumerable whether it is worth while to begin looking at each candidate
      */
-    public record Case(UnrolledProgram program, MemoryModel model, Verdict verdict, String condition,
+    public record Case(UnrolledProgram program, MemoryModel model, Verdict.Decided verdict, String condition,
             Optional<Execution> witness, ExecutionSearch search, Function<MemoryModel, ExecutionSearch> searches,
             boolean enumerable) {
     }
@@ -87,15 +87,11 @@ public final class Explaining {
         return new Explanation(answers);
     }
 
-    /** What is said of a verdict that is none. */
-    public static Explanation ofUndecided(Verdict verdict) {
+    /** What is said where there is no verdict to explain. */
+    public static Explanation ofUndecided(Verdict.Undecided verdict) {
         return new Explanation(List.of(nothing(switch (verdict) {
             case Verdict.Unknown unknown -> "There is no verdict to explain: " + unknown.reason() + ".";
             case Verdict.Error error -> "There is no verdict to explain: the test or the model cannot be used.";
-            case Verdict.Allowed a -> throw new IllegalArgumentException("a verdict");
-            case Verdict.Forbidden f -> throw new IllegalArgumentException("a verdict");
-            case Verdict.ForbiddenUpToBound f -> throw new IllegalArgumentException("a verdict");
-            case Verdict.Undefined u -> throw new IllegalArgumentException("a verdict");
         })));
     }
 
@@ -113,8 +109,6 @@ public final class Explaining {
             case Verdict.Forbidden forbidden -> answers.add(forbidden(Answer.Subject.CONDITION, "the condition", proposition));
             case Verdict.ForbiddenUpToBound bound ->
                 answers.add(forbidden(Answer.Subject.CONDITION, "the condition", proposition));
-            case Verdict.Unknown unknown -> answers.addAll(ofUndecided(unknown).answers());
-            case Verdict.Error error -> answers.addAll(ofUndecided(error).answers());
         }
         if (program.condition().quantifier() == Quantifier.FORALL) {
             answers.add(counterexample(new Proposition.Not(proposition)));

@@ -62,7 +62,7 @@ public final class Judge {
         boolean cutOff = hasLoop && (example.isEmpty() || observationWanted)
                 && find(new Goal.ReachesBound()).isPresent();
         boolean boundKnown = !hasLoop || example.isEmpty() || observationWanted;
-        Verdict verdict = undefined.isPresent() ? new Verdict.Undefined(undefined.get().axiom())
+        Verdict.Decided verdict = undefined.isPresent() ? new Verdict.Undefined(undefined.get().axiom())
                 : example.isPresent() ? new Verdict.Allowed()
                 : cutOff ? new Verdict.ForbiddenUpToBound(bound)
                 : new Verdict.Forbidden();

@@ -13,6 +13,6 @@ import org.felis.verification.verdict.Verdict;
  * @param witness the execution that proves the verdict: for {@code Allowed} one that satisfies the proposition, for
  *        {@code Undefined} one that fails the check
  */
-public record Judgement(Verdict verdict, Optional<Boolean> ok, Optional<VerificationResult.Observation> observation,
+public record Judgement(Verdict.Decided verdict, Optional<Boolean> ok, Optional<VerificationResult.Observation> observation,
         Optional<Boolean> boundReached, Optional<List<String>> flags, Optional<Execution> witness) {
 }

@@ -11,6 +11,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.query.Statistic;
 
 /** A search whose statistics also tell why it was chosen. */
 record ChosenSearch(ExecutionSearch search, ProcedureChoice choice) implements ExecutionSearch {

@@ -14,6 +14,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.query.Statistic;
 
 /**
  * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some time. Both

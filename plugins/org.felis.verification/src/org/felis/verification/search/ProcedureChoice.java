@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 
 import org.felis.engine.program.unrolled.UnrolledProgram;
-import org.felis.engine.query.ExecutionSearch.Statistic;
+import org.felis.engine.query.Statistic;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.felis.verification.task.VerificationOptions;
 

@@ -20,8 +20,8 @@ public record ExecutionsResult(VerificationResult result, List<Witness> executio
         executions = List.copyOf(executions);
     }
 
-    /** That of a test without a verdict. */
-    public static ExecutionsResult undecided(VerificationResult result) {
+    /** Those of a task that got no answer: none. */
+    public static ExecutionsResult undecided(VerificationResult.Undecided result) {
         return new ExecutionsResult(result, List.of(), false);
     }
 }

@@ -11,8 +11,8 @@ import org.felis.verification.explanation.Explanation;
  */
 public record ExplanationResult(VerificationResult result, Explanation explanation) implements QueryResult {
 
-    /** What is said where there is no verdict. */
-    public static ExplanationResult undecided(VerificationResult result) {
+    /** What is said where there is no answer: why. */
+    public static ExplanationResult undecided(VerificationResult.Undecided result) {
         return new ExplanationResult(result, Explaining.ofUndecided(result.verdict()));
     }
 }

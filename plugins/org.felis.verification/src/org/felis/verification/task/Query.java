@@ -23,8 +23,8 @@ public sealed interface Query<R extends QueryResult> {
     /** The type of the answer. */
     Class<R> resultType();
 
-    /** What is answered where there is no verdict. */
-    R undecided(VerificationResult why);
+    /** What is answered where there is no verdict: why. */
+    R undecided(VerificationResult.Undecided why);
 
     /** @see #VERDICT */
     record ForVerdict() implements Query<VerificationResult> {
@@ -34,7 +34,7 @@ public sealed interface Query<R extends QueryResult> {
         }
 
         @Override
-        public VerificationResult undecided(VerificationResult why) {
+        public VerificationResult undecided(VerificationResult.Undecided why) {
             return why;
         }
     }
@@ -47,7 +47,7 @@ public sealed interface Query<R extends QueryResult> {
         }
 
         @Override
-        public ExecutionsResult undecided(VerificationResult why) {
+        public ExecutionsResult undecided(VerificationResult.Undecided why) {
             return ExecutionsResult.undecided(why);
         }
     }
@@ -60,8 +60,8 @@ public sealed interface Query<R extends QueryResult> {
         }
 
         @Override
-        public OutcomesResult undecided(VerificationResult why) {
-            return OutcomesResult.undecided(why);
+        public OutcomesResult undecided(VerificationResult.Undecided why) {
+            return new OutcomesResult.Undecided(why);
         }
     }
 
@@ -73,7 +73,7 @@ public sealed interface Query<R extends QueryResult> {
         }
 
         @Override
-        public ExplanationResult undecided(VerificationResult why) {
+        public ExplanationResult undecided(VerificationResult.Undecided why) {
             return ExplanationResult.undecided(why);
         }
     }

@@ -3,69 +3,114 @@ package org.felis.verification.task;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.query.Statistic;
 import org.felis.engine.source.Problem;
 import org.felis.verification.verdict.Verdict;
 import org.felis.verification.verdict.Witness;
 
-/**
- * What came of a task. A value that can cross a process boundary.
- *
- * @param test the test's file as the task named it
- * @param model the model's name
- * @param verdict the answer
- * @param ok herd's {@code Ok}; absent when undecided or when the test asks no question
- * @param observation if asked for
- * @param bound the bound used
- * @param boundReached whether some consistent execution reaches the bound; known with the observation, when the verdict needed it, or
- *        when the program has no loop
- * @param flags the names of the flags raised; known with the observation, or when the model has none
- * @param millis from the test's bytes to the verdict
- * @param statistics named figures, in the order of the pipeline
- * @param witness the execution that proves the verdict, if asked for and there is one
- * @param warnings of the test and the model, in the order of the files
- * @param expectations what became of what the test says about its own verdict, if asked for and decided
- */
-public record VerificationResult(String test, String model, Verdict verdict, Optional<Boolean> ok,
-        Optional<Observation> observation, int bound, Optional<Boolean> boundReached, Optional<List<String>> flags, double millis,
-        List<Statistic> statistics, Optional<Witness> witness, List<Problem> warnings,
-        List<ExpectationOutcome> expectations) implements QueryResult {
+/** What came of a task: an answer, or why there is none. A value that can cross a process boundary. */
+public sealed interface VerificationResult extends QueryResult {
 
-    public VerificationResult {
-        warnings = List.copyOf(warnings);
-        expectations = List.copyOf(expectations);
-        flags = flags.map(List::copyOf);
-        statistics = List.copyOf(statistics);
-    }
+    /** The test's file as the task named it. */
+    String test();
 
-    /**
-     * The result of a task that got no answer.
-     *
-     * @param model the model's name, or as much of it as is known
-     */
-    public static VerificationResult undecided(VerificationTask task, String model, Verdict verdict, List<Problem> warnings,
-            double millis) {
-        return new VerificationResult(task.testFile(), model, verdict, Optional.empty(), Optional.empty(),
-                task.options().bound(), Optional.empty(), Optional.empty(), millis, List.of(), Optional.empty(), warnings,
-                List.of());
+    /** The model's name, or as much of it as is known. */
+    String model();
+
+    /** The answer, or why there is none. */
+    Verdict verdict();
+
+    /** The bound of the task: how many iterations of a loop are considered. */
+    int bound();
+
+    /** Milliseconds from the test's bytes to the verdict. */
+    double millis();
+
+    /** Warnings of the test and the model, in the order of the files. */
+    List<Problem> warnings();
+
+    /** The same under a model that is called otherwise. */
+    VerificationResult withModel(String newModel);
+
+    /** The result, if the question was answered. */
+    default Optional<Decided> decided() {
+        return switch (this) {
+            case Decided decided -> Optional.of(decided);
+            case Undecided undecided -> Optional.empty();
+        };
     }
 
     @Override
-    public VerificationResult result() {
+    default VerificationResult result() {
         return this;
     }
 
-    /** The same under a model that is called otherwise. */
-    public VerificationResult withModel(String newModel) {
-        return new VerificationResult(test, newModel, verdict, ok, observation, bound, boundReached, flags, millis, statistics, witness, warnings,
-                expectations);
+    /**
+     * A task with an answer.
+     *
+     * @param test the test's file as the task named it
+     * @param model the model's name
+     * @param verdict the answer
+     * @param ok herd's {@code Ok}; absent when the test asks no question
+     * @param observation if asked for
+     * @param bound the bound used
+     * @param boundReached whether some consistent execution reaches the bound; known with the observation, when the verdict needed it,
+     *        or when the program has no loop
+     * @param flags the names of the flags raised; known with the observation, or when the model has none
+     * @param millis from the test's bytes to the verdict
+     * @param statistics named figures, in the order of the pipeline
+     * @param witness the execution that proves the verdict, if asked for and there is one
+     * @param warnings of the test and the model, in the order of the files
+     * @param expectations what became of what the test says about its own verdict, if asked for
+     */
+    record Decided(String test, String model, Verdict.Decided verdict, Optional<Boolean> ok, Optional<Observation> observation, int bound,
+            Optional<Boolean> boundReached, Optional<List<String>> flags, double millis, List<Statistic> statistics,
+            Optional<Witness> witness, List<Problem> warnings, List<ExpectationOutcome> expectations) implements VerificationResult {
+
+        public Decided {
+            warnings = List.copyOf(warnings);
+            expectations = List.copyOf(expectations);
+            flags = flags.map(List::copyOf);
+            statistics = List.copyOf(statistics);
+        }
+
+        @Override
+        public Decided withModel(String newModel) {
+            return new Decided(test, newModel, verdict, ok, observation, bound, boundReached, flags, millis, statistics, witness, warnings,
+                    expectations);
+        }
+    }
+
+    /**
+     * A task without an answer.
+     *
+     * @param test the test's file as the task named it
+     * @param model the model's name, or as much of it as is known
+     * @param verdict why there is no answer
+     * @param bound the bound of the task
+     * @param millis from the test's bytes to the end
+     * @param warnings of the test and the model, as far as they were read
+     */
+    record Undecided(String test, String model, Verdict.Undecided verdict, int bound, double millis, List<Problem> warnings)
+            implements VerificationResult {
+
+        public Undecided {
+            warnings = List.copyOf(warnings);
+        }
+
+        /** The result of a task that got no answer. */
+        public static Undecided of(VerificationTask task, String model, Verdict.Undecided verdict, List<Problem> warnings, double millis) {
+            return new Undecided(task.testFile(), model, verdict, task.options().bound(), millis, warnings);
+        }
+
+        @Override
+        public Undecided withModel(String newModel) {
+            return new Undecided(test, newModel, verdict, bound, millis, warnings);
+        }
     }
 
     /** How many of the consistent executions satisfy the proposition. */
-    public enum Observation {
+    enum Observation {
         NEVER, SOMETIMES, ALWAYS
-    }
-
-    /** One figure; {@code unit} is {@code ms}, {@code pairs}, {@code option} (the figure is 1) or empty. */
-    public record Statistic(String name, double value, String unit) {
     }
 }

@@ -9,8 +9,16 @@ import org.felis.engine.source.Problem;
 /** What a verification says about the bare proposition of a test's condition, whatever its quantifier. */
 public sealed interface Verdict {
 
+    /** The question was answered. */
+    sealed interface Decided extends Verdict {
+    }
+
+    /** The question was not answered, and why. */
+    sealed interface Undecided extends Verdict {
+    }
+
     /** Some consistent execution satisfies the proposition. */
-    record Allowed() implements Verdict {
+    record Allowed() implements Decided {
         @Override
         public String toString() {
             return "Allowed";
@@ -18,7 +26,7 @@ public sealed interface Verdict {
     }
 
     /** No consistent execution satisfies the proposition, and none reaches the bound of a loop: proved. */
-    record Forbidden() implements Verdict {
+    record Forbidden() implements Decided {
         @Override
         public String toString() {
             return "Forbidden";
@@ -26,7 +34,7 @@ public sealed interface Verdict {
     }
 
     /** No consistent execution within the bound satisfies the proposition, but some reaches the bound. */
-    record ForbiddenUpToBound(int bound) implements Verdict {
+    record ForbiddenUpToBound(int bound) implements Decided {
         @Override
         public String toString() {
             return "Forbidden(bound " + bound + ")";
@@ -34,7 +42,7 @@ public sealed interface Verdict {
     }
 
     /** Some consistent execution fails an {@code undefined_unless} check of that name. */
-    record Undefined(String axiom) implements Verdict {
+    record Undefined(String axiom) implements Decided {
         @Override
         public String toString() {
             return "Undefined";
@@ -42,7 +50,7 @@ public sealed interface Verdict {
     }
 
     /** No answer: time-out, cancelled, out of memory. */
-    record Unknown(String reason) implements Verdict {
+    record Unknown(String reason) implements Undecided {
 
         /** The reason when somebody stopped the search. */
         public static final String CANCELLED = "cancelled";
@@ -78,7 +86,7 @@ public sealed interface Verdict {
     }
 
     /** The test or the model cannot be used; at least one problem is an error. */
-    record Error(List<Problem> problems) implements Verdict {
+    record Error(List<Problem> problems) implements Undecided {
         public Error {
             problems = List.copyOf(problems);
         }
@@ -102,6 +110,6 @@ public sealed interface Verdict {
 
     /** Whether the question was answered. */
     default boolean isDecided() {
-        return !(this instanceof Unknown) && !(this instanceof Error);
+        return this instanceof Decided;
     }
 }

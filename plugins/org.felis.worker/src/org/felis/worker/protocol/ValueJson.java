@@ -5,6 +5,7 @@ import java.lang.reflect.ParameterizedType;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -105,7 +106,7 @@ public final class ValueJson {
         @Override
         public void write(JsonWriter out, T value) throws IOException {
             JsonObject json = gson.toJsonTree(value, value.getClass()).getAsJsonObject();
-            json.addProperty(CASE, value.getClass().getSimpleName());
+            json.addProperty(CASE, name(value.getClass()));
             gson.getAdapter(JsonElement.class).write(out, json);
         }
 
@@ -114,9 +115,19 @@ public final class ValueJson {
         public T read(JsonReader in) throws IOException {
             JsonObject json = gson.getAdapter(JsonElement.class).read(in).getAsJsonObject();
             String name = json.remove(CASE).getAsString();
-            Class<?> found = Arrays.stream(sealed.getPermittedSubclasses()).filter(c -> c.getSimpleName().equals(name))
-                    .findFirst().orElseThrow(() -> new JsonParseException(sealed + " has no case " + name));
+            Class<?> found = cases(sealed).filter(c -> name(c).equals(name)).findFirst()
+                    .orElseThrow(() -> new JsonParseException(sealed + " has no case " + name));
             return (T) gson.getAdapter(found).fromJsonTree(json);
+        }
+
+        /** The records of a sealed interface, those of sealed interfaces inside it as well. */
+        private static Stream<Class<?>> cases(Class<?> sealed) {
+            return Arrays.stream(sealed.getPermittedSubclasses()).flatMap(c -> c.isSealed() ? cases(c) : Stream.of(c));
+        }
+
+        /** With the classes around it: records of different answers are called {@code Decided}. */
+        private static String name(Class<?> record) {
+            return record.getName().substring(record.getPackageName().length() + 1);
         }
     }
 }

@@ -48,7 +48,7 @@ class VerdictCacheTest {
         for (Verdict verdict : verdicts) {
             assertEquals(Optional.of(verdict), after.find(PROJECT, key(verdict.toString())).map(CachedVerdict::verdict));
         }
-        VerificationResult result = after.find(PROJECT, key("Allowed")).orElseThrow().result("elsewhere.litmus");
+        VerificationResult.Decided result = after.find(PROJECT, key("Allowed")).orElseThrow().result("elsewhere.litmus");
         assertEquals("elsewhere.litmus", result.test());
         assertEquals("/models/my model.cat", result.model());
         assertEquals(Optional.of(List.of("race", "other")), result.flags());
@@ -161,7 +161,12 @@ class VerdictCacheTest {
     }
 
     private static VerificationResult result(Verdict verdict) {
-        return new VerificationResult("test.litmus", "/models/my model.cat", verdict, Optional.of(true), Optional.empty(), 2, Optional.empty(),
-                Optional.of(List.of("race", "other")), 12.5, List.of(), Optional.empty(), List.of(), List.of());
+        return switch (verdict) {
+            case Verdict.Decided decided -> new VerificationResult.Decided("test.litmus", "/models/my model.cat", decided, Optional.of(true),
+                    Optional.empty(), 2, Optional.empty(), Optional.of(List.of("race", "other")), 12.5, List.of(), Optional.empty(),
+                    List.of(), List.of());
+            case Verdict.Undecided undecided ->
+                new VerificationResult.Undecided("test.litmus", "/models/my model.cat", undecided, 2, 12.5, List.of());
+        };
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.cli.bench.FamilyBenchmark;
 import org.felis.cli.bench.Way;
@@ -80,7 +81,12 @@ class FamilyTest {
             @Override
             public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
                 assertEquals(Query.VERDICT, query, "a benchmark of verdicts asks for verdicts");
-                return query.undecided(VerificationResult.undecided(task, task.model(), verdict, List.of(), 1000));
+                return query.resultType().cast(switch (verdict) {
+                    case Verdict.Undecided undecided -> VerificationResult.Undecided.of(task, task.model(), undecided, List.of(), 1000);
+                    case Verdict.Decided decided -> new VerificationResult.Decided(task.testFile(), task.model(), decided, Optional.empty(),
+                            Optional.empty(), task.options().bound(), Optional.empty(), Optional.empty(), 1000, List.of(),
+                            Optional.empty(), List.of(), List.of());
+                });
             }
         };
     }

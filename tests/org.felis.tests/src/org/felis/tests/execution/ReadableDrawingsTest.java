@@ -1,5 +1,6 @@
 package org.felis.tests.execution;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -73,7 +74,7 @@ class ReadableDrawingsTest {
         Path test = Repository.root().resolve("tests/org.felis.tests/fixtures/litmus/drawings/Twelve-by-four.litmus");
         VerificationTask task = new VerificationTask(test.toString(), Repository.read(test), "lkmm",
                 VerificationOptions.DEFAULT.withTimeout(Duration.ofMinutes(10)).withWitness(true));
-        ExecutionGraph graph = new InProcessVerifier().verify(task, Progress.NONE, Interruption.none()).witness().orElseThrow()
+        ExecutionGraph graph = decided(new InProcessVerifier().verify(task, Progress.NONE, Interruption.none())).witness().orElseThrow()
                 .graph();
         assertEquals(List.of(12, 12, 12, 12), graph.getThreads().stream().map(t -> t.getEvents().size()).toList());
         assertEquals(List.of(), defects(graph));

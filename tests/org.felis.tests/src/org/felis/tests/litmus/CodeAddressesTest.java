@@ -1,7 +1,7 @@
 package org.felis.tests.litmus;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 
@@ -29,8 +29,7 @@ class CodeAddressesTest {
     private static List<String> states(String test, Procedure procedure) {
         OutcomesResult outcomes = new InProcessVerifier().outcomes(new VerificationTask("T.litmus", test, "sc",
                 VerificationOptions.DEFAULT.withProcedure(procedure)), Progress.NONE, Interruption.none());
-        assertTrue(outcomes.result().verdict().isDecided(), () -> outcomes.result().verdict().toString());
-        return outcomes.states().stream().map(Object::toString).toList();
+        return decided(outcomes).states().stream().map(Object::toString).toList();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package org.felis.tests.machine;
 
+import static org.felis.tests.verification.Decisions.decided;
+
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashSet;
@@ -40,7 +42,7 @@ final class FelisStates {
             throw new AssertionError("no answer: " + outcomes.result() + "\n" + text);
         }
         Set<Map<String, String>> states = new HashSet<>();
-        for (Map<String, String> state : outcomes.states()) {
+        for (Map<String, String> state : decided(outcomes).states()) {
             Map<String, String> read = new TreeMap<>();
             state.forEach((observable, value) -> put(program, read, observable, value));
             states.add(read);

@@ -50,10 +50,14 @@ class CorpusSliceTest {
                     VerificationOptions.DEFAULT.withProcedure(procedure).withObservation(true)), Progress.NONE,
                     Interruption.none());
             String expected = observations.get(row);
-            if (!result.verdict().isDecided()) {
-                unanswered.add(row + " " + reason(result.verdict()));
-            } else if (!result.observation().orElseThrow().name().equalsIgnoreCase(expected) && !isExplained(row, explained)) {
-                wrong.add(row + ": " + result.observation().get() + ", expected " + expected);
+            switch (result) {
+                case VerificationResult.Undecided undecided -> unanswered.add(row + " " + reason(undecided.verdict()));
+                case VerificationResult.Decided decided -> {
+                    String found = decided.observation().orElseThrow().name();
+                    if (!found.equalsIgnoreCase(expected) && !isExplained(row, explained)) {
+                        wrong.add(row + ": " + found + ", expected " + expected);
+                    }
+                }
             }
         }
         assertEquals(List.of(), wrong);

@@ -1,5 +1,6 @@
 package org.felis.tests.verification;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -66,7 +67,8 @@ class ExamplesTest {
         assertEquals(answer(verify(expectation, options)), answer(verify(expectation, options.withDoubleCheck(true))));
     }
 
-    private static List<Object> answer(VerificationResult result) {
+    private static List<Object> answer(VerificationResult answered) {
+        VerificationResult.Decided result = decided(answered);
         return List.of(result.verdict(), result.observation(), result.flags(), result.boundReached());
     }
 

@@ -16,6 +16,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.query.Statistic;
 import org.felis.verification.search.FallbackSearch;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
 package org.felis.tests.verification;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -59,7 +60,7 @@ class FinalStateQuestionTest {
     }
 
     private static List<Map<String, String>> states(VerificationTask task) {
-        return VERIFIER.outcomes(task, Progress.NONE, Interruption.none()).states();
+        return decided(VERIFIER.outcomes(task, Progress.NONE, Interruption.none())).states();
     }
 
     /** The final state that an execution's drawing tells, its equations sorted; locations without brackets. */
@@ -84,7 +85,7 @@ class FinalStateQuestionTest {
         for (Path file : tests) {
             VerificationTask task = new VerificationTask(file.toString(), Repository.read(file), "", options);
             for (Map<String, String> state : states(task)) {
-                VerificationResult result = verify(task.askingFor(state));
+                VerificationResult.Decided result = decided(verify(task.askingFor(state)));
                 assertTrue(result.witness().isPresent(), () -> file + " " + state + ": " + result.verdict());
                 assertEquals(new Verdict.Allowed(), result.verdict());
                 assertTrue(drawn(result.witness().get()).containsAll(equations(OutcomesResult.text(state))),
@@ -164,8 +165,8 @@ class FinalStateQuestionTest {
     void whatATestExpectsIsNotAboutAState() {
         VerificationTask task = example("x86/SB.litmus", "x86tso");
         VerificationTask checked = task.withOptions(task.options().withExpectations(true));
-        assertFalse(verify(checked).expectations().isEmpty());
-        assertEquals(List.of(), verify(checked.askingFor(states(task).get(0))).expectations());
+        assertFalse(decided(verify(checked)).expectations().isEmpty());
+        assertEquals(List.of(), decided(verify(checked.askingFor(states(task).get(0)))).expectations());
     }
 
     @Test

@@ -123,7 +123,7 @@ class ModelComparisonTest {
         assertEquals(List.of("race"), new ModelComparison(locked, racy).flagsOnlySecond());
         assertEquals(Kind.DIFFERENT, new ModelComparison(racy, locked).kind());
         assertEquals(Kind.SAME, new ModelComparison(racy, racy).kind());
-        Side notKnown = new Side(VerificationResult.undecided(task, "", new Verdict.Allowed(), List.of(), 0), Optional.of(List.of()), "");
+        Side notKnown = side(task, new Verdict.Allowed(), Optional.empty());
         assertEquals(List.of(), new ModelComparison(racy, notKnown).flagsOnlyFirst());
         assertEquals(Kind.UNDECIDED, new ModelComparison(racy, notKnown).kind());
     }
@@ -143,12 +143,16 @@ class ModelComparisonTest {
         assertTrue(comparison.notes("TSO", "mine").get(0).startsWith("mine: "), () -> comparison.notes("TSO", "mine").toString());
     }
 
-    private static Side side(VerificationTask task, Verdict verdict) {
+    private static Side side(VerificationTask task, Verdict.Decided verdict) {
         return side(task, verdict, List.of());
     }
 
-    private static Side side(VerificationTask task, Verdict verdict, List<String> flags) {
-        return new Side(new VerificationResult(task.testFile(), "", verdict, Optional.empty(), Optional.empty(), 2, Optional.of(false),
-                Optional.of(flags), 0, List.of(), Optional.empty(), List.of(), List.of()), Optional.of(List.of()), "");
+    private static Side side(VerificationTask task, Verdict.Decided verdict, List<String> flags) {
+        return side(task, verdict, Optional.of(flags));
+    }
+
+    private static Side side(VerificationTask task, Verdict.Decided verdict, Optional<List<String>> flags) {
+        return new Side(new VerificationResult.Decided(task.testFile(), "", verdict, Optional.empty(), Optional.empty(), 2, Optional.of(false),
+                flags, 0, List.of(), Optional.empty(), List.of(), List.of()), Optional.of(List.of()), "");
     }
 }

@@ -1,5 +1,6 @@
 package org.felis.tests.verification;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -44,7 +45,7 @@ class OtherModelTest {
     }
 
     private static ExecutionGraph first(VerificationTask task, Verifier verifier) {
-        ExecutionGraph graph = verifier.verify(task, Progress.NONE, Interruption.none()).witness().orElseThrow().graph();
+        ExecutionGraph graph = decided(verifier.verify(task, Progress.NONE, Interruption.none())).witness().orElseThrow().graph();
         List<Witness> all = verifier.executions(task, Progress.NONE, Interruption.none()).executions();
         assertEquals(ExecutionText.of(graph), ExecutionText.of(all.get(0).graph()), "the first of all executions is that of the verdict");
         return graph;

@@ -1,11 +1,13 @@
 package org.felis.tests.verification;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.query.Statistic;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.task.VerificationOptions.Procedure;
@@ -38,21 +40,21 @@ class ProcedureChoiceTest {
     }
 
     private static OptionalDouble statistic(VerificationResult result, String name) {
-        return result.statistics().stream().filter(s -> s.name().equals(name)).mapToDouble(VerificationResult.Statistic::value)
+        return decided(result).statistics().stream().filter(s -> s.name().equals(name)).mapToDouble(Statistic::value)
                 .findFirst();
     }
 
     @Test
     void fewCandidatesAreEnumerated() {
         VerificationResult result = verify(MESSAGE_PASSING, VerificationOptions.DEFAULT);
-        assertTrue(statistic(result, "procedure=explicit").isPresent(), () -> result.statistics().toString());
+        assertTrue(statistic(result, "procedure=explicit").isPresent(), result::toString);
         assertTrue(statistic(result, "estimated candidates").getAsDouble() <= statistic(result, "most enumerated").getAsDouble());
     }
 
     @Test
     void manyCandidatesAreLeftToSmt() {
         VerificationResult result = verify(large(), VerificationOptions.DEFAULT);
-        assertTrue(statistic(result, "procedure=smt").isPresent(), () -> result.statistics().toString());
+        assertTrue(statistic(result, "procedure=smt").isPresent(), result::toString);
         assertTrue(statistic(result, "estimated candidates").getAsDouble() > statistic(result, "most enumerated").getAsDouble());
     }
 

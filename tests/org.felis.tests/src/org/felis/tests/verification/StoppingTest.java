@@ -82,7 +82,7 @@ class StoppingTest {
         @Override
         public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
             work.run();
-            return query.undecided(VerificationResult.undecided(task, "", new Verdict.Allowed(), List.of(), 0));
+            return query.undecided(VerificationResult.Undecided.of(task, "", new Verdict.Unknown("it was not stopped"), List.of(), 0));
         }
     }
 

@@ -1,5 +1,6 @@
 package org.felis.tests.litmus.random;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -129,7 +130,8 @@ class AnalysisSwitchesTest {
 
     /** What must not depend on the options. */
     private record Answers(String verdict, Set<Map<String, String>> states, Set<String> flags) {
-        static Answers of(OutcomesResult outcomes) {
+        static Answers of(OutcomesResult answered) {
+            OutcomesResult.Decided outcomes = decided(answered);
             return new Answers(outcomes.result().verdict() + " " + outcomes.result().observation(),
                     new HashSet<>(outcomes.states()), new HashSet<>(outcomes.result().flags().orElse(List.of())));
         }

@@ -1,11 +1,11 @@
 package org.felis.tests.litmus.random;
 
+import static org.felis.tests.verification.Decisions.decided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -74,6 +74,6 @@ class FinerCellsTest {
     }
 
     private static Set<Map<String, String>> states(OutcomesResult outcomes) {
-        return new HashSet<>(List.copyOf(outcomes.states()));
+        return new HashSet<>(decided(outcomes).states());
     }
 }
