@@ -17,7 +17,9 @@ import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Proposals;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.compiler.frame.Types;
+import org.felis.litmus.instructions.Form;
 import org.felis.litmus.instructions.InstructionRow;
+import org.felis.litmus.instructions.InstructionSet.OperandOrder;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.OperandShape;
 import org.felis.litmus.instructions.RegisterView;
@@ -131,6 +133,8 @@ final class LitmusCompletion {
         Optional<OpenInstruction> open = analysis.isC() ? Optional.empty() : OpenInstruction.in(cell, set);
         if (analysis.isC()) {
             CCompletion.propose(analysis, view, proposals, start);
+        } else if (set.operandOrder() == OperandOrder.FORMS) {
+            form(set);
         } else if (open.isPresent()) {
             operand(set, open.get());
         } else {
@@ -148,16 +152,26 @@ final class LitmusCompletion {
         }
         options.forEach(o -> proposals.add(o, CompletionItemKind.EnumMember, "option of " + open.mnemonic(),
                 () -> InstructionHelp.ofInstruction(set, open.mnemonic()).orElse("")));
-        int thread = (int) line.chars().filter(c -> c == '|').count();
+        int thread = OpenInstruction.column(line);
         registers(set, thread);
         labels(thread);
         locations();
     }
 
+    /** Code that consists of assignments: a register, the name of a function, a size and so on can stand at most places. */
+    private void form(InstructionSet set) {
+        mnemonics(set);
+        set.rows().stream().flatMap(row -> row.operands().stream()).flatMap(shape -> shape.words().stream()).distinct()
+                .forEach(word -> proposals.add(word, CompletionItemKind.EnumMember, "size"));
+        int thread = OpenInstruction.column(line);
+        registers(set, thread);
+        labels(thread);
+    }
+
     private void mnemonics(InstructionSet set) {
         boolean lowerCase = EcoreUtil2.getAllContentsOfType(test, Instruction.class).stream().map(Instruction::getMnemonic).findFirst()
                 .map(m -> m.equals(m.toLowerCase(Locale.ROOT))).orElse(false);
-        for (String mnemonic : set.mnemonics()) {
+        for (String mnemonic : set.mnemonics().stream().filter(Form::isName).toList()) {
             proposals.add(lowerCase ? mnemonic.toLowerCase(Locale.ROOT) : mnemonic, CompletionItemKind.Function,
                     set.find(mnemonic).get(0).syntax(), () -> InstructionHelp.ofInstruction(set, mnemonic).orElse(""));
         }

@@ -13,12 +13,11 @@ import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.Markdown;
 import org.felis.litmus.c.MemoryOrder;
 import org.felis.litmus.compiler.InstructionEvents;
-import org.felis.litmus.instructions.InstructionLowering;
-import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.litmus.CCall;
 import org.felis.litmus.litmus.Declaration;
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.litmus.LitmusTest;
+import org.felis.litmus.litmus.Word;
 
 /** What stands under the mouse in a test: an instruction's forms, a register and its initial value, a location, a label. */
 final class LitmusHover {
@@ -77,6 +76,8 @@ final class LitmusHover {
         EObject element = NodeModelUtils.findActualSemanticObjectFor(leaf.get());
         Optional<String> words = switch (element) {
             case Instruction instruction -> words(instruction);
+            case Word word -> instructionAt(leaf.get().getOffset()).filter(instruction -> analysis.instructions()
+                    .map(set -> set.mnemonic(instruction).equals(word.getName())).orElse(false)).flatMap(this::words);
             case CCall call when leaf.get().getText().equals(call.getFunction()) -> OpenCall.find(analysis, call.getFunction())
                     .map(operation -> InstructionHelp.of(operation) + events(leaf.get().getOffset()));
             case LitmusTest test when leaf.get().getText().equals(test.getArchitecture()) -> analysis.instructions().map(InstructionHelp::ofArchitecture);
@@ -90,7 +91,7 @@ final class LitmusHover {
             return Optional.empty();
         }
         int offset = NodeModelUtils.findActualNodeFor(instruction).getOffset();
-        return analysis.instructions().flatMap(set -> InstructionHelp.ofInstruction(set, InstructionLowering.mnemonic(instruction)))
+        return analysis.instructions().flatMap(set -> InstructionHelp.ofInstruction(set, set.mnemonic(instruction)))
                 .map(words -> words + events(offset));
     }
 

@@ -14,7 +14,8 @@ import org.eclipse.xtext.EcoreUtil2;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.languageserver.litmus.LitmusName.Thing;
-import org.felis.litmus.instructions.InstructionLowering;
+import org.felis.litmus.instructions.Form;
+import org.felis.litmus.instructions.InstructionSet.OperandOrder;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.litmus.AddressValue;
@@ -91,6 +92,9 @@ final class LitmusNames {
                     .ifPresent(t -> put(column, LitmusPackage.Literals.THREAD_COLUMN__NAME, new Thing.Thread(t), true));
             case Label label -> put(label, LitmusPackage.Literals.LABEL__NAME, label(column(label), label.getName()), true);
             case RegisterName register -> register(register);
+            case Instruction instruction when register(instruction.getMnemonic()).isPresent() ->
+                put(instruction, LitmusPackage.Literals.INSTRUCTION__MNEMONIC,
+                        new Thing.Register(column(instruction), canonical(register(instruction.getMnemonic()).get())), false);
             case DeclaredLocation location -> location(location, LitmusPackage.Literals.DECLARED_LOCATION__NAME, location.getName(), true);
             case ObservedLocation location -> location(location, LitmusPackage.Literals.OBSERVED_LOCATION__NAME, location.getName(), false);
             case AddressValue value when value.getLabel() == null ->
@@ -150,7 +154,7 @@ final class LitmusNames {
     /** The words of operands, after all other names are known. */
     private void word(Word word) {
         String name = word.getName();
-        if (name == null) {
+        if (name == null || isOperator(name)) {
             return;
         }
         int thread = column(word);
@@ -172,9 +176,14 @@ final class LitmusNames {
     private boolean isOption(Word word) {
         Instruction instruction = EcoreUtil2.getContainerOfType(word, Instruction.class);
         return instruction != null && instruction.getMnemonic() != null
-                && instructions.map(set -> set.find(InstructionLowering.mnemonic(instruction))).orElse(List.of()).stream()
+                && instructions.map(set -> set.find(set.mnemonic(instruction))).orElse(List.of()).stream()
                         .flatMap(row -> row.operands().stream()).flatMap(shape -> shape.words().stream())
                         .anyMatch(option -> option.equalsIgnoreCase(word.getName()));
+    }
+
+    /** Whether the word is an operator of code that consists of assignments. */
+    private boolean isOperator(String word) {
+        return instructions.map(set -> set.operandOrder() == OperandOrder.FORMS).orElse(false) && !Form.isName(word);
     }
 
     private Optional<RegisterView> register(String name) {

@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.EcoreUtil2;
 import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.languageserver.litmus.LitmusName.Thing;
-import org.felis.languageserver.services.SemanticToken;
 import org.felis.languageserver.services.SemanticToken.Modifier;
 import org.felis.languageserver.services.SemanticToken.Type;
+import org.felis.languageserver.services.SemanticToken;
 import org.felis.litmus.litmus.CCall;
 import org.felis.litmus.litmus.CPointer;
 import org.felis.litmus.litmus.CType;
@@ -22,13 +23,16 @@ import org.felis.litmus.litmus.Declaration;
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.litmus.LitmusTest;
 import org.felis.litmus.litmus.LocationItem;
+import org.felis.litmus.litmus.Word;
 
 /** What the words of a test mean, for colours. */
 final class LitmusTokens {
 
+    private final LitmusAnalysis test;
     private final Map<Integer, LitmusName> names = new HashMap<>();
 
     private LitmusTokens(LitmusAnalysis test) {
+        this.test = test;
         test.names().all().forEach(n -> names.put(n.offset(), n));
     }
 
@@ -64,7 +68,14 @@ final class LitmusTokens {
         };
     }
 
-    private static Optional<Type> type(ILeafNode leaf) {
+    /** Whether the word says which instruction it is, though others stand before it: {@code r1 = load_acquire(…)}. */
+    private boolean isMnemonic(Word word) {
+        Instruction instruction = EcoreUtil2.getContainerOfType(word, Instruction.class);
+        return instruction != null && instruction.getMnemonic() != null
+                && test.instructions().map(set -> set.mnemonic(instruction).equals(word.getName())).orElse(false);
+    }
+
+    private Optional<Type> type(ILeafNode leaf) {
         if (leaf.isHidden()) {
             return Optional.of(Type.COMMENT);
         }
@@ -89,6 +100,7 @@ final class LitmusTokens {
             case CType type -> Optional.of(Type.SET);
             case CPointer pointer -> Optional.of(Type.SET);
             case Instruction instruction -> Optional.of(Type.MNEMONIC);
+            case Word word when isMnemonic(word) -> Optional.of(Type.MNEMONIC);
             case Declaration declaration -> Optional.of(Type.SET);
             case LocationItem item -> Optional.of(Type.SET);
             case null, default -> Optional.empty();

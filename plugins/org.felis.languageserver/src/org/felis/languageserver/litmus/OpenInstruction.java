@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import org.eclipse.lsp4j.ParameterInformation;
 import org.eclipse.lsp4j.SignatureHelp;
@@ -19,6 +20,11 @@ import org.felis.litmus.instructions.InstructionSet;
  * @param operand the number of the operand at the place, 0-based; an address in brackets is one
  */
 record OpenInstruction(String mnemonic, int operand) {
+
+    /** The number of the column at the end of a part of a line: its bars, which {@code |=} has none of. */
+    static int column(String line) {
+        return (int) IntStream.range(0, line.length()).filter(i -> line.charAt(i) == '|' && !line.startsWith("|=", i)).count();
+    }
 
     /** The text of the cell that a place stands in: the line up to the place from the last bar, without labels. */
     static String cell(String line) {

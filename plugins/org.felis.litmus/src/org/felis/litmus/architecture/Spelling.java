@@ -6,6 +6,8 @@ public enum Spelling {
     MNEMONICS,
     /** A mnemonic, then operands; names of registers begin with a dollar sign. */
     MNEMONICS_AND_DOLLAR_NAMES,
+    /** Assignments, calls and jumps: {@code r1 = *(u32 *)(r2 + 0)}, {@code r1 |= r2}. Operators are words. */
+    ASSIGNMENTS,
     /** Functions in C. */
     C
 }

@@ -22,19 +22,13 @@ public final class InstructionLowering {
         this.instructionSet = instructionSet;
     }
 
-    /** The mnemonic with its prefix, as the program writes it. */
-    public static String mnemonic(Instruction instruction) {
-        return instruction.getPrefix() == null ? instruction.getMnemonic()
-                : instruction.getPrefix() + " " + instruction.getMnemonic();
-    }
-
     /**
      * The operations of an instruction. A jump may stand anywhere among them; what follows it is a step of its own.
      *
      * @throws OperandException if no row has that mnemonic or accepts these operands
      */
     public List<Operation> lower(Instruction instruction, Surroundings surroundings) throws OperandException {
-        String mnemonic = mnemonic(instruction);
+        String mnemonic = instructionSet.mnemonic(instruction);
         List<InstructionRow> rows = instructionSet.find(mnemonic);
         if (rows.isEmpty()) {
             throw unknown(instruction, mnemonic);
@@ -62,8 +56,12 @@ public final class InstructionLowering {
     private record Failure(int matched, OperandException exception) {
     }
 
-    private static Failure match(Instruction instruction, InstructionRow row, List<Operand> operands, Matching matching,
+    private Failure match(Instruction instruction, InstructionRow row, List<Operand> operands, Matching matching,
             List<Argument> arguments) {
+        if (row.form().isPresent()) {
+            Form.Outcome outcome = row.form().get().match(instruction, matching, arguments);
+            return outcome.failure() == null ? null : new Failure(outcome.matched(), outcome.failure());
+        }
         int count = Math.min(operands.size(), row.operands().size());
         for (int i = 0; i < count; i++) {
             try {
@@ -74,11 +72,11 @@ public final class InstructionLowering {
         }
         if (operands.size() > row.operands().size()) {
             return new Failure(count, new OperandException(LitmusProblem.TOO_MANY_OPERANDS, operands.get(count),
-                    mnemonic(instruction), row.takes()));
+                    instructionSet.mnemonic(instruction), row.takes()));
         }
         if (operands.size() < row.required()) {
             return new Failure(count, new OperandException(LitmusProblem.MISSING_OPERAND, instruction,
-                    mnemonic(instruction), row.operands().get(count).accepts()));
+                    instructionSet.mnemonic(instruction), row.operands().get(count).accepts()));
         }
         return null;
     }

@@ -1,6 +1,7 @@
 package org.felis.litmus.instructions;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,9 +14,21 @@ import java.util.stream.Collectors;
  * @param tags the tags that its events can carry
  * @param documentation one sentence
  * @param lowering makes its operations
+ * @param form how it is written, if not as a mnemonic with operands
  */
 public record InstructionRow(List<String> mnemonics, List<OperandShape> operands, int optional, Set<String> tags,
-        String documentation, Lowering lowering) {
+        String documentation, Lowering lowering, Optional<Form> form) {
+
+    /** A row that is written as a mnemonic with operands. */
+    public InstructionRow(List<String> mnemonics, List<OperandShape> operands, int optional, Set<String> tags, String documentation,
+            Lowering lowering) {
+        this(mnemonics, operands, optional, tags, documentation, lowering, Optional.empty());
+    }
+
+    /** A row that is written in its own form, whose blanks are the operands. */
+    public InstructionRow(Form form, Set<String> tags, String documentation, Lowering lowering) {
+        this(List.of(form.mnemonic()), form.shapes(), 0, tags, documentation, lowering, Optional.of(form));
+    }
 
     /** Makes the operations of an instruction. */
     @FunctionalInterface
@@ -33,6 +46,9 @@ public record InstructionRow(List<String> mnemonics, List<OperandShape> operands
 
     /** The form as a manual writes it: {@code LDR <Rt>, [<Xn>{, …}]}. */
     public String syntax() {
+        if (form.isPresent()) {
+            return form.get().text();
+        }
         StringBuilder syntax = new StringBuilder(mnemonic());
         for (int i = 0; i < operands.size(); i++) {
             syntax.append(i >= required() ? "{" : "").append(i == 0 ? " " : ", ").append(operands.get(i).notation());

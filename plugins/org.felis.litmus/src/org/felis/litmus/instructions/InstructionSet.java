@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.problems.Nearest;
 
 /**
@@ -21,7 +22,12 @@ public final class InstructionSet {
 
     /** How an architecture's assembly is written. */
     public enum OperandOrder {
-        TARGET_FIRST, TARGET_LAST
+        /** A mnemonic, then operands, the one that is written first. */
+        TARGET_FIRST,
+        /** A mnemonic, then operands, the one that is written last. */
+        TARGET_LAST,
+        /** Assignments, calls and jumps, in the {@link Form} of each row. */
+        FORMS
     }
 
     private final String architecture;
@@ -75,6 +81,12 @@ public final class InstructionSet {
 
     public List<InstructionRow> rows() {
         return rows;
+    }
+
+    /** What the table finds the row of an instruction by, as the program writes it. */
+    public String mnemonic(Instruction instruction) {
+        return operandOrder == OperandOrder.FORMS ? Form.mnemonic(instruction, registers)
+                : instruction.getPrefix() == null ? instruction.getMnemonic() : instruction.getPrefix() + " " + instruction.getMnemonic();
     }
 
     /** The rows of a mnemonic, perhaps with a condition code behind it, without regard to case; empty if there is none. */

@@ -1,5 +1,6 @@
 package org.felis.litmus.parser;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -45,6 +46,10 @@ public class ModalTokenSource implements TokenSource {
     /** The word that x86 writes in front of a mnemonic and that belongs to it. */
     private static final String PREFIX = "LOCK";
 
+    /** Of code that consists of assignments, longest first; s is for signed numbers. */
+    private static final List<String> OPERATORS = List.of("s>>=", "<<=", ">>=", "s/=", "s%=", "s>=", "s<=", "+=", "-=", "*=", "/=", "%=", "&=",
+            "|=", "^=", "==", "!=", ">=", "<=", "s>", "s<", "<", ">", "&", "=", "+", "*");
+
     private enum Part {
         HEADER, TEST_NAME, PREAMBLE, INITIAL_STATE, CODE, C_CODE, QUESTION
     }
@@ -62,6 +67,7 @@ public class ModalTokenSource implements TokenSource {
     private int openBrackets;
     private int openOperators;
     private boolean dollarNames;
+    private boolean assignments;
     private boolean inC;
     /** Whether the last function of C code is complete. */
     private boolean betweenFunctions = true;
@@ -189,7 +195,7 @@ public class ModalTokenSource implements TokenSource {
             return take(types.blockComment(), input.size() - input.index());
         }
         startOfRow = next == ';';
-        int hinted = hintedBranch();
+        int hinted = assignments ? operator() : hintedBranch();
         Token token = hinted > 0 ? take(types.name(), hinted) : namesOnly(lexer.nextToken());
         if (token.getType() == types.name() && PREFIX.equalsIgnoreCase(token.getText()) && beforeWord()) {
             token.setType(types.prefix());
@@ -250,6 +256,20 @@ public class ModalTokenSource implements TokenSource {
         }
         return length > 0 && input.LA(length + 1) != ':' && !isNamePart(input.LA(length + 1))
                 && QUESTION_WORDS.contains(input.substring(input.index(), input.index() + length - 1));
+    }
+
+    /** The length of the operator here; 0 if there is none. A minus sign alone belongs to a number. */
+    private int operator() {
+        return OPERATORS.stream().filter(this::isNext).mapToInt(String::length).findFirst().orElse(0);
+    }
+
+    private boolean isNext(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (input.LA(i + 1) != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The length of a word with Power's hint behind it that a branch is likely or not ({@code bne- L}); 0 if there is none. */
@@ -390,6 +410,7 @@ public class ModalTokenSource implements TokenSource {
             Spelling spelling = Architecture.find(word.getText()).map(Architecture::spelling).orElse(Spelling.MNEMONICS);
             inC = spelling == Spelling.C;
             dollarNames = spelling == Spelling.MNEMONICS_AND_DOLLAR_NAMES;
+            assignments = spelling == Spelling.ASSIGNMENTS;
         }
         return word;
     }

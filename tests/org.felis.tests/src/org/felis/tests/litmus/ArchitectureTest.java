@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ArchitectureTest {
 
     private static final List<String> TABLES = List.of("/litmus/architecture/", "/litmus/instructions/", "/litmus/generate/Assemblies",
-            "/verification/ShippedModel");
+            "/ShippedModel");
 
     @ParameterizedTest
     @EnumSource

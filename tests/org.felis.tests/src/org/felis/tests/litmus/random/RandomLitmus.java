@@ -32,7 +32,7 @@ final class RandomLitmus implements Supplier<String> {
         this.instructions = Architecture.find(dialect.architecture()).map(Architecture::instructions).orElseThrow();
         this.random = random;
         this.memoryRows = instructions.rows().stream().filter(row -> row.operands().stream()
-                .anyMatch(o -> isMemory(o.notation()))).toList();
+                .anyMatch(o -> isMemory(o.notation())) || row.form().map(form -> isMemory(form.text())).orElse(false)).toList();
     }
 
     /** Whether an operand of that notation accesses memory. */
@@ -120,6 +120,9 @@ final class RandomLitmus implements Supplier<String> {
                         + shape.notation() + " of " + row.syntax());
             }
             operands.add(sample.apply(choices));
+        }
+        if (row.form().isPresent()) {
+            return row.form().get().written(operands);
         }
         String mnemonic = row.mnemonics().get(random.nextInt(row.mnemonics().size()));
         List<String> ordered = instructions.operandOrder() == OperandOrder.TARGET_LAST ? operands.reversed() : operands;
