@@ -15,6 +15,7 @@ import org.felis.litmus.generate.Language;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.aarch64.AArch64;
 import org.felis.litmus.instructions.arm.Arm;
+import org.felis.litmus.instructions.bpf.Bpf;
 import org.felis.litmus.instructions.mips.Mips;
 import org.felis.litmus.instructions.power.Power;
 import org.felis.litmus.instructions.riscv.RiscV;
@@ -38,6 +39,9 @@ public enum Architecture {
             .dialects(new Dialect("ARM, Armv8", "aarch32", List.of("arm"), Architecture::acquiresOrReleases, Architecture::acquiresOrReleases),
                     Dialect.last("ARM", "arm", List.of("aarch32"), tags -> !acquiresOrReleases(tags)))
             .mappings("armv7").generating(() -> List.of(Assemblies.ARM))),
+
+    BPF(Description.of("BPF", () -> Bpf.INSTRUCTIONS).tags(Tags.NONE.ordering("SC", "AQ", "RL").neutral("X")).model("bpf")
+            .generating(() -> List.of(Assemblies.BPF)).spelling(Spelling.ASSIGNMENTS)),
 
     MIPS(Description.of("MIPS", () -> Mips.INSTRUCTIONS).tags(Tags.NONE.ordering("SYNC").neutral("EX").named("X")).model("mips")
             .generating(() -> List.of(Assemblies.MIPS)).spelling(Spelling.MNEMONICS_AND_DOLLAR_NAMES)),
@@ -67,7 +71,7 @@ public enum Architecture {
             .generating(() -> List.of(CLanguage.C11, CLanguage.LINUX_KERNEL)).spelling(Spelling.C));
 
     /** Architectures that herd7 reads and Felis does not. */
-    private static final Set<String> ELSEWHERE = Set.of("ASL", "BPF", "JAVA", "LISA");
+    private static final Set<String> ELSEWHERE = Set.of("ASL", "JAVA", "LISA");
 
     private static final Map<String, Architecture> BY_HEADER = Arrays.stream(values())
             .collect(Collectors.toMap(Architecture::headerName, Function.identity()));

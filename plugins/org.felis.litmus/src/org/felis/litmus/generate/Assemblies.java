@@ -33,6 +33,16 @@ public final class Assemblies {
             rows("DMB", "DMB", "DMB.ST", "DMB ST", "DSB", "DSB", "DSB.ST", "DSB ST", "ISB", "ISB"),
             rows("Isb", "ISB"));
 
+    /** There are no barriers; what orders all accesses is an atomic operation on some location. */
+    public static final Language BPF = new Assembly("BPF", numbered("r%d", "r%d", "r%d", 0, 9), true,
+            rows(PLAIN, "{v} = *(u32 *)({a} + 0)", "Aq", "{v} = load_acquire((u32 *)({a} + 0))"),
+            rows(PLAIN, "*(u32 *)({a} + 0) = {v}", "Rl", "store_release((u32 *)({a} + 0), {v})"),
+            List.of("{v} = {k}"),
+            List.of("{t} = {s}", "{t} ^= {t}", "{n} = {a}", "{n} += {t}"),
+            List.of("{v} = {s}", "{v} ^= {v}", "{v} += {k}"),
+            List.of("if {s} == 0 goto {l}", "{l}:"),
+            Map.of(), Map.of());
+
     public static final Language POWER = new Assembly("PPC", numbered("r%d", "r%d", "r%d", 1, 31), true,
             rows(PLAIN, "lwz {v},0({a})"), rows(PLAIN, "stw {v},0({a})"),
             List.of("li {v},{k}"),

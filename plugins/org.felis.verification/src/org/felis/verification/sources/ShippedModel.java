@@ -21,6 +21,7 @@ public enum ShippedModel {
     MIPS("mips", "MIPS", Kind.HARDWARE),
     POWER("power", "Power", Kind.HARDWARE),
     RISCV("riscv", "RISC-V", Kind.HARDWARE),
+    BPF("bpf", "BPF", Kind.HARDWARE),
     X86TSO("x86tso", "x86-TSO", Kind.HARDWARE),
     LINUX_KERNEL("lkmm", "Linux kernel", Kind.LANGUAGE),
     RC11("rc11", "RC11", Kind.LANGUAGE),

@@ -200,9 +200,13 @@ class LitmusServicesTest {
     }
 
     private String renamed(String name, String newName) {
+        return renamed(TEST, name, newName);
+    }
+
+    private String renamed(String text, String name, String newName) {
         var edit = answer(editor.documents().rename(new RenameParams(editor.id(FILE), editor.position(FILE, name), newName)));
         List<TextEdit> edits = edit.getDocumentChanges().get(0).getLeft().getEdits().stream().map(Either::getLeft).toList();
-        return EditedText.apply(TEST, edits);
+        return EditedText.apply(text, edits);
     }
 
     @Test
@@ -259,5 +263,43 @@ class LitmusServicesTest {
         editor.write("a/MP.litmus", TEST.replace("AArch64 T", "AArch64 MP+dmb.sy"));
         assertEquals(List.of("MP+dmb.sy AArch64"), answer(editor.server().getWorkspaceService().symbol(new WorkspaceSymbolParams("mp+"))).getRight()
                 .stream().map(s -> s.getName() + " " + s.getContainerName()).toList());
+    }
+
+    // Code that consists of assignments
+
+    private static final String BPF = """
+            BPF T
+            { 0:r6=x; 1:r6=y; }
+             P0                                 | P1                    ;
+             r1 |= 1                            | if r2 == 0 goto end   ;
+             r2 = load_acquire((u32 *)(r6 + 0)) | *(u16 *)(r6 + 0) = r2 ;
+                                                | end:                  ;
+            exists (0:r1=1)
+            """;
+
+    @Test
+    void assignmentsAndCallsAreExplainedWhereverTheirNameStands() {
+        editor.open(FILE, BPF);
+        String load = editor.hover(FILE, editor.position(FILE, "load_acquire"));
+        assertTrue(load.contains("`r = load_acquire((size *)(base + offset))`"), load);
+        assertTrue(load.contains("Events here: read of 4 bytes"), load);
+        assertEquals(load, editor.hover(FILE, editor.position(FILE, "u32")));
+        assertTrue(editor.hover(FILE, editor.position(FILE, "|=")).contains("`dst |= src`"));
+        assertEquals("`r1`: a register of 64 bits", editor.hover(FILE, editor.position(FILE, "r1 |=")));
+        assertEquals("label `end` of thread 1", editor.hover(FILE, editor.position(FILE, "end  ")));
+    }
+
+    @Test
+    void functionsSizesRegistersAndLabelsAreProposedInAssignments() {
+        assertTrue(editor.proposals(FILE, BPF.replace("load_acquire", "load§")).contains("load_acquire"));
+        assertTrue(editor.proposals("2.litmus", BPF.replace("u16", "u§")).containsAll(List.of("u8", "u16")));
+        assertTrue(editor.proposals("3.litmus", BPF.replace("goto end", "goto e§")).contains("end"));
+        assertEquals(List.of(), editor.proposals("4.litmus", BPF.replace("r1 |= 1", "r1 |§")).stream().filter(p -> p.contains("=")).toList());
+    }
+
+    @Test
+    void aRegisterThatAnAssignmentChangesIsRenamedAsWell() {
+        editor.open(FILE, BPF);
+        assertEquals(BPF.replace("r1", "r5"), renamed(BPF, "r1 |=", "r5"));
     }
 }

@@ -15,7 +15,7 @@ abstract class Isa {
     private static final int MOST_SHARED_GROUPS = 3;
 
     static List<Isa> all() {
-        return List.of(new AArch64Isa(), new ArmIsa(), new MipsIsa(), new PowerIsa(), new RiscVIsa(), new X86Isa(32), new X86Isa(64));
+        return List.of(new AArch64Isa(), new ArmIsa(), new BpfIsa(), new MipsIsa(), new PowerIsa(), new RiscVIsa(), new X86Isa(32), new X86Isa(64));
     }
 
     /** As in litmus headers. */

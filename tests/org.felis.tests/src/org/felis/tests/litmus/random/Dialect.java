@@ -32,7 +32,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
     /** The label at the end of each thread: the only target of jumps. */
     static final String END = "L0";
 
-    static final List<Dialect> ALL = List.of(aarch64(), arm(), mips(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
+    static final List<Dialect> ALL = List.of(aarch64(), arm(), bpf(), mips(), power(), riscv(), x86("X86", "", "EAX", "EBX", "ECX"),
             x86("X86_64", "%", "eax", "ebx", "ecx"));
 
     /** The same, with accesses of several sizes at several offsets. */
@@ -118,6 +118,18 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                 Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "ST", "ISH"))),
                 List.of("DMB", "DMB ST", "DSB", "ISB", "CMP R1,#0", "MOVEQ R1,R2", "STRNE R2,[R8]", "ADDLT R2,R3,#1",
                         "BNE " + END));
+    }
+
+    private static Dialect bpf() {
+        Function<Choices, String> data = Choices::data;
+        List<String> registers = List.of("r1", "r2", "r3");
+        Function<Choices, String> size = c -> "u32";
+        return new Dialect("BPF", List.of("bpf", "sc"), registers, registers, List.of("r8", "r9"), Map.ofEntries(
+                Map.entry("dst", data), Map.entry("reg", data), Map.entry("r", data), Map.entry("w", c -> c.oneOf("w1", "w2", "w3")),
+                Map.entry("src", c -> c.random.nextBoolean() ? c.data() : c.number()), Map.entry("imm", Choices::number),
+                Map.entry("base", Choices::address), Map.entry("+ offset", c -> "+ 0"), Map.entry("size", size), Map.entry("u32|u64", size),
+                Map.entry("u8|u16|u32", size), Map.entry("s8|s16|s32", c -> "s32"), Map.entry("label", c -> END)),
+                List.of("r1 = atomic_fetch_add((u32 *)(r8 + 0), r1)", "r2 = load_acquire((u32 *)(r9 + 0))", "store_release((u32 *)(r9 + 0), r2)"));
     }
 
     private static Dialect mips() {

@@ -1,0 +1,4 @@
+/**
+ * The instructions of BPF.
+ */
+package org.felis.litmus.instructions.bpf;
