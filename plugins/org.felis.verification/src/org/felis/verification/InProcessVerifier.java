@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
@@ -13,9 +14,9 @@ import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Statistic;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
-import org.felis.litmus.compiler.LitmusCompilation;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
+import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.judgement.Expectations;
 import org.felis.verification.judgement.Judge;
 import org.felis.verification.judgement.Judgement;
@@ -30,7 +31,6 @@ import org.felis.verification.sources.FinalStateQuestion;
 import org.felis.verification.sources.ModelArchitecture;
 import org.felis.verification.sources.ModelSources;
 import org.felis.verification.sources.Synchronization;
-import org.felis.verification.sources.TestSources;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.OutcomesResult;
@@ -48,6 +48,7 @@ import org.felis.verification.verdict.Witness;
 public final class InProcessVerifier implements Verifier {
 
     private final ModelSources models;
+    private final FrontEnds frontEnds;
 
     public InProcessVerifier() {
         this(CompiledModels.ofThisProcess());
@@ -55,7 +56,16 @@ public final class InProcessVerifier implements Verifier {
 
     /** @param kept compiled models of this and other processes */
     public InProcessVerifier(CompiledModels kept) {
-        models = new ModelSources(kept);
+        this(kept, FrontEnds.ALL);
+    }
+
+    /**
+     * @param kept compiled models of this and other processes
+     * @param frontEnds the languages of programs
+     */
+    public InProcessVerifier(CompiledModels kept, FrontEnds frontEnds) {
+        this.models = new ModelSources(kept);
+        this.frontEnds = frontEnds;
     }
 
     @Override
@@ -198,7 +208,7 @@ public final class InProcessVerifier implements Verifier {
         Interruption limited = interruption.within(task.options().timeout());
         List<Problem> warnings = new ArrayList<>();
         try {
-            LitmusCompilation test = TestSources.compile(task);
+            CompiledSource test = frontEnds.of(task.testFile()).compile(task.testFile(), task.testText(), task.options().target());
             modelName = ModelSources.name(task.model(),
                     test.program().map(Dialects::of).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {

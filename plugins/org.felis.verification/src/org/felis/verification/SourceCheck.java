@@ -1,22 +1,23 @@
 package org.felis.verification;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
-import org.felis.litmus.LitmusLanguage;
-import org.felis.litmus.LitmusSource;
+import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.sources.ModelReading;
 
 /** What is wrong with a file, without verifying anything. */
 public final class SourceCheck {
 
     private static final List<String> MODEL_SUFFIXES = List.of(".cat", ".bell");
-    private static final String TEST_SUFFIX = ".litmus";
 
     /** In characters: enough for the first two words. */
     private static final int LONGEST_BEGINNING = 200;
@@ -27,7 +28,7 @@ public final class SourceCheck {
             "instructions", "default", "catdep", "withco", "withoutco", "withinit", "withoutinit");
 
     /** The ends of the names of files that can be checked. */
-    public static final List<String> SUFFIXES = List.of(".cat", ".bell", TEST_SUFFIX);
+    public static final List<String> SUFFIXES = Stream.concat(MODEL_SUFFIXES.stream(), FrontEnds.ALL.suffixes().stream()).toList();
 
     private SourceCheck() {
     }
@@ -37,10 +38,11 @@ public final class SourceCheck {
         if (MODEL_SUFFIXES.stream().anyMatch(file::endsWith)) {
             return problemsOfModel(file, text);
         }
-        if (file.endsWith(TEST_SUFFIX)) {
+        if (FrontEnds.ALL.suffixes().stream().anyMatch(file::endsWith)) {
             return problemsOfTest(file, text);
         }
-        return List.of(Problem.error("FELIS002", "neither a model (.cat, .bell) nor a test (.litmus)",
+        return List.of(Problem.error("FELIS002", "neither a model (" + String.join(", ", MODEL_SUFFIXES)
+                + ") nor a test (" + String.join(", ", FrontEnds.ALL.suffixes()) + ")",
                 SourceRange.wholeFile(file)));
     }
 
@@ -90,6 +92,10 @@ public final class SourceCheck {
     }
 
     private static List<Problem> problemsOfTest(String file, String text) {
-        return LitmusLanguage.compile(new LitmusSource(file, text)).problems();
+        try {
+            return FrontEnds.ALL.of(file).compile(file, text, Optional.empty()).problems();
+        } catch (ProblemException ofTarget) {
+            throw new IllegalStateException("there is no target", ofTarget);
+        }
     }
 }

@@ -10,9 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.felis.engine.frontend.Target;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.source.TextFile;
+import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.task.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
@@ -109,16 +111,16 @@ public final class SearchOptions {
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
     }
 
-    private VerificationOptions.Target target(String name) throws ArgumentException {
+    private Target target(String name) throws ArgumentException {
         Path file = Path.of(name);
         try {
             Optional<String> text = Files.isRegularFile(file)
                     ? Optional.of(TextFile.read(file)) : Optional.empty();
-            if (text.isEmpty() && !VerificationOptions.Target.SHIPPED.contains(name)) {
+            if (text.isEmpty() && !FrontEnds.ALL.targets().contains(name)) {
                 throw new ArgumentException("no target " + name + ": give a file with a mapping, or one of "
-                        + String.join(", ", VerificationOptions.Target.SHIPPED));
+                        + String.join(", ", FrontEnds.ALL.targets()));
             }
-            return new VerificationOptions.Target(name, text, changes);
+            return new Target(name, text, changes);
         } catch (IOException unreadable) {
             throw new ArgumentException("--target " + name + ": cannot be read: " + FileProblem.words(unreadable));
         }

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.felis.verification.frontends.FrontEnds;
+
 /**
- * The tests that arguments name: a file, all {@code .litmus} files below a folder, {@code -} for standard input, or {@code @LIST}, a file with one
+ * The tests that arguments name: a file, all files with tests below a folder, {@code -} for standard input, or {@code @LIST}, a file with one
  * of these a line ({@code @-}: on standard input).
  *
  * @param in standard input
  */
 public record TestFiles(StandardInput in) {
 
-    private static final String SUFFIX = ".litmus";
-
     /** The files in the order of the arguments, those of a folder by name. A file that does not exist is kept: its verdict says so. */
     public List<Input> of(List<String> arguments) throws ArgumentException {
-        return of(arguments, List.of(SUFFIX));
+        return of(arguments, FrontEnds.ALL.suffixes());
     }
 
     /** The same, of folders the files whose names end so. */

@@ -3,9 +3,9 @@ package org.felis.ide.verify;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.frontend.Target;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.verification.sources.ShippedModel;
-import org.felis.verification.task.VerificationOptions.Target;
 
 /**
  * A machine that C tests can be compiled for.

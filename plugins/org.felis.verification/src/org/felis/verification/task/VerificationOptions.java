@@ -1,14 +1,13 @@
 package org.felis.verification.task;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import org.felis.engine.frontend.Target;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.options.EncodingOptions;
-import org.felis.litmus.mapping.Mapping;
 
 /**
  * How a test is verified.
@@ -130,23 +129,6 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
         VerificationOptions options() {
             return new VerificationOptions(bound, procedure, doubleCheck, analysis, encoding, timeout, memoryMegabytes, observation, witness,
                     expectations, variants, target);
-        }
-    }
-
-    /**
-     * A machine that C tests are compiled for.
-     *
-     * @param mapping the name of a mapping that Felis brings, or how the user named another one
-     * @param text the lines of a mapping that Felis does not bring
-     * @param changes lines that replace or add to those of the mapping
-     */
-    public record Target(String mapping, Optional<String> text, List<String> changes) {
-
-        /** The names of the mappings that Felis brings. */
-        public static final List<String> SHIPPED = Mapping.names();
-
-        public Target {
-            changes = List.copyOf(changes);
         }
     }
 }

@@ -39,7 +39,7 @@ class DependencyRulesTest {
 
     /** Of the engine, front ends see the values that cross the façade only. */
     private static final Set<String> ENGINE_FOR_FRONT_ENDS = Set.of("org.felis.engine.source",
-            "org.felis.engine.interruption", "org.felis.engine.options", "org.felis.engine.query.Statistic");
+            "org.felis.engine.frontend", "org.felis.engine.interruption", "org.felis.engine.options", "org.felis.engine.query.Statistic");
 
     private record Import(String bundle, Path file, String name) {
         @Override

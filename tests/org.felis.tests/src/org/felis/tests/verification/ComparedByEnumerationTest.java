@@ -21,6 +21,7 @@ import org.felis.engine.enumeration.CandidateEnumerator;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Value;
+import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
@@ -37,9 +38,9 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
+import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.sources.ModelReading;
 import org.felis.verification.task.VerificationOptions.Procedure;
-import org.felis.verification.task.VerificationOptions.Target;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
 import org.junit.jupiter.api.Test;
@@ -129,7 +130,7 @@ class ComparedByEnumerationTest {
         int compared = 0;
         for (Path file : Stream.of("c11", "linux").flatMap(f -> Repository.filesBelow(Repository.examples().resolve(f), ".litmus").stream()).toList()) {
             Set<String> observed = observed(program(file, "").orElseThrow());
-            for (String target : Target.SHIPPED) {
+            for (String target : FrontEnds.ALL.targets()) {
                 Optional<Program> compiled = program(file, target);
                 if (compiled.isPresent()) {
                     assertEquals(observed, observed(compiled.get()), () -> file + " " + target);

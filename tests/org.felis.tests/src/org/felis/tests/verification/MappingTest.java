@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.litmus.LitmusLanguage;
@@ -20,7 +21,6 @@ import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.task.VerificationOptions.Procedure;
-import org.felis.verification.task.VerificationOptions.Target;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;

@@ -1,0 +1,32 @@
+package org.felis.engine.frontend;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.source.ProblemException;
+
+/**
+ * A language in which programs are written: from a source text to a program with its question, the problems of the text, and places. Everything
+ * after it knows programs only. Stateless to its callers, and may be asked from several threads at once.
+ */
+public interface FrontEnd {
+
+    /** The ends of the names of its files, such as {@code .litmus}. */
+    List<String> suffixes();
+
+    /** The machines that it brings to compile for; none if it compiles for no machine. */
+    List<String> targets();
+
+    /** The codes of those of its problems that say that something is right but not supported. */
+    Set<String> unsupported();
+
+    /**
+     * Compiles a text. What is wrong with it is in the result's problems, never an exception.
+     *
+     * @param file as the user named it, or a name such as {@code <test>} for text without a file
+     * @param target what it is compiled for, if it is not to be verified as it is
+     * @throws ProblemException if the target is wrong, or there is none of that name
+     */
+    CompiledSource compile(String file, String text, Optional<Target> target) throws ProblemException;
+}
