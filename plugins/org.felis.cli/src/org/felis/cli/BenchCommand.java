@@ -22,6 +22,7 @@ import org.felis.cli.bench.FamilyOptions;
 import org.felis.cli.bench.MemoryBenchmark;
 import org.felis.cli.bench.ProcessBenchmark;
 import org.felis.cli.bench.ReferenceTimes;
+import org.felis.cli.bench.RelationBenchmark;
 import org.felis.cli.bench.SuiteBenchmark.Group;
 import org.felis.cli.bench.SuiteBenchmark;
 import org.felis.cli.bench.SuiteTable;
@@ -33,6 +34,7 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
+import org.felis.verification.measurement.RelationCosts;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -55,6 +57,7 @@ final class BenchCommand implements Callable<Integer> {
     private int memoryTests;
     private boolean eachTest;
     private boolean cancellation;
+    private int relationEvents;
     private int warmUp;
     private int repetitions;
     private Table.Format format;
@@ -65,7 +68,7 @@ final class BenchCommand implements Callable<Integer> {
         spec = new CommandArguments("bench", this,
                 "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
                         + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
-                        + "(--process), tests that grow (--family), memory (--memory), cancelling (--cancellation). "
+                        + "(--process), tests that grow (--family), memory (--memory), cancelling (--cancellation), relations (--relations). "
                         + "Exit status 1 if a verdict is missing or wrong.")
                 .with(options::addTo)
                 .with(suiteOptions::addTo)
@@ -80,6 +83,8 @@ final class BenchCommand implements Callable<Integer> {
                         .description("verify N tests of the folder in this process and print its memory after each tenth"))
                 .flag(given -> cancellation = given, OptionSpec.builder("--cancellation")
                         .description("cancel verifications in each of their stages, and time the answer and the end of the work"))
+                .option(int.class, given -> relationEvents = given, OptionSpec.builder("--relations").paramLabel("N").defaultValue("0")
+                        .description("time the operations on relations over N events"))
                 .flag(given -> eachTest = given, OptionSpec.builder("--each")
                         .description("a table row for each test of the folder, in place of one per model and way"))
                 .option(int.class, given -> warmUp = given, OptionSpec.builder("--warm-up").paramLabel("N").defaultValue("50")
@@ -102,7 +107,14 @@ final class BenchCommand implements Callable<Integer> {
         if (warmUp < 0 || repetitions < 1 || memoryTests < 0 || runs < 1) {
             throw new ArgumentException("--warm-up and --memory want a whole number of at least 0, --repeat and --runs one of at least 1");
         }
+        if (relationEvents != 0 && (relationEvents < RelationCosts.THREADS || relationEvents > RelationCosts.MOST_EVENTS)) {
+            throw new ArgumentException("--relations wants a whole number from " + RelationCosts.THREADS + " to " + RelationCosts.MOST_EVENTS);
+        }
         spec.commandLine().getErr().println(machine());
+        if (relationEvents > 0) {
+            print(new RelationBenchmark(relationEvents, repetitions).run());
+            return ExitStatus.ANSWERED;
+        }
         try {
             if (processTest != null) {
                 return process();

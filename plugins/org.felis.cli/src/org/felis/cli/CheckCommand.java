@@ -2,8 +2,10 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.felis.cli.arguments.ArgumentException;
@@ -32,6 +34,7 @@ final class CheckCommand implements Callable<Integer> {
     private final OutputOptions output = new OutputOptions();
     private List<String> arguments;
     private boolean json;
+    private boolean program;
 
     private final CommandSpec spec;
 
@@ -40,6 +43,8 @@ final class CheckCommand implements Callable<Integer> {
         spec = new CommandArguments("check", this,
                 "Prints what is wrong with models (.cat, .bell) and tests (.litmus).")
                 .flag(given -> json = given, OptionSpec.builder("--json").description("print one JSON object a line: docs/json.md"))
+                .flag(given -> program = given, OptionSpec.builder("--program")
+                        .description("also print the programs that tests are compiled to: memory, operations of instructions, question"))
                 .with(options -> output.addTo(options, "warnings"))
                 .parameters(String.class, given -> arguments = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE|DIR|@LIST|-")
                         .description("the files, folders with all models and tests below, a file that names them, one a line, or - for standard "
@@ -55,18 +60,36 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
+        if (program && json) {
+            throw new ArgumentException("--program prints text: leave out --json");
+        }
         PrintWriter out = spec.commandLine().getOut();
         boolean correct = true;
         for (Input input : new TestFiles(in).of(arguments, SourceCheck.SUFFIXES)) {
-            for (Problem problem : problems(input)) {
+            List<Problem> problems = problems(input);
+            for (Problem problem : problems) {
                 boolean error = problem.severity() == Problem.Severity.ERROR;
                 correct &= !error;
                 if (error || !output.isQuiet()) {
                     out.println(json ? JsonLines.of(problem) : output.colours().problem(problem));
                 }
             }
+            if (program && problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR)) {
+                programText(input).ifPresent(out::print);
+            }
         }
+        out.flush();
         return correct ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
+    }
+
+    private static Optional<String> programText(Input input) {
+        return LargeStack.call(() -> {
+            try {
+                return SourceCheck.programText(input.name(), input.text());
+            } catch (IOException changed) {
+                throw new UncheckedIOException(changed);
+            }
+        });
     }
 
     private static List<Problem> problems(Input input) {

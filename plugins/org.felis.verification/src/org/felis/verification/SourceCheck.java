@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
+import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.program.transform.ProgramText;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
@@ -44,6 +46,15 @@ public final class SourceCheck {
         return List.of(Problem.error("FELIS002", "neither a model (" + String.join(", ", MODEL_SUFFIXES)
                 + ") nor a test (" + String.join(", ", FrontEnds.ALL.suffixes()) + ")",
                 SourceRange.wholeFile(file)));
+    }
+
+    /**
+     * The program that a test is compiled to, as text for people; empty for a model, and for a test with an error.
+     *
+     * @param file told from a model by its ending
+     */
+    public static Optional<String> programText(String file, String text) {
+        return MODEL_SUFFIXES.stream().anyMatch(file::endsWith) ? Optional.empty() : compiled(file, text).program().map(ProgramText::of);
     }
 
     /**
@@ -92,8 +103,12 @@ public final class SourceCheck {
     }
 
     private static List<Problem> problemsOfTest(String file, String text) {
+        return compiled(file, text).problems();
+    }
+
+    private static CompiledSource compiled(String file, String text) {
         try {
-            return FrontEnds.ALL.of(file).compile(file, text, Optional.empty()).problems();
+            return FrontEnds.ALL.of(file).compile(file, text, Optional.empty());
         } catch (ProblemException ofTarget) {
             throw new IllegalStateException("there is no target", ofTarget);
         }
