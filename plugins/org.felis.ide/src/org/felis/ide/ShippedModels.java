@@ -11,7 +11,7 @@ import org.felis.cat.compilation.ModelLibrary;
 import org.osgi.framework.Bundle;
 
 /** The memory models that ship with Felis: an installed bundle is an archive, so they are unpacked before the compiler reads them. */
-final class ShippedModels {
+public final class ShippedModels {
 
     private static final String BUNDLE = "org.felis.verification";
     private static final String FOLDER = "cat-models";
@@ -20,7 +20,7 @@ final class ShippedModels {
     }
 
     /** Tells the compiler where they are; a folder named on the command line of Java wins. */
-    static void locate() throws IOException {
+    public static void locate() throws IOException {
         Bundle bundle = Platform.getBundle(BUNDLE);
         URL folder = bundle == null ? null : FileLocator.find(bundle, IPath.fromPortableString(FOLDER));
         if (folder != null && System.getProperty(ModelLibrary.DIRECTORY_PROPERTY) == null) {

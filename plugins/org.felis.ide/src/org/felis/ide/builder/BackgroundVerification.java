@@ -27,6 +27,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.verify.Activity;
 import org.felis.ide.verify.TestVerification;
 import org.felis.verification.Progress;
 
@@ -40,6 +41,11 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     /** What takes longer gives way to others; each time it is tried again it has twice as long. */
     private static final long PATIENCE_MILLIS = 5_000;
+
+    /** The workbench's queue of tests that wait for their verdict. */
+    public static BackgroundVerification get() {
+        return FelisPlugin.service(BackgroundVerification.class);
+    }
 
     /** What is being verified, and how to stop that. */
     private record Running(VerificationQueue.Waiting taken, Interruption interruption, long startNanos) {
@@ -88,7 +94,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
             Set<TestUnder> anew = new HashSet<>(tasks);
             running.stream().filter(r -> anew.contains(r.task())).forEach(this::stop);
             schedule();
-            FelisPlugin.get().activity().changed();
+            Activity.get().changed();
         }
     }
 
@@ -96,14 +102,14 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     void drop(IProject project) {
         queue.removeIf(task -> task.test().getProject().equals(project));
         running.stream().filter(r -> r.task().test().getProject().equals(project)).forEach(this::stop);
-        FelisPlugin.get().activity().changed();
+        Activity.get().changed();
     }
 
     /** Says that verdicts are out of date that will not be verified again. */
     void outdate(Collection<TestUnder> tasks) {
         if (!tasks.isEmpty()) {
             tasks.forEach(this::drop);
-            FelisPlugin.get().activity().changed();
+            Activity.get().changed();
         }
     }
 
@@ -154,7 +160,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         waiting().forEach(this::drop);
         queue.clear();
         running.forEach(this::stop);
-        FelisPlugin.get().activity().changed();
+        Activity.get().changed();
     }
 
     @Override
@@ -182,7 +188,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
             queue.addUnknown(unknown);
         }
         queue.begun(fresh);
-        FelisPlugin.get().activity().changed();
+        Activity.get().changed();
     }
 
     private boolean isShown(TestUnder task, Contents contents) {

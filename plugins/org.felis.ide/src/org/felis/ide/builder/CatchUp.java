@@ -16,13 +16,14 @@ import org.eclipse.core.runtime.preferences.IEclipsePreferences.IPreferenceChang
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.preferences.VerificationSettings;
+import org.felis.ide.verify.Refresh;
 
 /**
  * Queues what has no current verdict, whatever the reason: when the workbench starts, when a project is opened again, when the settings of the
  * workspace or of a project have changed, when a model was changed under a verification. A build knows what changed; this one looks at
  * everything, and queues nothing that has its verdict.
  */
-public final class CatchUp extends Job implements AutoCloseable {
+public final class CatchUp extends Job implements Refresh, AutoCloseable {
 
     /** A page of preferences changes several of them. */
     private static final long DELAY_MILLIS = 200;
@@ -35,6 +36,11 @@ public final class CatchUp extends Job implements AutoCloseable {
             all();
         }
     };
+
+    /** What finds the tests of the workbench without a current verdict. */
+    public static CatchUp get() {
+        return FelisPlugin.service(CatchUp.class);
+    }
 
     public CatchUp(BackgroundVerification background) {
         super("Finding tests without an up-to-date verdict");
@@ -54,12 +60,12 @@ public final class CatchUp extends Job implements AutoCloseable {
         with(List.of(ResourcesPlugin.getWorkspace().getRoot().getProjects()), delayMillis);
     }
 
-    /** A project, soon. */
+    @Override
     public void with(IProject project) {
         with(List.of(project), DELAY_MILLIS);
     }
 
-    /** Whether verdicts of a project that are out of date are found again without anybody asking. */
+    @Override
     public boolean coversVerdictsOf(IProject project) {
         return FelisNature.isOf(project) && VerificationSettings.of(project).inBackground();
     }

@@ -16,7 +16,7 @@ import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.choice.ModelChoice;
 
 /** The tests whose verdict a change of a project may have changed. */
 final class ChangedTests {

@@ -12,7 +12,8 @@ import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.cache.VerdictCache;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
@@ -30,23 +31,23 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
         // a model may change the tests of other projects
         Map<Boolean, List<TestUnder>> inBackground = changed.stream().collect(
                 Collectors.partitioningBy(task -> VerificationSettings.of(task.test().getProject()).inBackground()));
-        FelisPlugin.get().background().enqueue(inBackground.get(true));
-        FelisPlugin.get().background().outdate(inBackground.get(false));
+        BackgroundVerification.get().enqueue(inBackground.get(true));
+        BackgroundVerification.get().outdate(inBackground.get(false));
         // a model that no test is verified under is checked all the same
         List<IFile> models = delta == null ? FelisFiles.modelsIn(getProject()) : ChangedModels.in(delta);
         if (!models.isEmpty()) {
-            FelisPlugin.get().languages().check(models);
+            LanguageSession.get().check(models);
         }
         if (delta != null && delta.findMember(VerificationSettings.fileInProject()) != null) {
-            FelisPlugin.get().catchUp().with(getProject());
+            CatchUp.get().with(getProject());
         }
         return new IProject[0];
     }
 
     @Override
     protected void clean(IProgressMonitor monitor) throws CoreException {
-        FelisPlugin.get().background().drop(getProject());
-        FelisPlugin.get().cache().drop(getProject().getName());
+        BackgroundVerification.get().drop(getProject());
+        VerdictCache.get().drop(getProject().getName());
         getProject().deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE);
         getProject().deleteMarkers(ProblemMarkers.TYPE, false, IResource.DEPTH_INFINITE);
     }

@@ -17,9 +17,9 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.choice.LastChoice;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
-import org.felis.ide.verify.LastChoice;
 
 /**
  * Follows files that are renamed or moved, alone or with their folder or project: verdicts name the file of their model, and what is said of

@@ -12,9 +12,9 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.task.VerificationOptions;
 
 /**

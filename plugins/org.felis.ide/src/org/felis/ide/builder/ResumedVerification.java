@@ -1,7 +1,6 @@
 package org.felis.ide.builder;
 
 import org.eclipse.ui.IStartup;
-import org.felis.ide.FelisPlugin;
 
 /** Goes on where the workbench was closed; not at once, since at first the user wants the editors. */
 public final class ResumedVerification implements IStartup {
@@ -10,6 +9,6 @@ public final class ResumedVerification implements IStartup {
 
     @Override
     public void earlyStartup() {
-        FelisPlugin.get().catchUp().allIn(DELAY_MILLIS);
+        CatchUp.get().allIn(DELAY_MILLIS);
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.VerdictMarkers;
-import org.felis.ide.verify.ModelChoice;
 
 /** A test under a model: what there is one verdict for, and what waits for its own. */
 public record TestUnder(IFile test, ModelChoice model) {

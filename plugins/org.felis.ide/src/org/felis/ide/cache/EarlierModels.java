@@ -17,6 +17,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.felis.ide.FelisPlugin;
+
 /**
  * The models of the user as they were when verdicts were found under them, in a directory: a file for each, named by its digest, with a
  * property for each file of the model. When they are too many, those that were used longest ago are dropped. Thread-safe.
@@ -26,6 +28,11 @@ public final class EarlierModels {
     private final Path directory;
     private final int capacity;
     private final Set<String> kept = new HashSet<>();
+
+    /** Models of the user as they were when verdicts were found under them. */
+    public static EarlierModels get() {
+        return FelisPlugin.service(EarlierModels.class);
+    }
 
     /**
      * @param directory need not exist

@@ -30,6 +30,11 @@ public final class VerdictCache {
 
     private static final String SEPARATOR = "\t";
 
+    /** Answers of earlier verifications in the workbench. */
+    public static VerdictCache get() {
+        return FelisPlugin.service(VerdictCache.class);
+    }
+
     private record Place(String project, ContentKey key) {
     }
 

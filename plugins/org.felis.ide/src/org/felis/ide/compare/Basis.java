@@ -9,8 +9,9 @@ import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.compare.question.ComparisonRequest;
 import org.felis.ide.preferences.VerificationSettings;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.task.VerificationOptions;
 
 /**

@@ -19,8 +19,9 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.compare.question.ComparisonRequest;
 import org.felis.ide.preferences.VerificationSettings;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.Workers;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
@@ -104,7 +105,7 @@ final class CompareJob extends Job {
             return;
         }
         ModelComparison comparison = ModelComparison.of(task(test, basis.text(), request.first()), task(test, basis.text(), request.second()),
-                FelisPlugin.get().verifier(), Progress.NONE, interruption);
+                Workers.get(), Progress.NONE, interruption);
         if (!comparison.isCancelled()) {
             listener.compared(new ComparedTest(test, request, basis, comparison, Set.of()));
         }

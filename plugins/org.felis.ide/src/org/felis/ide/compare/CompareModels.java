@@ -11,7 +11,8 @@ import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.handlers.HandlerUtil;
-import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.compare.question.SelectedResources;
 import org.felis.ide.verify.StatusLine;
 
 /**

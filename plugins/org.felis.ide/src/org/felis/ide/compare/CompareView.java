@@ -20,12 +20,16 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.HelpContext;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.compare.OutcomeJob.Question;
+import org.felis.ide.compare.question.ComparisonRequest;
+import org.felis.ide.compare.question.LastComparison;
+import org.felis.ide.compare.question.QuestionBar;
+import org.felis.ide.compare.question.SelectedResources;
 import org.felis.ide.counterexample.ViewTurn;
-import org.felis.ide.help.HelpContext;
 import org.felis.ide.preferences.WorkbenchSettings;
 import org.felis.ide.tables.TableActions;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.UnsavedFiles;
 import org.felis.ide.verify.VerifyTest;
 

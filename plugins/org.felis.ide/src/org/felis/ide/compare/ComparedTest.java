@@ -12,11 +12,12 @@ import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IAdaptable;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.compare.question.ComparisonRequest;
 import org.felis.ide.markers.VerdictText;
-import org.felis.ide.verify.ModelChoice;
-import org.felis.verification.ModelComparison;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison.Side;
+import org.felis.verification.ModelComparison;
 
 /**
  * A test and what came of its comparison.

@@ -7,8 +7,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 import org.eclipse.core.resources.IFile;
-import org.felis.verification.ModelComparison;
+import org.felis.ide.compare.question.ComparisonRequest;
 import org.felis.verification.ModelComparison.Kind;
+import org.felis.verification.ModelComparison;
 
 /**
  * A comparison while it goes on and afterwards. Tells its news on another thread, one message at a time however fast they come, so that

@@ -3,7 +3,7 @@ package org.felis.ide.compare;
 import java.util.Map;
 
 import org.eclipse.core.resources.IFile;
-import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.verification.task.OutcomesResult;
 
 /**

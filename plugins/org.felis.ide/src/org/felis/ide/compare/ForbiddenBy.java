@@ -16,6 +16,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.verify.Workers;
 import org.felis.verification.Progress;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.task.ExplanationResult;
@@ -101,7 +102,7 @@ final class ForbiddenBy extends Job {
             return Optional.empty();
         }
         VerificationTask task = CompareJob.task(difference.test(), FelisFiles.text(difference.test()), difference.other()).askingFor(outcome.state());
-        ExplanationResult why = FelisPlugin.get().verifier().explain(task.withOptions(task.options().withTimeout(time)), Progress.NONE, interruption);
+        ExplanationResult why = Workers.get().explain(task.withOptions(task.options().withTimeout(time)), Progress.NONE, interruption);
         if (!why.result().verdict().isForbidden()) {
             return Optional.empty();
         }

@@ -23,6 +23,7 @@ import org.eclipse.core.runtime.preferences.IEclipsePreferences.IPreferenceChang
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.compare.question.ComparisonRequest;
 import org.felis.ide.preferences.VerificationSettings;
 
 /** Finds out, in the background, what of a comparison does not hold any more, whenever something changes in the workspace or in the settings. */

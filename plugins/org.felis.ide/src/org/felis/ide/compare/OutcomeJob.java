@@ -12,10 +12,11 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.counterexample.ShownExecutions;
 import org.felis.ide.counterexample.ViewTurn;
 import org.felis.ide.markers.VerdictText;
-import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.verify.Workers;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.Answer;
@@ -85,7 +86,7 @@ final class OutcomeJob extends Job {
 
     /** The execution first, then which axioms forbid it under the other model, then other executions. */
     private void showExecutions(Difference.Outcome outcome) throws CoreException {
-        Verifier verifier = FelisPlugin.get().verifier();
+        Verifier verifier = Workers.get();
         VerificationTask task = againstTheOther(task(difference.only()).askingFor(outcome.state()));
         VerificationResult result = verifier.verify(task.withOptions(task.options().withWitness(true)), Progress.NONE, interruption);
         String heading = heading(sentence(result, difference.only()));
@@ -103,14 +104,14 @@ final class OutcomeJob extends Job {
     }
 
     private void showNearest(Difference.Outcome outcome) throws CoreException {
-        ExplanationResult why = FelisPlugin.get().verifier()
+        ExplanationResult why = Workers.get()
                 .explain(inShortTime(task(difference.other()).askingFor(outcome.state())), Progress.NONE, interruption);
         show(heading(sentence(why.result(), difference.other())), why.explanation().answers().stream()
                 .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream()).map(ExplainedExecution::execution).toList());
     }
 
     private void showRaising(Difference.Flag flag) throws CoreException {
-        ExplanationResult why = FelisPlugin.get().verifier().explain(inShortTime(task(difference.only())), Progress.NONE, interruption);
+        ExplanationResult why = Workers.get().explain(inShortTime(task(difference.only())), Progress.NONE, interruption);
         show(heading("raised under " + difference.only().title() + ", not under " + difference.other().title()), why.explanation().answers().stream()
                 .filter(a -> a.subject() == Answer.Subject.FLAG).flatMap(a -> a.executions().stream())
                 .filter(e -> e.axioms().stream().anyMatch(axiom -> axiom.name().equals(flag.name()))).map(ExplainedExecution::execution).toList());

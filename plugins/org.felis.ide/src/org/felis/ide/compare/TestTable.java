@@ -27,6 +27,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.IWorkbenchPartSite;
+import org.felis.ide.compare.question.ComparisonRequest;
+import org.felis.ide.compare.question.ModelChooser;
 
 /** The tests that were compared. */
 final class TestTable {

@@ -9,8 +9,8 @@ import org.eclipse.jface.text.contentassist.IContentAssistProcessor;
 import org.eclipse.jface.text.contentassist.IContextInformation;
 import org.eclipse.jface.text.contentassist.IContextInformationValidator;
 import org.eclipse.lsp4j.CompletionItem;
-import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.Answers;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.language.ShippedModel;
 import org.felis.ide.signature.SignaturePresenter;
@@ -33,14 +33,14 @@ public final class Completion implements IContentAssistProcessor {
 
     @Override
     public ICompletionProposal[] computeCompletionProposals(ITextViewer viewer, int offset) {
-        return FelisPlugin.get().languages().snapshot(viewer.getDocument()).filter(text -> !ShippedModel.is(text))
+        return LanguageSession.get().snapshot(viewer.getDocument()).filter(text -> !ShippedModel.is(text))
                 .map(text -> Stream.concat(TemplateProposals.at(viewer.getDocument(), text, offset).stream(), proposals(text, offset))
                         .toArray(ICompletionProposal[]::new))
                 .orElse(new ICompletionProposal[0]);
     }
 
     private static Stream<ICompletionProposal> proposals(OpenDocument text, int offset) {
-        List<CompletionItem> items = Answers.within(COMPLETION_BUDGET_MILLIS, FelisPlugin.get().languages().ask(text,
+        List<CompletionItem> items = Answers.within(COMPLETION_BUDGET_MILLIS, LanguageSession.get().ask(text,
                 (server, d) -> server.completion(d.uri(), d.position(offset)))).orElse(List.of());
         return items.stream().map(item -> new ServerProposal(item, text, offset));
     }

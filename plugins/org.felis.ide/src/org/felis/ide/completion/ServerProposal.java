@@ -15,9 +15,9 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
-import org.felis.ide.language.DocumentOffsets;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.symbols.SymbolIcons;
+import org.felis.ide.text.DocumentOffsets;
 
 /** An item of the server as a proposal of the editor. What is typed while it is shown narrows the choice and becomes part of the word. */
 final class ServerProposal implements ICompletionProposal, ICompletionProposalExtension2, ICompletionProposalExtension6 {

@@ -19,6 +19,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.report.AxiomVerdict;
 import org.felis.execution.report.ExecutionText;
+import org.felis.ide.counterexample.drawing.Walk;
 
 /**
  * The axioms of the model, each with whether the execution satisfies it, and those of another model that forbid it; choosing one that

@@ -25,7 +25,8 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.Connection;
 import org.felis.execution.report.ExecutionDifference;
 import org.felis.execution.report.ExecutionText;
-import org.felis.ide.help.HelpContext;
+import org.felis.ide.HelpContext;
+import org.felis.ide.counterexample.drawing.Walk;
 
 /**
  * Draws the executions that prove a verdict, one at a time, and lets the user step through them. Knows nothing but the execution graph, the EMF model, and

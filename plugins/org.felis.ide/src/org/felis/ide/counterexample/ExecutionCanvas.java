@@ -22,6 +22,12 @@ import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.Point;
 import org.felis.execution.layout.Rectangle;
 import org.felis.execution.render.Theme;
+import org.felis.ide.counterexample.drawing.GraphColors;
+import org.felis.ide.counterexample.drawing.GraphFonts;
+import org.felis.ide.counterexample.drawing.GraphLayouts;
+import org.felis.ide.counterexample.drawing.GraphPainter;
+import org.felis.ide.counterexample.drawing.Viewport;
+import org.felis.ide.counterexample.drawing.Walk;
 
 /**
  * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel, + and -) or moves it (dragging, mouse

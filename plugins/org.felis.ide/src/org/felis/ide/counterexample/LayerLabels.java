@@ -11,6 +11,7 @@ import org.eclipse.swt.graphics.ImageDataProvider;
 import org.eclipse.swt.graphics.PaletteData;
 import org.eclipse.swt.widgets.Control;
 import org.felis.execution.RelationLayer;
+import org.felis.ide.counterexample.drawing.GraphColors;
 
 /** A relation's name, its number of pairs, a swatch of its colour, and its definition as tool tip; the titles of groups. */
 final class LayerLabels extends ColumnLabelProvider {

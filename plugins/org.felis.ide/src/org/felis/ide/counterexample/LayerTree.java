@@ -22,6 +22,8 @@ import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.felis.execution.RelationLayer;
 import org.felis.execution.render.Theme;
+import org.felis.ide.counterexample.drawing.GraphColors;
+import org.felis.ide.counterexample.drawing.Walk;
 
 /**
  * The relations of the execution with their colours, grouped by where they come from; the checked ones are drawn. The box of a group is for

@@ -18,8 +18,8 @@ import org.eclipse.core.runtime.Status;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.file.ExecutionFile;
+import org.felis.ide.markers.TestVerdict;
 import org.felis.ide.markers.VerdictText;
-import org.felis.ide.verify.TestVerdict;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.verdict.Witness;
 

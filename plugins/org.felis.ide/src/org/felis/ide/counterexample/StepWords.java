@@ -2,6 +2,7 @@ package org.felis.ide.counterexample;
 
 import org.felis.execution.ExecutionStep;
 import org.felis.execution.report.ExecutionDifference;
+import org.felis.ide.counterexample.drawing.Walk;
 
 /** Steps in words. */
 final class StepWords {

@@ -10,6 +10,7 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.ui.IActionBars;
 import org.eclipse.ui.actions.ActionFactory;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.counterexample.drawing.Walk;
 
 /** The buttons of the view: steps, executions, the size of the drawing, what can be taken away from it. */
 final class ViewActions {

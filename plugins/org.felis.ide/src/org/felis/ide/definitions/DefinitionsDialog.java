@@ -19,7 +19,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.language.LanguageSession;
 
 /**
  * Asks for a definition by some letters of its name. What matches says the language server, which is asked at each letter; nothing waits for
@@ -93,7 +93,7 @@ final class DefinitionsDialog extends Dialog {
     private void search() {
         String wanted = letters.getText();
         Display display = Display.getCurrent();
-        FelisPlugin.get().languages().ask(server -> server.workspaceSymbols(wanted)).thenAccept(symbols -> display.asyncExec(() -> {
+        LanguageSession.get().ask(server -> server.workspaceSymbols(wanted)).thenAccept(symbols -> display.asyncExec(() -> {
             if (!letters.isDisposed() && letters.getText().equals(wanted)) {
                 show(symbols);
             }

@@ -23,9 +23,9 @@ import org.eclipse.ltk.core.refactoring.TextFileChange;
 import org.eclipse.text.edits.MultiTextEdit;
 import org.eclipse.text.edits.ReplaceEdit;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.FelisPlugin;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
+import org.felis.ide.text.DocumentOffsets;
 
 /** Changes as the language server says them, as changes of the workspace: they can be previewed, and undone as one. */
 public final class WorkspaceChanges {
@@ -77,7 +77,7 @@ public final class WorkspaceChanges {
     private static TextFileChange text(TextDocumentEdit edit, Saving saving) throws CoreException {
         String uri = edit.getTextDocument().getUri();
         IFile file = file(uri);
-        Optional<OpenDocument> open = FelisPlugin.get().languages().snapshot(uri);
+        Optional<OpenDocument> open = LanguageSession.get().snapshot(uri);
         Integer version = edit.getTextDocument().getVersion();
         if (version != null && open.filter(d -> d.version() == version).isEmpty()) {
             throw new CoreException(Status.error(file.getName() + " has changed since. Try again."));

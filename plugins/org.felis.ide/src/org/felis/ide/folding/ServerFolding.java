@@ -18,7 +18,7 @@ import org.eclipse.jface.text.source.projection.ProjectionAnnotationModel;
 import org.eclipse.jface.text.source.projection.ProjectionViewer;
 import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.ui.PlatformUI;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.language.TextFollower;
 
@@ -46,7 +46,7 @@ public final class ServerFolding extends TextFollower implements IProjectionList
 
     @Override
     protected void checked(OpenDocument version) {
-        FelisPlugin.get().languages().ask(version, (server, d) -> server.folds(d.uri())).thenAccept(
+        LanguageSession.get().ask(version, (server, d) -> server.folds(d.uri())).thenAccept(
                 folds -> PlatformUI.getWorkbench().getDisplay().asyncExec(() -> {
                     if (shows(version)) {
                         show(folds);
@@ -56,7 +56,7 @@ public final class ServerFolding extends TextFollower implements IProjectionList
 
     @Override
     public void projectionEnabled() {
-        FelisPlugin.get().languages().snapshot(viewer.getDocument()).ifPresent(this::checked);
+        LanguageSession.get().snapshot(viewer.getDocument()).ifPresent(this::checked);
     }
 
     @Override

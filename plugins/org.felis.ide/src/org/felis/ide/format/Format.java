@@ -14,10 +14,10 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.text.edits.MultiTextEdit;
 import org.eclipse.text.edits.ReplaceEdit;
-import org.felis.ide.FelisPlugin;
-import org.felis.ide.language.DocumentOffsets;
 import org.felis.ide.language.EditorText;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.markers.ProblemMarkers;
+import org.felis.ide.text.DocumentOffsets;
 
 /** Lays the text in the editor out well: the columns of a test aligned, a model indented by its structure. One undo takes it back. */
 public final class Format extends AbstractHandler {
@@ -25,7 +25,7 @@ public final class Format extends AbstractHandler {
     @Override
     public Object execute(ExecutionEvent event) {
         Display display = Display.getCurrent();
-        EditorText.of(event).filter(EditorText::mayBeChanged).ifPresent(editor -> FelisPlugin.get().languages()
+        EditorText.of(event).filter(EditorText::mayBeChanged).ifPresent(editor -> LanguageSession.get()
                 .ask(editor.text(), (server, d) -> server.format(d.uri()))
                 .thenAccept(edits -> display.asyncExec(() -> show(editor, edits))));
         return null;
@@ -36,7 +36,7 @@ public final class Format extends AbstractHandler {
         if (edits.isEmpty()) {
             editor.tell(editor.text().isTestInC() ? "Formatting is not supported for C tests."
                     : hasErrors(editor) ? "Cannot format: the text has errors." : "Already formatted.");
-        } else if (editor.document() != null && FelisPlugin.get().languages().isNewest(editor.text())) {
+        } else if (editor.document() != null && LanguageSession.get().isNewest(editor.text())) {
             apply(edits, editor);
         }
     }

@@ -2,6 +2,7 @@ package org.felis.ide.help;
 
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.swt.custom.StyledText;
+import org.felis.ide.HelpContext;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.language.TextFollower;
 

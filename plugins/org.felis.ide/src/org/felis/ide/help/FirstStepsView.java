@@ -19,6 +19,7 @@ import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.HelpContext;
 import org.felis.ide.builder.FelisNature;
 
 /** The <em>First Steps</em> view: five minutes for beginners, one step after the other. */

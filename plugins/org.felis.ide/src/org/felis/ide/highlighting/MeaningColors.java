@@ -17,10 +17,10 @@ import org.eclipse.jface.text.TextPresentation;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyleRange;
 import org.eclipse.ui.PlatformUI;
-import org.felis.ide.FelisPlugin;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.language.ViewerText;
+import org.felis.ide.text.DocumentOffsets;
 
 /**
  * Lays the colours of meanings over those of the syntax in one viewer. The words are asked for whenever the language server has checked
@@ -94,7 +94,7 @@ final class MeaningColors implements ITextPresentationListener, ITextInputListen
     }
 
     private void ask(OpenDocument version) {
-        FelisPlugin.get().languages().ask(version, (server, d) -> server.meaningfulWords(d.uri()))
+        LanguageSession.get().ask(version, (server, d) -> server.meaningfulWords(d.uri()))
                 .thenApply(found -> Meanings.of(found, new DocumentOffsets(version.text())))
                 .thenAccept(found -> PlatformUI.getWorkbench().getDisplay().asyncExec(() -> show(version, found)));
     }

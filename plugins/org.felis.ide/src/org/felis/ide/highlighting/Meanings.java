@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.eclipse.lsp4j.SemanticTokenModifiers;
 import org.eclipse.lsp4j.SemanticTokenTypes;
 import org.felis.ide.highlighting.ColoredWords.Word;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.text.DocumentOffsets;
 import org.felis.languageserver.MeaningfulWord;
 
 /** The colours of meanings, which the language server calls by the protocol's names. */

@@ -7,8 +7,8 @@ import org.eclipse.jface.text.ITextHover;
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.Region;
 import org.eclipse.lsp4j.Hover;
-import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.Answers;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.navigation.WordAt;
 
@@ -20,8 +20,8 @@ public final class ServerHover implements ITextHover {
 
     @Override
     public String getHoverInfo(ITextViewer viewer, IRegion region) {
-        Optional<OpenDocument> document = FelisPlugin.get().languages().snapshot(viewer.getDocument());
-        return document.flatMap(d -> Answers.within(HOVER_BUDGET_MILLIS, FelisPlugin.get().languages().ask(d,
+        Optional<OpenDocument> document = LanguageSession.get().snapshot(viewer.getDocument());
+        return document.flatMap(d -> Answers.within(HOVER_BUDGET_MILLIS, LanguageSession.get().ask(d,
                 (server, asked) -> server.hover(asked.uri(), asked.position(region.getOffset())))))
                 .flatMap(answer -> answer).flatMap(ServerHover::text).orElse(null);
     }

@@ -9,7 +9,6 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.texteditor.ITextEditorExtension2;
-import org.felis.ide.FelisPlugin;
 
 /**
  * What a command in an editor is about.
@@ -27,7 +26,7 @@ public record EditorText(ITextEditor editor, OpenDocument text, ITextSelection s
     public static Optional<EditorText> of(ITextEditor editor) {
         IDocument document = document(editor);
         return document != null && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
-                ? FelisPlugin.get().languages().snapshot(document).map(text -> new EditorText(editor, text, selection)) : Optional.empty();
+                ? LanguageSession.get().snapshot(document).map(text -> new EditorText(editor, text, selection)) : Optional.empty();
     }
 
     public IDocument document() {

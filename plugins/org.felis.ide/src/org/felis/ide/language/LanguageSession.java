@@ -28,8 +28,7 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
-import org.felis.ide.diagnostics.DiagnosticMarkers;
-import org.felis.ide.diagnostics.SavedProblems;
+import org.felis.ide.FelisPlugin;
 import org.felis.languageserver.DocumentDiagnostics;
 import org.felis.languageserver.FelisLanguageServer;
 
@@ -56,6 +55,11 @@ public final class LanguageSession implements AutoCloseable {
     private final WorkspaceListener workspaceListener = new WorkspaceListener(
             projects -> tell(server -> server.folders(projects)), () -> tell(FelisLanguageServer::filesChanged));
     private CompletableFuture<FelisLanguageServer> server;
+
+    /** The language services for the open documents of the workbench. */
+    public static LanguageSession get() {
+        return FelisPlugin.service(LanguageSession.class);
+    }
 
     public LanguageSession() {
         ResourcesPlugin.getWorkspace().addResourceChangeListener(workspaceListener, IResourceChangeEvent.POST_CHANGE);

@@ -8,7 +8,6 @@ import org.eclipse.swt.events.VerifyListener;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
-import org.felis.ide.FelisPlugin;
 
 /**
  * Refuses changes of the models that Felis ships: they are unpacked into a folder that everybody verifies with, and a slip of the hand
@@ -45,7 +44,7 @@ public final class UnchangedModels extends TextFollower {
     }
 
     private boolean isShipped() {
-        Optional<OpenDocument> text = viewer.getDocument() == null ? Optional.empty() : FelisPlugin.get().languages().snapshot(viewer.getDocument());
+        Optional<OpenDocument> text = viewer.getDocument() == null ? Optional.empty() : LanguageSession.get().snapshot(viewer.getDocument());
         return text.filter(ShippedModel::is).isPresent();
     }
 

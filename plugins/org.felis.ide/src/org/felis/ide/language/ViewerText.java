@@ -5,14 +5,13 @@ import java.util.function.Consumer;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextInputListener;
 import org.eclipse.jface.text.ITextViewer;
-import org.felis.ide.FelisPlugin;
 
 /** Follows the text that a viewer shows: tells each version of it that the language server has checked. Created and closed on the UI thread. */
 public final class ViewerText implements ITextInputListener, AutoCloseable {
 
     private final ITextViewer viewer;
     private final Consumer<OpenDocument> listener;
-    private final LanguageSession session = FelisPlugin.get().languages();
+    private final LanguageSession session = LanguageSession.get();
     private final Consumer<OpenDocument> checked = this::checked;
     private volatile IDocument document;
 

@@ -4,7 +4,7 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.felis.engine.source.Problem;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.text.DocumentOffsets;
 
 /**
  * A problem at its place in a file, as a marker shows it.

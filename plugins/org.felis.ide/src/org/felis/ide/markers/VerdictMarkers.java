@@ -13,7 +13,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.felis.engine.source.Problem;
 import org.felis.ide.cache.VerdictBasis;
-import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 

@@ -2,7 +2,7 @@ package org.felis.ide.markers;
 
 import java.util.Locale;
 
-import org.felis.ide.verify.ModelChoice;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 

@@ -19,13 +19,13 @@ import org.eclipse.jface.text.codemining.ICodeMining;
 import org.eclipse.jface.text.source.ISourceViewerExtension5;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.markers.ConditionLine;
 import org.felis.ide.verdicts.VerdictCell;
 import org.felis.ide.verdicts.VerdictRow;
 import org.felis.ide.verdicts.VerdictTable;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.VerifyTest;
 
 /**
@@ -38,7 +38,7 @@ public final class VerdictMinings extends AbstractCodeMiningProvider {
 
     @Override
     public CompletableFuture<List<? extends ICodeMining>> provideCodeMinings(ITextViewer viewer, IProgressMonitor monitor) {
-        Optional<OpenDocument> text = FelisPlugin.get().languages().snapshot(viewer.getDocument());
+        Optional<OpenDocument> text = LanguageSession.get().snapshot(viewer.getDocument());
         if (text.isEmpty() || text.get().file().isEmpty()) {
             return CompletableFuture.completedFuture(List.of());
         }

@@ -13,6 +13,7 @@ import org.eclipse.ui.PlatformUI;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.verdicts.VerdictRow;
 import org.felis.ide.verdicts.VerdictTable;
+import org.felis.ide.verify.Activity;
 
 /** Tells when the verdicts on one test, or how current they are, may have changed; not too often, and on the UI thread. */
 final class VerdictsWatch extends Job implements AutoCloseable {
@@ -37,7 +38,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
                 schedule(DELAY_MILLIS);
             }
         };
-        FelisPlugin.get().activity().addListener(activityListener);
+        Activity.get().addListener(activityListener);
         ResourcesPlugin.getWorkspace().addResourceChangeListener(resourceListener, IResourceChangeEvent.POST_CHANGE);
     }
 
@@ -80,7 +81,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        FelisPlugin.get().activity().removeListener(activityListener);
+        Activity.get().removeListener(activityListener);
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(resourceListener);
         cancel();
     }

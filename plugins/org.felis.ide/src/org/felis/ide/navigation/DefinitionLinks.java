@@ -9,8 +9,8 @@ import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.hyperlink.AbstractHyperlinkDetector;
 import org.eclipse.jface.text.hyperlink.IHyperlink;
 import org.eclipse.lsp4j.Location;
-import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.Answers;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 
 /** Turns names into links to their definitions: for Ctrl+click and F3. */
@@ -21,12 +21,12 @@ public final class DefinitionLinks extends AbstractHyperlinkDetector {
 
     @Override
     public IHyperlink[] detectHyperlinks(ITextViewer viewer, IRegion region, boolean canShowMultipleHyperlinks) {
-        Optional<OpenDocument> document = FelisPlugin.get().languages().snapshot(viewer.getDocument());
+        Optional<OpenDocument> document = LanguageSession.get().snapshot(viewer.getDocument());
         Optional<IRegion> word = document.flatMap(d -> WordAt.offset(d.text(), region.getOffset()));
         if (word.isEmpty()) {
             return null;
         }
-        CompletableFuture<List<Location>> definition = FelisPlugin.get().languages().ask(document.get(),
+        CompletableFuture<List<Location>> definition = LanguageSession.get().ask(document.get(),
                 (server, d) -> server.definition(d.uri(), d.position(region.getOffset())));
         Optional<List<Location>> answer = Answers.within(DETECTION_BUDGET_MILLIS, definition);
         if (answer.isPresent() && answer.get().isEmpty()) {

@@ -15,7 +15,7 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.text.DocumentOffsets;
 
 /** Opens files at a place, those of the workspace as such. Called from the UI thread. */
 public final class SourceOpener {

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences.IPreferenceChangeListener;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences.PreferenceChangeEvent;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
@@ -19,10 +19,10 @@ import org.eclipse.jface.viewers.IPostSelectionProvider;
 import org.eclipse.jface.viewers.ISelectionChangedListener;
 import org.eclipse.lsp4j.DocumentHighlight;
 import org.eclipse.ui.PlatformUI;
-import org.felis.ide.FelisPlugin;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.language.TextFollower;
+import org.felis.ide.text.DocumentOffsets;
 
 /**
  * Marks where the name at the caret occurs: the same thing, not the same letters. The platform's button for it switches it off. Lives on
@@ -85,8 +85,8 @@ public final class Occurrences extends TextFollower implements IPreferenceChange
             return;
         }
         int caret = caret();
-        FelisPlugin.get().languages().snapshot(document).filter(text -> caret <= text.text().length()).ifPresent(text ->
-                FelisPlugin.get().languages().ask(text, (server, d) -> server.highlights(d.uri(), d.position(caret)))
+        LanguageSession.get().snapshot(document).filter(text -> caret <= text.text().length()).ifPresent(text ->
+                LanguageSession.get().ask(text, (server, d) -> server.highlights(d.uri(), d.position(caret)))
                         .thenAccept(found -> PlatformUI.getWorkbench().getDisplay().asyncExec(() -> {
                             if (shows(text) && caret() == caret) {
                                 show(annotations(found, document));

@@ -7,7 +7,7 @@ import java.util.Map;
 
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.text.DocumentOffsets;
 
 /**
  * A node of the outline. It is the same as another one if it is called the same and stands at the same place in the tree, so that what is

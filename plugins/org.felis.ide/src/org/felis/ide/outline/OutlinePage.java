@@ -15,7 +15,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 import org.felis.ide.language.ViewerText;
 
@@ -62,7 +62,7 @@ public final class OutlinePage extends ContentOutlinePage {
     }
 
     private void ask(OpenDocument version) {
-        FelisPlugin.get().languages().ask(version, (server, d) -> server.symbols(d.uri())).thenAccept(
+        LanguageSession.get().ask(version, (server, d) -> server.symbols(d.uri())).thenAccept(
                 symbols -> PlatformUI.getWorkbench().getDisplay().asyncExec(() -> {
                     if (text.shows(version) && !getControl().isDisposed()) {
                         show(symbols);

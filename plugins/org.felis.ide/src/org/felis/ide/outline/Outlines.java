@@ -5,7 +5,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.IContentOutlinePage;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.language.LanguageSession;
 
 /** Gives the editors of models and tests an outline, which the generic editor has none of its own. */
 public final class Outlines implements IAdapterFactory {
@@ -25,6 +25,6 @@ public final class Outlines implements IAdapterFactory {
 
     private static boolean isOurs(ITextEditor editor) {
         IDocument document = editor.getDocumentProvider() == null ? null : editor.getDocumentProvider().getDocument(editor.getEditorInput());
-        return document != null && editor.getAdapter(ITextViewer.class) != null && FelisPlugin.get().languages().snapshot(document).isPresent();
+        return document != null && editor.getAdapter(ITextViewer.class) != null && LanguageSession.get().snapshot(document).isPresent();
     }
 }

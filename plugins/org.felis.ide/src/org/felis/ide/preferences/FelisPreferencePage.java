@@ -11,8 +11,8 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Group;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
+import org.felis.ide.HelpContext;
 import org.osgi.service.prefs.BackingStoreException;
-import org.felis.ide.help.HelpContext;
 
 /** The page <em>Felis</em> of the preferences: how tests are verified in projects that do not say it themselves. */
 public final class FelisPreferencePage extends PreferencePage implements IWorkbenchPreferencePage {

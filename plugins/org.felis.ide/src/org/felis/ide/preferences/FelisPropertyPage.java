@@ -14,8 +14,8 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Link;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.dialogs.PropertyPage;
+import org.felis.ide.HelpContext;
 import org.osgi.service.prefs.BackingStoreException;
-import org.felis.ide.help.HelpContext;
 
 /** The page <em>Felis</em> of a project's properties: settings that go with the project, into version control too. */
 public final class FelisPropertyPage extends PropertyPage {

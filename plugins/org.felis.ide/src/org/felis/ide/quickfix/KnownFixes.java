@@ -12,8 +12,8 @@ import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
-import org.felis.ide.FelisPlugin;
 import org.felis.ide.language.Answers;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 
 /** The quick fixes of the problems of files. The server is asked once about each text, however many problems it has. */
@@ -49,7 +49,7 @@ final class KnownFixes {
         if (!(marker.getResource() instanceof IFile file) || !file.exists()) {
             return List.of();
         }
-        Optional<OpenDocument> open = FelisPlugin.get().languages().snapshot(file);
+        Optional<OpenDocument> open = LanguageSession.get().snapshot(file);
         Object version = open.isPresent() ? open.get() : (Object) file.getModificationStamp();
         Known known = files.get(file);
         boolean isNew = known == null || !known.version().equals(version);
@@ -66,7 +66,7 @@ final class KnownFixes {
 
     /** Asks anew, however long it takes. */
     static CompletableFuture<List<CodeAction>> ask(IFile file) {
-        return FelisPlugin.get().languages().ask(file, (server, uri) -> server.quickFixes(uri, WHOLE_TEXT));
+        return LanguageSession.get().ask(file, (server, uri) -> server.quickFixes(uri, WHOLE_TEXT));
     }
 
     static boolean isShownBy(IMarker marker, Diagnostic diagnostic) {

@@ -27,9 +27,9 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.text.Match;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.FelisPlugin;
-import org.felis.ide.language.DocumentOffsets;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
+import org.felis.ide.text.DocumentOffsets;
 
 /** The uses of a name in all files of the workspace, as the language server knows them. */
 final class ReferencesQuery implements ISearchQuery {
@@ -74,7 +74,7 @@ final class ReferencesQuery implements ISearchQuery {
 
     @Override
     public IStatus run(IProgressMonitor monitor) {
-        CompletableFuture<List<Location>> asked = FelisPlugin.get().languages().ask(text, (server, d) -> server.references(d.uri(), position));
+        CompletableFuture<List<Location>> asked = LanguageSession.get().ask(text, (server, d) -> server.references(d.uri(), position));
         while (!monitor.isCanceled()) {
             try {
                 show(asked.get(POLL_MILLIS, TimeUnit.MILLISECONDS));
@@ -119,7 +119,7 @@ final class ReferencesQuery implements ISearchQuery {
     }
 
     private static IDocument document(IFile file, String uri) {
-        Optional<OpenDocument> open = FelisPlugin.get().languages().snapshot(uri);
+        Optional<OpenDocument> open = LanguageSession.get().snapshot(uri);
         try {
             return new Document(open.isPresent() ? open.get().text() : FelisFiles.text(file));
         } catch (CoreException goneMeanwhile) {

@@ -11,10 +11,10 @@ import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.ltk.ui.refactoring.RefactoringWizardOpenOperation;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
-import org.felis.ide.FelisPlugin;
-import org.felis.ide.language.DocumentOffsets;
 import org.felis.ide.language.EditorText;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.ShippedModel;
+import org.felis.ide.text.DocumentOffsets;
 
 /** Renames the name at the caret, wherever it is used, after asking for the new one. */
 public final class RenameName extends AbstractHandler {
@@ -33,7 +33,7 @@ public final class RenameName extends AbstractHandler {
         }
         Position position = editor.position();
         Display display = Display.getCurrent();
-        FelisPlugin.get().languages().ask(editor.text(), (server, d) -> server.renamable(d.uri(), position))
+        LanguageSession.get().ask(editor.text(), (server, d) -> server.renamable(d.uri(), position))
                 .whenComplete((name, failure) -> display.asyncExec(() -> {
                     if (failure == null) {
                         open(editor, name);

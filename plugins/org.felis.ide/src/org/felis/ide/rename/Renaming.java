@@ -16,8 +16,8 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.ltk.core.refactoring.Change;
 import org.eclipse.ltk.core.refactoring.Refactoring;
 import org.eclipse.ltk.core.refactoring.RefactoringStatus;
-import org.felis.ide.FelisPlugin;
 import org.felis.ide.edits.WorkspaceChanges;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
 
 /**
@@ -63,7 +63,7 @@ final class Renaming extends Refactoring {
     @Override
     public RefactoringStatus checkFinalConditions(IProgressMonitor monitor) {
         change = null;
-        CompletableFuture<WorkspaceEdit> renamed = FelisPlugin.get().languages().ask(text,
+        CompletableFuture<WorkspaceEdit> renamed = LanguageSession.get().ask(text,
                 (server, d) -> server.rename(d.uri(), position, newName));
         try {
             change = WorkspaceChanges.of(getName(), await(renamed, monitor), WorkspaceChanges.Saving.AS_BEFORE);

@@ -11,8 +11,8 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.compare.CompareModels;
-import org.felis.ide.verify.ModelChoice;
 
 /**
  * <em>Compare ARMv8 with ▸</em>: compares the model of a column with that of another one.

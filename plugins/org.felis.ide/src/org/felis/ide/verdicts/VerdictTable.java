@@ -16,13 +16,13 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.FelisPlugin;
+import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.FelisNature;
 import org.felis.ide.builder.TestUnder;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.verify.Activity;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.verification.sources.ShippedModel;
 
 /**
@@ -79,9 +79,9 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
      */
     public static VerdictRow row(IFile test) throws CoreException {
         return row(test, List.of(test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO)),
-                FelisPlugin.get().background().waiting().stream().filter(task -> task.test().equals(test)).collect(Collectors.toSet()),
-                FelisPlugin.get().background().dropped(),
-                FelisPlugin.get().activity().runs().stream().filter(r -> r.test().equals(test)).toList());
+                BackgroundVerification.get().waiting().stream().filter(task -> task.test().equals(test)).collect(Collectors.toSet()),
+                BackgroundVerification.get().dropped(),
+                Activity.get().runs().stream().filter(r -> r.test().equals(test)).toList());
     }
 
     /** Whether the tests are the same, so that at most what is said of them differs. */

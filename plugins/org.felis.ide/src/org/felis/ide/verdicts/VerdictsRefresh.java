@@ -12,6 +12,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.builder.BackgroundVerification;
+import org.felis.ide.verify.Activity;
 
 /** Finds the verdicts anew, in the background and not too often, whenever a resource, a marker or what is being verified changes. */
 public final class VerdictsRefresh extends Job implements AutoCloseable {
@@ -29,16 +30,16 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
         this.shown = shown;
         setSystem(true);
         setPriority(DECORATE);
-        FelisPlugin.get().activity().addListener(activityListener);
+        Activity.get().addListener(activityListener);
         ResourcesPlugin.getWorkspace().addResourceChangeListener(resourceListener, IResourceChangeEvent.POST_CHANGE);
         schedule();
     }
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        BackgroundVerification background = FelisPlugin.get().background();
+        BackgroundVerification background = BackgroundVerification.get();
         try {
-            VerdictTable table = VerdictTable.of(background.waiting(), background.dropped(), FelisPlugin.get().activity().runs());
+            VerdictTable table = VerdictTable.of(background.waiting(), background.dropped(), Activity.get().runs());
             if (!closed) {
                 shown.accept(table);
             }
@@ -56,7 +57,7 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        FelisPlugin.get().activity().removeListener(activityListener);
+        Activity.get().removeListener(activityListener);
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(resourceListener);
         cancel();
     }

@@ -27,9 +27,9 @@ import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.help.HelpContext;
+import org.felis.ide.HelpContext;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.tables.TableActions;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.VerifyTest;
 
 /** The <em>Verdicts</em> view: tests × models, and how current each verdict is. */

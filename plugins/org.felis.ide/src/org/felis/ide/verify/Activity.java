@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.core.resources.IFile;
 import org.felis.engine.interruption.Interruption;
+import org.felis.ide.FelisPlugin;
 
 /** What is being verified at this moment. Thread-safe; listeners are told on any thread. */
 public final class Activity {
@@ -51,6 +52,11 @@ public final class Activity {
             runs.remove(this);
             changed();
         }
+    }
+
+    /** What is being verified at this moment in the workbench. */
+    public static Activity get() {
+        return FelisPlugin.service(Activity.class);
     }
 
     /**

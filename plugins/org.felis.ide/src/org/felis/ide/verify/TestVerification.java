@@ -12,9 +12,11 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.cache.EarlierModels;
 import org.felis.ide.cache.ModelTexts;
 import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.cache.VerdictCache;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
 import org.felis.verification.Progress;
@@ -54,7 +56,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
                 contents);
         ContentKey key = contents.key(text, model.model(), options);
         Interruption own = interruption.inner();
-        try (Activity.Run run = FelisPlugin.get().activity().begin(test, model.name(), own)) {
+        try (Activity.Run run = Activity.get().begin(test, model.name(), own)) {
             if (!test.exists()) {
                 run.stop(); // nobody else tells a run that it began too late
             }
@@ -74,7 +76,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
                 }
                 if (!settled) {
                     // the build that saw the change may have come before the marker
-                    FelisPlugin.get().catchUp().with(test.getProject());
+                    Refresh.get().with(test.getProject());
                 }
             }
             return result;
@@ -107,7 +109,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
 
     /** Then it has a verdict of which more is known, or will have one. */
     private static boolean willBeVerifiedAgain(IFile test, String model) throws CoreException {
-        return test.exists() && FelisPlugin.get().catchUp().coversVerdictsOf(test.getProject()) && VerdictMarkers.models(test).contains(model);
+        return test.exists() && Refresh.get().coversVerdictsOf(test.getProject()) && VerdictMarkers.models(test).contains(model);
     }
 
     /** When the workbench is closed, verifications end that nobody interrupted. */
@@ -144,7 +146,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
         if (now.isEmpty()) {
             return task;
         }
-        return VerdictMarkers.modelThatForbade(test, model.name(), now.get().digest()).flatMap(FelisPlugin.get().earlierModels()::find)
+        return VerdictMarkers.modelThatForbade(test, model.name(), now.get().digest()).flatMap(EarlierModels.get()::find)
                 .map(texts -> task.against(new OtherModel(EARLIER_MODEL, model.model(), texts))).orElse(task);
     }
 
@@ -154,7 +156,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
         Optional<ModelTexts> texts = contents.texts(model.model());
         texts.ifPresent(t -> {
             try {
-                FelisPlugin.get().earlierModels().keep(t);
+                EarlierModels.get().keep(t);
             } catch (IOException notKept) {
                 FelisPlugin.log("a copy of the model cannot be kept", notKept);
             }

@@ -17,6 +17,7 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.cache.ModelFiles;
+import org.felis.ide.choice.ModelChoice;
 
 /**
  * Editors that hold another text than the files that are about to be verified. A verdict is about files: it is shown on them and kept with

@@ -11,6 +11,7 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.ShownExecutions;
 import org.felis.ide.counterexample.ViewTurn;
+import org.felis.ide.markers.TestVerdict;
 import org.felis.ide.markers.VerdictText;
 import org.felis.verification.explanation.Answer;
 import org.felis.verification.explanation.ExplainedExecution;

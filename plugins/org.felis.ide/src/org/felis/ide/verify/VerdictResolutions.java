@@ -5,6 +5,7 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IMarkerResolutionGenerator2;
 import org.eclipse.ui.PlatformUI;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.SettingsPages;
 

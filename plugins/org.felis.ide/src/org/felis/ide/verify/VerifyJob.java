@@ -19,6 +19,9 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
+import org.felis.ide.cache.VerdictCache;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.markers.TestVerdict;
 import org.felis.verification.Progress;
 import org.felis.verification.task.VerificationResult;
 
@@ -42,7 +45,7 @@ public final class VerifyJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor, tests.size());
-        TestVerification verification = new TestVerification(FelisPlugin.get().verifier(), FelisPlugin.get().cache(), tests.size() == 1);
+        TestVerification verification = new TestVerification(Workers.get(), VerdictCache.get(), tests.size() == 1);
         List<TestVerdict> verdicts = new ArrayList<>();
         try {
             verifyAll(verification, progress, verdicts);

@@ -5,6 +5,8 @@ import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.felis.ide.choice.LastChoice;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.counterexample.ViewTurn;
 import org.felis.ide.preferences.WorkbenchSettings;
 

@@ -11,6 +11,9 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.handlers.HandlerUtil;
+import org.felis.ide.choice.LastChoice;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.choice.OtherModel;
 
 /** <em>Verify Under</em>: verifies the selected tests, or the test in the editor, under a model; without one, under that of last time. */
 public final class VerifyUnder extends AbstractHandler {

@@ -16,6 +16,11 @@ import org.eclipse.ui.actions.CompoundContributionItem;
 import org.eclipse.ui.menus.CommandContributionItem;
 import org.eclipse.ui.menus.CommandContributionItemParameter;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.choice.HardwareTarget;
+import org.felis.ide.choice.LastChoice;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.choice.ModelGroup;
+import org.felis.ide.choice.TestsInC;
 import org.felis.verification.sources.ShippedModel;
 
 /**

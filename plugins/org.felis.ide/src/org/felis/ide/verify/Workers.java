@@ -25,6 +25,11 @@ public final class Workers implements Verifier, AutoCloseable {
 
     private Verifier started;
 
+    /** What verifies tests in the workbench. */
+    public static Workers get() {
+        return FelisPlugin.service(Workers.class);
+    }
+
     /** The greatest number of tests that are verified at a time, at most one per core. */
     public static int count() {
         return WorkbenchSettings.get().workers();

@@ -15,7 +15,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
-import org.felis.ide.help.HelpContext;
+import org.felis.ide.HelpContext;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.verification.sources.TestGeneration.NamedTest;
 import org.felis.verification.sources.TestGeneration.RefusedException;

@@ -13,8 +13,8 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.help.HelpContext;
-import org.felis.ide.verify.ModelGroup;
+import org.felis.ide.HelpContext;
+import org.felis.ide.choice.ModelGroup;
 import org.felis.verification.sources.ShippedModel;
 
 /** Where a new memory model is to be, which shipped one it comes from, and how. */

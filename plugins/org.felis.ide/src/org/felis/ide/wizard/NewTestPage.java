@@ -7,7 +7,7 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.widgets.Composite;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.help.HelpContext;
+import org.felis.ide.HelpContext;
 import org.felis.verification.sources.TestGeneration.NamedTest;
 
 /** Where a generated test is to be. Its file is called as the test is, unless somebody has given it another name. */

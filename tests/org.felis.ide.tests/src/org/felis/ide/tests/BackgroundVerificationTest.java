@@ -22,16 +22,18 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.builder.BackgroundVerification;
+import org.felis.ide.builder.CatchUp;
 import org.felis.ide.builder.TestUnder;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Ui;
 import org.felis.ide.verify.Activity;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.TestVerification;
+import org.felis.ide.verify.Workers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -47,7 +49,7 @@ class BackgroundVerificationTest {
     @AfterEach
     void cleanUp() throws Exception {
         if (watch != null) {
-            FelisPlugin.get().activity().removeListener(watch);
+            Activity.get().removeListener(watch);
         }
     }
 
@@ -57,7 +59,7 @@ class BackgroundVerificationTest {
         IFile test = project.getFile("quick.litmus");
         Verdicts.waitFor(test, "aarch64", "Forbidden");
         TestUnder task = new TestUnder(test, ModelChoice.named("sc"));
-        BackgroundVerification background = FelisPlugin.get().background();
+        BackgroundVerification background = BackgroundVerification.get();
         Verdicts.waitUntilNothingRuns();
         Job.getJobManager().suspend();
         try {
@@ -123,7 +125,7 @@ class BackgroundVerificationTest {
         Models.setText(test, LitmusTexts.CO_RR.replace("1:X2=0", "1:X2=1"));
         Verdicts.waitFor(test, "aarch64", "Allowed");
         endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
-        Ui.waitUntil("it is verified", Verdicts.PATIENCE, () -> FelisPlugin.get().activity().runs().stream().anyMatch(r -> r.test().equals(endless)));
+        Ui.waitUntil("it is verified", Verdicts.PATIENCE, () -> Activity.get().runs().stream().anyMatch(r -> r.test().equals(endless)));
         Set<IFile> verified = watchRuns();
         Models.setText(test, LitmusTexts.CO_RR);
         IMarker marker = Verdicts.waitFor(test, "aarch64", "Forbidden");
@@ -156,7 +158,7 @@ class BackgroundVerificationTest {
         IFile test = project.getFile("CoRR.litmus");
         Verdicts.waitUntilNothingRuns();
         VerdictCache restarted = new VerdictCache(FelisPlugin.get().getStateLocation().append("verdicts.tsv").toPath(), 1_000);
-        TestVerification verification = new TestVerification(FelisPlugin.get().verifier(), restarted, false);
+        TestVerification verification = new TestVerification(Workers.get(), restarted, false);
         project.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE);
         for (ModelChoice model : List.of(ModelChoice.DEFAULT, ModelChoice.named("aarch64"))) {
             assertTrue(verification.showKnown(test, model, new Contents()), model.toString());
@@ -198,7 +200,7 @@ class BackgroundVerificationTest {
         Files.delete(elsewhere);
         IFile test = project.getFile("CoRR.litmus");
         test.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
-        FelisPlugin.get().catchUp().with(project);
+        CatchUp.get().with(project);
         Verdicts.waitFor(test, "aarch64", "Forbidden");
         assertTrue(linked.exists(), "it is still a part of the project");
     }
@@ -225,9 +227,9 @@ class BackgroundVerificationTest {
     /** The tests that are verified from now on, whether in the background or not. */
     private Set<IFile> watchRuns() {
         Set<IFile> verified = ConcurrentHashMap.newKeySet();
-        Set<Activity.Run> before = Set.copyOf(FelisPlugin.get().activity().runs());
-        watch = () -> FelisPlugin.get().activity().runs().stream().filter(r -> !before.contains(r)).forEach(r -> verified.add(r.test()));
-        FelisPlugin.get().activity().addListener(watch);
+        Set<Activity.Run> before = Set.copyOf(Activity.get().runs());
+        watch = () -> Activity.get().runs().stream().filter(r -> !before.contains(r)).forEach(r -> verified.add(r.test()));
+        Activity.get().addListener(watch);
         return verified;
     }
 

@@ -15,16 +15,16 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.felis.engine.interruption.Interruption;
-import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
+import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.felis.ide.verify.ModelChoice;
 import org.felis.ide.verify.TestVerification;
+import org.felis.ide.verify.Workers;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.task.Query;
@@ -95,7 +95,7 @@ class ChangedModelTest {
         IFile test = project.getFile("CoRR.litmus");
         ModelChoice model = ModelChoice.named(Models.path(project, "model.cat"));
         Disturbance weaker = () -> Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
-        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), Disturbance.NONE, weaker);
+        Verifier changing = new SlowVerifier(Workers.get(), Disturbance.NONE, weaker);
         TestVerification verification = new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false);
         VerificationResult result = verification.verify(test, model, Progress.NONE, Interruption.none());
         assertEquals(new Verdict.Forbidden(), result.verdict());
@@ -111,7 +111,7 @@ class ChangedModelTest {
         IFile test = project.getFile("CoRR.litmus");
         ModelChoice model = forbiddenUnderTheModel(test);
         Disturbance weaker = () -> Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
-        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), weaker, Disturbance.NONE);
+        Verifier changing = new SlowVerifier(Workers.get(), weaker, Disturbance.NONE);
         new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false).verify(test, model, Progress.NONE, Interruption.none());
         Verdicts.waitUntilNothingRuns();
         IMarker verdict = Verdicts.waitFor(test, model.name(), "Allowed");
@@ -129,7 +129,7 @@ class ChangedModelTest {
             Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
             Verdicts.waitFor(test, model.name(), "Allowed");
         };
-        Verifier changing = new SlowVerifier(FelisPlugin.get().verifier(), Disturbance.NONE, weaker);
+        Verifier changing = new SlowVerifier(Workers.get(), Disturbance.NONE, weaker);
         assertEquals(new Verdict.Forbidden(), new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false)
                 .verify(test, model, Progress.NONE, Interruption.none()).verdict());
         assertEquals("Allowed", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.VERDICT, ""));

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import org.eclipse.help.HelpSystem;
@@ -19,8 +18,8 @@ import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.felis.ide.HelpContext;
 import org.felis.ide.help.FirstSteps;
-import org.felis.ide.help.HelpContext;
 import org.felis.ide.help.HelpPopup;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.FelisPreferencePage;

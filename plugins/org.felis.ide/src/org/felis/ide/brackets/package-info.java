@@ -1,0 +1,4 @@
+/**
+ * Matching and inserting of brackets.
+ */
+package org.felis.ide.brackets;

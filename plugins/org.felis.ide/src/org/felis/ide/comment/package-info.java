@@ -1,0 +1,4 @@
+/**
+ * Commenting lines in and out.
+ */
+package org.felis.ide.comment;

@@ -1,0 +1,4 @@
+/**
+ * Folding of blocks. May know {@code language}.
+ */
+package org.felis.ide.folding;

@@ -1,0 +1,4 @@
+/**
+ * Formatting. May know {@code language} and {@code markers}.
+ */
+package org.felis.ide.format;

@@ -1,0 +1,4 @@
+/**
+ * Texts for what is under the mouse. May know {@code language} and {@code navigation}.
+ */
+package org.felis.ide.hover;

@@ -1,0 +1,4 @@
+/**
+ * The Felis perspective.
+ */
+package org.felis.ide.perspective;
