@@ -11,7 +11,6 @@ import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
-import org.felis.cat.lowering.CatCompiler;
 import org.felis.cat.parsing.CatFileParser;
 import org.felis.cat.parsing.CatParsers;
 import org.felis.cat.parsing.ParsedFile;

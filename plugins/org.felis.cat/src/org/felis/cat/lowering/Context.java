@@ -9,9 +9,9 @@ import org.felis.cat.parsing.ParsedFile;
  * @param scope what names mean there
  * @param callDepth how many applications enclose it
  */
-record Context(ParsedFile file, Scope scope, int callDepth) {
+public record Context(ParsedFile file, Scope scope, int callDepth) {
 
-    Context(ParsedFile file, Scope scope) {
+    public Context(ParsedFile file, Scope scope) {
         this(file, scope, 0);
     }
 

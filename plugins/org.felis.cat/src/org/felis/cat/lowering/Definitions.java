@@ -16,6 +16,7 @@ import org.felis.cat.syntax.Parameters;
 import org.felis.cat.syntax.Sequence;
 import org.felis.cat.syntax.Union;
 import org.felis.cat.syntax.Variable;
+import org.felis.cat.terms.Monotonicity;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;

@@ -15,7 +15,7 @@ import org.felis.engine.source.Problem.Severity;
 import org.felis.engine.source.Problem;
 
 /** Collects problems, each once; can try an evaluation without reporting what goes wrong. */
-final class Diagnostics {
+public final class Diagnostics {
 
     private final Set<Problem> problems = new LinkedHashSet<>();
     private final Set<Problem> deferred = new LinkedHashSet<>();
@@ -80,7 +80,7 @@ final class Diagnostics {
     }
 
     /** All problems; those deferred and never used as warnings. */
-    List<Problem> problems() {
+    public List<Problem> problems() {
         List<Problem> all = new ArrayList<>(problems);
         deferred.stream().filter(p -> !problems.contains(p))
                 .forEach(p -> all.add(CatProblem.MATTERS_WHEN_USED.at(p.range(), p.message())));

@@ -1,10 +1,9 @@
 package org.felis.cat.lowering;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
+import org.felis.cat.terms.Substitution;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;

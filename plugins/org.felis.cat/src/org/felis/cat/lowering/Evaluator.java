@@ -44,7 +44,7 @@ import org.felis.engine.source.Problem;
  * Evaluates expressions without an execution: functions are applied, conditions on variants decided, and what depends on the
  * execution becomes a term. Something wrong is reported once and makes the value {@link Value.Broken}.
  */
-final class Evaluator {
+public final class Evaluator {
 
     private final Lowering lowering;
     private final Operators operators;
@@ -56,7 +56,7 @@ final class Evaluator {
     /** How many evaluations enclose the present one, through all calls. */
     private int depth;
 
-    Evaluator(Lowering lowering) {
+    public Evaluator(Lowering lowering) {
         this.lowering = lowering;
         this.operators = new Operators(lowering);
         this.conditions = new Conditions(lowering.options());
@@ -70,7 +70,7 @@ final class Evaluator {
         return operators;
     }
 
-    Conditions conditions() {
+    public Conditions conditions() {
         return conditions;
     }
 

@@ -31,7 +31,7 @@ import org.felis.engine.source.Problem;
  * All files of a model, loaded before any is executed, so that what is wrong with the text of any of them is known. An include
  * under a variant that is off is not loaded.
  */
-final class IncludeGraph {
+public final class IncludeGraph {
 
     /** Of different names. */
     private static final int MAX_FILES = 500;
@@ -60,7 +60,7 @@ final class IncludeGraph {
         this.conditions = conditions;
     }
 
-    static IncludeGraph load(ParsedFile root, IncludeResolver resolver, Function<CatSource, ParsedFile> parser, Conditions conditions) {
+    public static IncludeGraph load(ParsedFile root, IncludeResolver resolver, Function<CatSource, ParsedFile> parser, Conditions conditions) {
         IncludeGraph graph = new IncludeGraph(resolver, parser, conditions);
         graph.enter(root, new LinkedHashSet<>());
         graph.loadStandardLibrary(root);
@@ -79,12 +79,12 @@ final class IncludeGraph {
     }
 
     /** All files of the model. */
-    Collection<ParsedFile> files() {
+    public Collection<ParsedFile> files() {
         return loaded.values();
     }
 
     /** What every model includes before its first statement. */
-    Optional<ParsedFile> standardLibrary() {
+    public Optional<ParsedFile> standardLibrary() {
         return standardLibrary;
     }
 
@@ -92,12 +92,12 @@ final class IncludeGraph {
      * The instructions of a model in a file beside it of the same name, {@code linux-kernel.bell} for {@code linux-kernel.cat}: read
      * after the standard library, unless the model includes it itself.
      */
-    Optional<ParsedFile> bell() {
+    public Optional<ParsedFile> bell() {
         return bell;
     }
 
     /** Problems of the text of all files and of the includes, those of the root first. */
-    List<Problem> problems() {
+    public List<Problem> problems() {
         return problems;
     }
 

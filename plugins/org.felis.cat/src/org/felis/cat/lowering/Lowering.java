@@ -7,11 +7,12 @@ import java.util.function.Function;
 
 import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.terms.ModelBuilder;
 import org.felis.engine.model.Term;
 import org.felis.engine.model.Terms;
 
 /** What all parts of one compilation share. */
-final class Lowering {
+public final class Lowering {
 
     /** Evaluation steps that no sensible model comes near; published ones need some ten thousand. */
     private static final int MAX_STEPS = 2_000_000;
@@ -32,7 +33,7 @@ final class Lowering {
     /**
      * @param library the file of the library that defines a name, if any
      */
-    Lowering(CatOptions options, Function<String, Optional<String>> library) {
+    public Lowering(CatOptions options, Function<String, Optional<String>> library) {
         this.options = options;
         this.names = new Names(options, diagnostics, model.terms(), library);
     }
@@ -41,19 +42,19 @@ final class Lowering {
         return options;
     }
 
-    Diagnostics diagnostics() {
+    public Diagnostics diagnostics() {
         return diagnostics;
     }
 
-    ModelBuilder model() {
+    public ModelBuilder model() {
         return model;
     }
 
-    Terms terms() {
+    public Terms terms() {
         return model.terms();
     }
 
-    Names names() {
+    public Names names() {
         return names;
     }
 

@@ -11,10 +11,10 @@ import org.felis.cat.parsing.ParsedFile;
  * @param value its value
  * @param place where it is bound, empty for what Felis predefines
  */
-record Meaning(Value value, Optional<Place> place) {
+public record Meaning(Value value, Optional<Place> place) {
 
     /** A node of a file. */
-    record Place(ParsedFile file, EObject node) {
+    public record Place(ParsedFile file, EObject node) {
     }
 
     /** A name that Felis predefines. */

@@ -27,7 +27,7 @@ import org.felis.cat.syntax.TryExpression;
 import org.felis.cat.syntax.Variable;
 
 /** Walks over the names of an expression or a statement and knows which it binds itself. */
-abstract class NameWalk {
+public abstract class NameWalk {
 
     /** The names that a tree uses and does not bind, sorted. */
     static Set<String> freeIn(EObject tree) {
@@ -50,7 +50,7 @@ abstract class NameWalk {
     }
 
     /** All names that are written somewhere in a tree, bound or not. */
-    static Set<String> writtenIn(EObject tree) {
+    public static Set<String> writtenIn(EObject tree) {
         Set<String> written = new HashSet<>();
         if (tree instanceof Name own) {
             written.add(own.getName());

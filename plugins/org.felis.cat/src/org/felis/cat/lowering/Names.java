@@ -16,12 +16,13 @@ import org.felis.cat.names.NearestNames;
 import org.felis.cat.names.TagVocabulary;
 import org.felis.cat.parsing.ParsedFile;
 import org.felis.cat.syntax.Name;
+import org.felis.cat.terms.DerivedSet;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Terms;
 
 /** Says what names mean and remembers it, for editors. */
-final class Names {
+public final class Names {
 
     private static final String IDENTITY = "id";
 
@@ -44,7 +45,7 @@ final class Names {
     private static final Set<String> ABSENT = Set.of("inv-domain", "PTEtoPA", "alias");
 
     /** A name in a file and what it means there. */
-    record Use(ParsedFile file, Meaning meaning) {
+    public record Use(ParsedFile file, Meaning meaning) {
     }
 
     /**
@@ -83,11 +84,11 @@ final class Names {
     }
 
     /** The tags of the programs that the model is read for. */
-    TagVocabulary tags() {
+    public TagVocabulary tags() {
         return options.tags();
     }
 
-    Map<EObject, Use> uses() {
+    public Map<EObject, Use> uses() {
         return uses;
     }
 

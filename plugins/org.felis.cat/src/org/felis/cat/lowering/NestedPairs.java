@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.cat.terms.Substitution;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Recursion;
 import org.felis.engine.model.RelationTerm;

@@ -25,14 +25,14 @@ import org.felis.cat.syntax.Variable;
 import org.felis.engine.source.SourceRange;
 
 /** Turns what the evaluation remembered of names into places. Only editors ask, so nothing is computed before they do. */
-final class Occurrences {
+public final class Occurrences {
 
     private static final int MAX_DESCRIPTION_CHARACTERS = 600;
 
     private Occurrences() {
     }
 
-    static NameResolution of(Names names, IncludeGraph includes) {
+    public static NameResolution of(Names names, IncludeGraph includes) {
         return new NameResolution(() -> {
             List<Occurrence> occurrences = new ArrayList<>();
             names.uses().forEach((node, use) -> {
@@ -105,7 +105,7 @@ final class Occurrences {
     }
 
     /** Of what binds a name, the name alone. */
-    static SourceRange place(ParsedFile file, EObject node) {
+    public static SourceRange place(ParsedFile file, EObject node) {
         Optional<EStructuralFeature> nameFeature = switch (node) {
             case Procedure procedure -> Optional.of(SyntaxPackage.Literals.PROCEDURE__NAME);
             case Enumeration enumeration -> Optional.of(SyntaxPackage.Literals.ENUMERATION__NAME);

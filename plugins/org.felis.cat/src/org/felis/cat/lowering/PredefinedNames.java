@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.felis.cat.names.NameKind;
 import org.felis.cat.names.PredefinedName;
 import org.felis.cat.names.TagVocabulary;
+import org.felis.cat.terms.DerivedSet;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The names visible somewhere, inner ones before outer ones. The model's own scope grows statement by statement. */
-final class Scope {
+public final class Scope {
 
     private final Scope outer;
     private final Map<String, Meaning> names = new HashMap<>();
@@ -17,7 +17,7 @@ final class Scope {
     }
 
     /** Without any name. */
-    static Scope empty() {
+    public static Scope empty() {
         return new Scope(null);
     }
 

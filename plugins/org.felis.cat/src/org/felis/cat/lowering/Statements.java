@@ -40,7 +40,7 @@ import org.felis.engine.model.Term;
 import org.felis.engine.source.Problem;
 
 /** Executes statements: each adds to the scope or to the model. */
-final class Statements {
+public final class Statements {
 
     private static final Set<String> MATTER_WHEN_USED = Set.of(CatProblem.UNRESOLVED_NAME.code(), CatProblem.NOT_SUPPORTED.code());
 
@@ -52,7 +52,7 @@ final class Statements {
     private final ParsedFile root;
     private final Axioms axioms;
 
-    Statements(Lowering lowering, Evaluator evaluator, IncludeGraph includes, ParsedFile root) {
+    public Statements(Lowering lowering, Evaluator evaluator, IncludeGraph includes, ParsedFile root) {
         this.lowering = lowering;
         this.evaluator = evaluator;
         this.includes = includes;
@@ -71,7 +71,7 @@ final class Statements {
     }
 
     /** Executes statements; those at the model's top level name definitions of the model. */
-    void execute(List<Statement> statements, Context context, boolean topLevel) {
+    public void execute(List<Statement> statements, Context context, boolean topLevel) {
         for (Statement statement : statements) {
             if (context.file().isWhole(statement)) {
                 executeSafely(statement, context, topLevel);
@@ -376,7 +376,7 @@ final class Statements {
     }
 
     /** Reports options of old versions of herd. */
-    void checkOptions(ParsedFile file) {
+    public void checkOptions(ParsedFile file) {
         file.model().getOptions().stream().filter(o -> !"catdep".equals(o.getName())).forEach(
                 o -> lowering.diagnostics().add(CatProblem.NOT_SUPPORTED.at(file.range(o, SyntaxPackage.Literals.OPTION__NAME),
                         "the option '" + o.getName() + "' of old versions of herd", "remove it and include \"cos.cat\"")));

@@ -23,15 +23,6 @@ class PackageCyclesTest {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?(org\\.felis(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 
-    /**
-     * Cycles that are still there, each as its packages. None may be added; one that is gone is taken off the list. The workbench's packages meet in
-     * {@code FelisPlugin}, which hands out its services.
-     */
-    private static final Set<Set<String>> LEFT = Set.of(
-            Set.of("org.felis.ide", "org.felis.ide.builder", "org.felis.ide.cache", "org.felis.ide.counterexample",
-                    "org.felis.ide.diagnostics", "org.felis.ide.help", "org.felis.ide.language", "org.felis.ide.markers",
-                    "org.felis.ide.preferences", "org.felis.ide.verify"));
-
     private static Map<String, Set<String>> imports() {
         Map<String, Set<String>> known = new TreeMap<>();
         for (Path file : Repository.filesBelow(Repository.root().resolve("plugins"), ".java")) {
@@ -68,6 +59,6 @@ class PackageCyclesTest {
         Set<Set<String>> cycles = known.keySet().stream().filter(p -> reachable.get(p).contains(p))
                 .map(p -> reachable.get(p).stream().filter(q -> reachable.get(q).contains(p)).collect(Collectors.toSet()))
                 .collect(Collectors.toSet());
-        assertEquals(LEFT, cycles);
+        assertEquals(Set.of(), cycles);
     }
 }

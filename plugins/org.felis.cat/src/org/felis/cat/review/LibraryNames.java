@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.review;
 
 import java.util.HashMap;
 import java.util.List;
@@ -15,21 +15,21 @@ import org.felis.cat.syntax.Definition;
 import org.felis.cat.syntax.Statement;
 
 /** Which shipped file a name comes from that a model uses and has not included: a file without axioms, made to be included. */
-final class LibraryNames {
+public final class LibraryNames {
 
     private final IncludeResolver resolver;
     private final Function<CatSource, ParsedFile> parser;
     private final CatSource root;
     private Map<String, String> files;
 
-    LibraryNames(IncludeResolver resolver, Function<CatSource, ParsedFile> parser, CatSource root) {
+    public LibraryNames(IncludeResolver resolver, Function<CatSource, ParsedFile> parser, CatSource root) {
         this.resolver = resolver;
         this.parser = parser;
         this.root = root;
     }
 
     /** The file that defines a name. Files are looked through when a name is asked for first. */
-    Optional<String> definingFile(String name) {
+    public Optional<String> definingFile(String name) {
         if (files == null) {
             files = collect();
         }

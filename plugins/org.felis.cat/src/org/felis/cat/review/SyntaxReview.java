@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.review;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,7 +26,7 @@ import org.felis.engine.source.Problem;
  * Looks over the text of a model's main file: clauses that are never taken, and what Felis reads but herd7 does not, or reads
  * otherwise.
  */
-final class SyntaxReview {
+public final class SyntaxReview {
 
     /** herd7 takes a name and an architecture. */
     private static final int MAX_TITLE_WORDS = 2;
@@ -42,7 +42,7 @@ final class SyntaxReview {
     /**
      * @param files all files of the model, whose tags the main file may match
      */
-    static List<Problem> of(ParsedFile root, Iterable<ParsedFile> files) {
+    public static List<Problem> of(ParsedFile root, Iterable<ParsedFile> files) {
         SyntaxReview review = new SyntaxReview(root);
         for (ParsedFile file : files) {
             file.model().getStatements().forEach(s -> {

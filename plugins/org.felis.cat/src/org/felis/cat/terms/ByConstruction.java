@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.terms;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import org.felis.engine.program.Event;
  * What is known of relations whatever the program and its execution: that they are empty, irreflexive or acyclic by the way they are
  * made. Sound, far from complete: it tells an author that an axiom cannot fail.
  */
-final class ByConstruction {
+public final class ByConstruction {
 
     // What events can be, as bits by the ordinals of their kinds; a set of events is bounded by the bits of its events
     private static final int ANY = (1 << Event.Kind.values().length) - 1;
@@ -87,7 +87,7 @@ final class ByConstruction {
     private final Facts[] facts;
 
     /** @param terms all terms of the model, by id */
-    ByConstruction(List<Term> terms) {
+    public ByConstruction(List<Term> terms) {
         facts = new Facts[terms.size()];
         for (Term term : terms) {
             facts[term.id()] = of(term);
@@ -95,7 +95,7 @@ final class ByConstruction {
     }
 
     /** Why an axiom holds in every execution, in a word; empty if it may fail. */
-    Optional<String> reasonToHold(Axiom axiom) {
+    public Optional<String> reasonToHold(Axiom axiom) {
         Facts known = facts[axiom.term().id()];
         if (axiom.negated()) {
             return Optional.empty();

@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.terms;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,7 +12,7 @@ import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 
 /** Checks that recursive definitions only grow with themselves, so that their least fixpoint exists (Knaster, Tarski). */
-final class Monotonicity {
+public final class Monotonicity {
 
     private final Set<Term> variables;
     private final Map<Term, Term> innerBodies;
@@ -32,11 +32,11 @@ final class Monotonicity {
      * @param variable the variable
      * @param subtraction the innermost difference that it is subtracted in
      */
-    record Violation(Term variable, Term subtraction) {
+    public record Violation(Term variable, Term subtraction) {
     }
 
     /** The first violation in the group, given the bodies of recursions within it. */
-    static Optional<Violation> violation(Recursion group, Iterable<Recursion> inner) {
+    public static Optional<Violation> violation(Recursion group, Iterable<Recursion> inner) {
         Set<Term> variables = new HashSet<>();
         group.equations().forEach(e -> variables.add(e.variable()));
         Map<Term, Term> innerBodies = new HashMap<>();

@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.review;
 
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.felis.engine.source.SourceRange;
  * Tells problems of a model from mere consequences of others: where part of a text could not be read or an include is missing, names
  * may be defined that are not known, and what is said of the model as a whole may be wrong.
  */
-final class Consequences {
+public final class Consequences {
 
     private static final Set<String> UNKNOWN_NAMES = Set.of(CatProblem.UNRESOLVED_NAME.code(), CatProblem.UNDECLARED_TAG.code(),
             CatProblem.MATTERS_WHEN_USED.code());
@@ -32,14 +32,14 @@ final class Consequences {
      * @param files all files of the model
      * @param textProblems what is wrong with their text and their includes
      */
-    Consequences(Collection<ParsedFile> files, List<Problem> textProblems) {
+    public Consequences(Collection<ParsedFile> files, List<Problem> textProblems) {
         this.files = files;
         this.damaged = files.stream().filter(ParsedFile::isDamaged).toList();
         this.incomplete = textProblems.stream().anyMatch(p -> MISSING_FILES.contains(p.code()));
     }
 
     /** Whether a problem would be there even if all text could be read. */
-    boolean isProblem(Problem problem) {
+    public boolean isProblem(Problem problem) {
         if (!incomplete && damaged.isEmpty()) {
             return true;
         }

@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +13,20 @@ import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
+import org.felis.cat.lowering.Context;
+import org.felis.cat.lowering.Evaluator;
+import org.felis.cat.lowering.IncludeGraph;
+import org.felis.cat.lowering.Lowering;
+import org.felis.cat.lowering.Names;
+import org.felis.cat.lowering.Occurrences;
+import org.felis.cat.lowering.Scope;
+import org.felis.cat.lowering.Statements;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.review.AxiomReview;
+import org.felis.cat.review.Consequences;
+import org.felis.cat.review.LibraryNames;
+import org.felis.cat.review.NameReview;
+import org.felis.cat.review.SyntaxReview;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.source.Problem.Severity;
 import org.felis.engine.source.Problem;

@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.review;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +11,10 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.felis.cat.compilation.CatProblem;
+import org.felis.cat.lowering.Meaning;
+import org.felis.cat.lowering.NameWalk;
+import org.felis.cat.lowering.Names;
+import org.felis.cat.lowering.Occurrences;
 import org.felis.cat.names.NearestNames;
 import org.felis.cat.names.TagVocabulary;
 import org.felis.cat.parsing.ParsedFile;
@@ -22,12 +26,13 @@ import org.felis.cat.syntax.Procedure;
 import org.felis.cat.syntax.Statement;
 import org.felis.cat.syntax.TryExpression;
 import org.felis.cat.syntax.Variable;
+import org.felis.cat.terms.DerivedSet;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.source.Problem;
 
 /** Looks over the names of a model's main file after it has been compiled without an error. */
-final class NameReview {
+public final class NameReview {
 
     private final ParsedFile root;
     private final Names names;
@@ -38,7 +43,7 @@ final class NameReview {
         this.names = names;
     }
 
-    static List<Problem> of(ParsedFile root, Names names) {
+    public static List<Problem> of(ParsedFile root, Names names) {
         NameReview review = new NameReview(root, names);
         review.reviewUnused();
         review.reviewHidden();

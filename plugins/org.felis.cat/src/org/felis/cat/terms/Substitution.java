@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.terms;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,17 +7,17 @@ import org.felis.engine.model.Term;
 import org.felis.engine.model.Terms;
 
 /** Puts terms in the place of others, of the same kinds. */
-final class Substitution {
+public final class Substitution {
 
     private final Terms terms;
     private final Map<Term, Term> known;
 
-    Substitution(Terms terms, Map<Term, Term> replacements) {
+    public Substitution(Terms terms, Map<Term, Term> replacements) {
         this.terms = terms;
         this.known = new HashMap<>(replacements);
     }
 
-    Term in(Term term) {
+    public Term in(Term term) {
         Term found = known.get(term);
         if (found == null) {
             found = term.operands().isEmpty() ? term : terms.rebuild(term, term.operands().stream().map(this::in).toList());

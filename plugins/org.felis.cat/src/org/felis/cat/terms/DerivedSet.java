@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.terms;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import org.felis.engine.model.Terms;
  * Sets of events that herd7 predefines and that, in all programs that Felis reads, are another one by a second name, or empty. Models
  * may speak of them: what depends on an empty one is simply not there.
  */
-enum DerivedSet {
+public enum DerivedSet {
     ACCESSES(Set.of("Exp", "EXEC"), "M: every access is explicit, none is speculated", terms -> terms.baseSet(BaseSet.M)),
     /**
      * Accesses that are not explicit, speculated or spurious; executions that were cut off; faults and exceptions with their causes; updates of
@@ -40,20 +40,20 @@ enum DerivedSet {
     }
 
     /** @param tags of the programs that the model is read for */
-    static Optional<DerivedSet> find(String catName, TagVocabulary tags) {
+    public static Optional<DerivedSet> find(String catName, TagVocabulary tags) {
         return Arrays.stream(values()).filter(s -> s.catNames.contains(catName)).filter(s -> s != ABSENT || !tags.contains(catName)).findFirst();
     }
 
-    Set<String> catNames() {
+    public Set<String> catNames() {
         return catNames;
     }
 
     /** One line for people. */
-    String meaning() {
+    public String meaning() {
         return meaning;
     }
 
-    SetTerm term(Terms terms) {
+    public SetTerm term(Terms terms) {
         return term.apply(terms);
     }
 }

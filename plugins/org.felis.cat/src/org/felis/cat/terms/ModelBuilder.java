@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.terms;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import org.felis.engine.model.Term;
 import org.felis.engine.model.Terms;
 
 /** The memory model as it grows while statements are executed. */
-final class ModelBuilder {
+public final class ModelBuilder {
 
     private final Terms terms = new Terms();
     private final List<MemoryModel.Definition> definitions = new ArrayList<>();
@@ -23,41 +23,41 @@ final class ModelBuilder {
     private final List<Axiom> axioms = new ArrayList<>();
     private final Map<String, RelationTerm> shown = new LinkedHashMap<>();
 
-    Terms terms() {
+    public Terms terms() {
         return terms;
     }
 
-    void define(MemoryModel.Definition definition) {
+    public void define(MemoryModel.Definition definition) {
         definitions.add(definition);
     }
 
-    void add(Recursion recursion) {
+    public void add(Recursion recursion) {
         recursions.add(recursion);
     }
 
-    void add(Choice choice) {
+    public void add(Choice choice) {
         choices.add(choice);
     }
 
-    void add(Axiom axiom) {
+    public void add(Axiom axiom) {
         axioms.add(axiom);
     }
 
-    List<Axiom> axioms() {
+    public List<Axiom> axioms() {
         return axioms;
     }
 
-    void show(String label, RelationTerm relation) {
+    public void show(String label, RelationTerm relation) {
         shown.remove(label);
         shown.put(label, relation);
     }
 
-    void unshow(String label) {
+    public void unshow(String label) {
         shown.remove(label);
     }
 
     /** The model, with no more terms than it uses. */
-    MemoryModel build(String name) {
+    public MemoryModel build(String name) {
         List<Term> roots = new ArrayList<>();
         definitions.forEach(d -> roots.add(d.term()));
         axioms.forEach(a -> roots.add(a.term()));

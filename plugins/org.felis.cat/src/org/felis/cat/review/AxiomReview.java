@@ -1,4 +1,4 @@
-package org.felis.cat.lowering;
+package org.felis.cat.review;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,18 +7,19 @@ import java.util.Map;
 
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.cat.terms.ByConstruction;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.Term;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 
 /** Looks over the axioms of a model that has been compiled without an error; says what concerns its main file. */
-final class AxiomReview {
+public final class AxiomReview {
 
     private AxiomReview() {
     }
 
-    static List<Problem> of(ParsedFile root, List<Axiom> axioms, List<Term> terms) {
+    public static List<Problem> of(ParsedFile root, List<Axiom> axioms, List<Term> terms) {
         ByConstruction known = new ByConstruction(terms);
         List<Problem> problems = new ArrayList<>();
         if (axioms.stream().noneMatch(a -> a.role() == Axiom.Role.REQUIRED)) {

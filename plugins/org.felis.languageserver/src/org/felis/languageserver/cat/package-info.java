@@ -1,0 +1,6 @@
+/**
+ * The services of CAT.
+ *
+ * <p>More than 20 classes: one for each service that the protocol names, and what several of them ask of a model's text. May know {@code services}, {@code text} and the CAT compiler.
+ */
+package org.felis.languageserver.cat;

@@ -1,0 +1,4 @@
+/**
+ * Documents and positions as the editor counts them. Knows nothing else of the server.
+ */
+package org.felis.languageserver.text;
