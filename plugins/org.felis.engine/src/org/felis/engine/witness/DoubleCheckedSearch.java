@@ -18,7 +18,7 @@ import org.felis.engine.query.Statistic;
 
 /**
  * Asks two procedures each question. If they disagree whether an execution exists, or on the set of outcomes, that is a defect of Felis and
- * no answer. The two share the program, the model and the judge ({@code docs/architecture.md} has the list), so that their agreement
+ * no answer. The two share the program, the model and the judge ({@code docs/decisions.md} has the list), so that their agreement
  * says nothing of front ends and models.
  *
  * <p>An answer takes both: if the second is stopped, the question has no answer.
