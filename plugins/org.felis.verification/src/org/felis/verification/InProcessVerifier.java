@@ -30,6 +30,7 @@ import org.felis.verification.sources.Dialects;
 import org.felis.verification.sources.FinalStateQuestion;
 import org.felis.verification.sources.ModelArchitecture;
 import org.felis.verification.sources.ModelSources;
+import org.felis.verification.sources.ReadSections;
 import org.felis.verification.sources.Synchronization;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.task.ExplanationResult;
@@ -224,6 +225,7 @@ public final class InProcessVerifier implements Verifier {
             ModelArchitecture.mismatch(found, modelName, program, task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);
             AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
+            warnings.addAll(ReadSections.unmatched(program));
             warnings.addAll(found.warnings());
             if (task.options().expectations()) {
                 warnings.addAll(Expectations.misspelt(test.expectations().stream()

@@ -5,6 +5,7 @@ import static org.felis.litmus.c.CParameter.pointer;
 import static org.felis.litmus.c.CParameter.value;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +35,12 @@ final class C11Rows {
         FETCHES.put("xor", "^");
         FETCHES.put("and", "&");
     }
+
+    /** With other orders the behaviour is undefined: ISO/IEC 9899:2011, 7.17.7.2, and for a failure of a compare-exchange 7.17.7.4. */
+    private static final Set<MemoryOrder> LOAD_ORDERS = EnumSet.of(MemoryOrder.RELAXED, MemoryOrder.CONSUME, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
+    /** The same for stores: 7.17.7.1. */
+    private static final Set<MemoryOrder> STORE_ORDERS = EnumSet.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
+    private static final Set<MemoryOrder> ALL_ORDERS = EnumSet.allOf(MemoryOrder.class);
 
     private final List<COperation> rows = new ArrayList<>();
 
@@ -72,9 +79,9 @@ final class C11Rows {
     }
 
     private void loadsAndStores() {
-        withAndWithoutOrder("atomic_load", List.of(pointer("x")), Result.VALUE, "Reads a location atomically",
+        withAndWithoutOrder("atomic_load", List.of(pointer("x")), LOAD_ORDERS, Result.VALUE, "Reads a location atomically",
                 (arguments, order, builder) -> builder.read(arguments.place(0), atomic(order)));
-        withAndWithoutOrder("atomic_store", List.of(pointer("x"), value("value")), Result.NOTHING,
+        withAndWithoutOrder("atomic_store", List.of(pointer("x"), value("value")), STORE_ORDERS, Result.NOTHING,
                 "Writes a location atomically", (arguments, order, builder) -> {
                     builder.write(arguments.place(0), arguments.value(1), atomic(order));
                     return CValue.NOTHING;
@@ -82,11 +89,11 @@ final class C11Rows {
     }
 
     private void updates() {
-        withAndWithoutOrder("atomic_exchange", List.of(pointer("x"), value("value")), Result.VALUE,
+        withAndWithoutOrder("atomic_exchange", List.of(pointer("x"), value("value")), ALL_ORDERS, Result.VALUE,
                 "Writes a location and yields its old value, as one atomic operation", (arguments, order, builder) -> builder
                         .update(arguments.place(0), old -> arguments.value(1), update(order)));
         FETCHES.forEach((name, operator) -> withAndWithoutOrder("atomic_fetch_" + name,
-                List.of(pointer("x"), value("operand")), Result.VALUE,
+                List.of(pointer("x"), value("operand")), ALL_ORDERS, Result.VALUE,
                 "Combines a location with the operand (" + name + ") and yields its old value, as one atomic operation",
                 (arguments, order, builder) -> builder.update(arguments.place(0),
                         old -> builder.arithmetic().compute(operator, old, arguments.value(1)), update(order))));
@@ -97,7 +104,7 @@ final class C11Rows {
         String name = "atomic_compare_exchange_" + strength;
         List<CParameter> parameters = List.of(pointer("x"), pointer("expected"), value("desired"));
         List<CParameter> withOrders = new ArrayList<>(parameters);
-        withOrders.addAll(List.of(order("success"), order("failure")));
+        withOrders.addAll(List.of(order("success"), order("failure", LOAD_ORDERS)));
         String documentation = "Writes the desired value if the location holds the expected one, and yields whether it did; "
                 + "if not, the expected value becomes what it held" + (isStrong ? "" : ". It may fail for no reason");
         Set<String> tags = orders(ATOMIC, UPDATE, "X", NOT_ATOMIC);
@@ -129,11 +136,11 @@ final class C11Rows {
     }
 
     /** The function, and the one of the name with {@code _explicit}, whose last argument is the memory order. */
-    private void withAndWithoutOrder(String name, List<CParameter> parameters, Result result, String documentation,
-            Ordered lowering) {
+    private void withAndWithoutOrder(String name, List<CParameter> parameters, Set<MemoryOrder> accepted, Result result,
+            String documentation, Ordered lowering) {
         Set<String> tags = orders(ATOMIC, UPDATE, "X");
         List<CParameter> withOrder = new ArrayList<>(parameters);
-        withOrder.add(order("order"));
+        withOrder.add(order("order", accepted));
         rows.add(new COperation(name + "_explicit", withOrder, result, tags, documentation + ", with the given order.",
                 (arguments, builder) -> lowering.lower(arguments, arguments.order(parameters.size()), builder)));
         rows.add(new COperation(name, parameters, result, tags, documentation + ", sequentially consistent.",

@@ -1,11 +1,19 @@
 package org.felis.litmus.c;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * A parameter of an operation.
  *
  * @param name as the operation's synopsis shows it
+ * @param orders the memory orders that have a meaning there, if it is one
  */
-public record CParameter(String name, Kind kind) {
+public record CParameter(String name, Kind kind, Set<MemoryOrder> orders) {
+
+    public CParameter {
+        orders = Set.copyOf(orders);
+    }
 
     /** What an argument may be. */
     public enum Kind {
@@ -27,18 +35,24 @@ public record CParameter(String name, Kind kind) {
     }
 
     static CParameter pointer(String name) {
-        return new CParameter(name, Kind.POINTER);
+        return new CParameter(name, Kind.POINTER, Set.of());
     }
 
     static CParameter location(String name) {
-        return new CParameter(name, Kind.LOCATION);
+        return new CParameter(name, Kind.LOCATION, Set.of());
     }
 
     static CParameter value(String name) {
-        return new CParameter(name, Kind.VALUE);
+        return new CParameter(name, Kind.VALUE, Set.of());
     }
 
+    /** A memory order, whichever. */
     static CParameter order(String name) {
-        return new CParameter(name, Kind.ORDER);
+        return order(name, EnumSet.allOf(MemoryOrder.class));
+    }
+
+    /** A memory order, of those. */
+    static CParameter order(String name, Set<MemoryOrder> orders) {
+        return new CParameter(name, Kind.ORDER, orders);
     }
 }

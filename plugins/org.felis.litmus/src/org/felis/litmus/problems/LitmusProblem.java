@@ -53,6 +53,7 @@ public enum LitmusProblem {
     UNKNOWN_FUNCTION("LIT220", "unknown function or macro '%s'%s"),
     ARGUMENT_COUNT("LIT221", "%s takes %s arguments, but %s are given"),
     WRONG_ARGUMENT("LIT222", "expected %s"),
+    UNDEFINED_ORDER("LIT231", "%s with this order has no defined behaviour (ISO C11, 7.17.7); accepted are %s"),
     NO_RESULT("LIT223", "'%s' has no value"),
     NO_MAPPING("LIT225", "%s has no implementation in the mapping '%s' (add a line for it?)"),
     NOT_IN_C("LIT226", "only C tests have a target; this is a test of %s"),

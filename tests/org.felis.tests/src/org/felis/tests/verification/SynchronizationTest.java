@@ -70,6 +70,15 @@ class SynchronizationTest {
         assertEquals(List.of(), result.warnings());
     }
 
+    /** Also where flags are not looked for. */
+    @Test
+    void readSideSectionsThatAreNotInPairsAreWarningsAtTheirPlaces() {
+        List<String> warnings = result("sections", "lkmm").warnings().stream()
+                .map(warning -> warning.code() + " " + warning.range().line() + " " + warning.message().replaceAll("\\(\\): the.*", "")).toList();
+        assertEquals(List.of("FELIS014 4 rcu_read_lock", "FELIS014 16 rcu_read_unlock", "FELIS014 19 srcu_read_lock"), warnings);
+        assertEquals(List.of(), result("sections-in-pairs", "lkmm").warnings());
+    }
+
     @ParameterizedTest
     @CsvSource({"acquire-release, arm, 6, L", "barriers, weak.cat, 6, DMB", "acquire-release, weak.cat, 6, A", "consume, rc11, 4, CON"})
     void orderThatTheModelIgnoresIsAWarning(String test, String model, int line, String tag) {

@@ -3,6 +3,7 @@ package org.felis.litmus.compiler.c;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import org.felis.litmus.c.CArguments;
 import org.felis.litmus.c.COperation;
@@ -54,8 +55,9 @@ final class CCalls {
         List<CArguments.Argument> arguments = new ArrayList<>();
         for (int i = 0; i < row.parameters().size(); i++) {
             CExpression argument = call.getArguments().get(i);
-            arguments.add(switch (row.parameters().get(i).kind()) {
-                case ORDER -> new CArguments.Argument.Order(order(argument));
+            CParameter parameter = row.parameters().get(i);
+            arguments.add(switch (parameter.kind()) {
+                case ORDER -> new CArguments.Argument.Order(order(argument, parameter, row));
                 case LOCATION -> new CArguments.Argument.Place(expressions.place(argument));
                 case POINTER -> new CArguments.Argument.Place(CExpressions.pointedTo(expressions.value(argument)));
                 case VALUE -> new CArguments.Argument.Value(expressions.value(argument));
@@ -64,11 +66,14 @@ final class CCalls {
         return row.lowering().lower(new CArguments(arguments, call.getAnnotations()), builder);
     }
 
-    private MemoryOrder order(CExpression argument) {
+    private MemoryOrder order(CExpression argument, CParameter parameter, COperation row) {
         Optional<MemoryOrder> order = argument instanceof CName name ? MemoryOrder.find(name.getName())
                 : Optional.empty();
         if (order.isEmpty()) {
             problems.add(LitmusProblem.WRONG_ARGUMENT, sources.range(argument), CParameter.Kind.ORDER.accepts());
+        } else if (!parameter.orders().contains(order.get())) {
+            problems.add(LitmusProblem.UNDEFINED_ORDER, sources.range(argument), row.name(), parameter.orders().stream().sorted()
+                    .map(MemoryOrder::cName).collect(Collectors.joining(", ")));
         }
         return order.orElse(MemoryOrder.RELAXED);
     }
