@@ -69,17 +69,18 @@ public final class Assemblies {
             List.of("bne {s},$0,{l}", "{l}:"),
             rows("Sync", "sync"), Map.of());
 
-    public static final Language X86 = x86("X86", List.of("EAX", "EBX", "ECX", "EDX", "ESI", "EDI"), "", "MOV {v},[{x}]",
+    public static final Language X86 = x86("X86", List.of("EAX", "EBX", "ECX", "EDX", "ESI", "EDI"), "", "E", "MOV {v},[{x}]",
             "MOV [{x}],${k}");
-    public static final Language X86_64 = x86("X86_64", List.of("eax", "ebx", "ecx", "edx", "esi", "edi"), "%",
+    public static final Language X86_64 = x86("X86_64", List.of("eax", "ebx", "ecx", "edx", "esi", "edi"), "%", "r",
             "movl ({x}),{v}", "movl ${k},({x})");
 
     private Assemblies() {
     }
 
-    private static Assembly x86(String architecture, List<String> names, String prefix, String load, String store) {
+    /** @param full what the names of registers begin with in conditions, where they have their full width */
+    private static Assembly x86(String architecture, List<String> names, String prefix, String full, String load, String store) {
         return new Assembly(architecture,
-                names.stream().map(name -> new RegisterNames(prefix + name, prefix + name, name)).toList(), false,
+                names.stream().map(name -> new RegisterNames(prefix + name, prefix + name, full + name.substring(1))).toList(), false,
                 rows(PLAIN, load), rows(PLAIN, store), List.of(), List.of(), List.of(), List.of(),
                 rows("MFence", "MFENCE", "LFence", "LFENCE", "SFence", "SFENCE"), Map.of());
     }

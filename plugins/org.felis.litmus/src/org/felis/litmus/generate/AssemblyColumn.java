@@ -117,7 +117,8 @@ final class AssemblyColumn {
                 blanks.put("a", blanks.get("n"));
             }
             case CONTROL -> {
-                blanks.put("l", String.format("LC%02d", labels++));
+                // other tools have one name space of labels for all threads
+                blanks.put("l", String.format("L%dC%02d", thread, labels++));
                 write(assembly.control());
                 write(assembly.controlFences().getOrDefault(relaxation.detail(), List.of()));
             }
