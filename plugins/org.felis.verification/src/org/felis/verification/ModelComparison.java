@@ -56,39 +56,66 @@ public record ModelComparison(Side first, Side second) {
         }
     }
 
+    /** The final states under one model. */
+    public sealed interface States {
+
+        /** @param all every final state, as {@link OutcomesResult} has them */
+        record Known(List<Map<String, String>> all) implements States {
+            public Known {
+                all = List.copyOf(all);
+            }
+        }
+
+        /** @param reason why they are not known */
+        record NotKnown(String reason) implements States {
+        }
+    }
+
     /**
      * What one model says of the test.
      *
      * @param result the verdict
-     * @param states all final states; empty if they are not known
-     * @param statesMissing why the states are not known; empty if they are
+     * @param states the final states
      */
-    public record Side(VerificationResult result, Optional<List<Map<String, String>>> states, String statesMissing) {
+    public record Side(VerificationResult result, States states) {
 
-        public Side {
-            states = states.map(List::copyOf);
+        /** All final states; empty if they are not known. */
+        public Optional<List<Map<String, String>>> knownStates() {
+            return switch (states) {
+                case States.Known known -> Optional.of(known.all());
+                case States.NotKnown missing -> Optional.empty();
+            };
+        }
+
+        /** Why the final states are not known; empty if they are. */
+        public Optional<String> statesMissing() {
+            return switch (states) {
+                case States.Known known -> Optional.empty();
+                case States.NotKnown missing -> Optional.of(missing.reason());
+            };
         }
 
         /** Whether there is a verdict, and all final states and all flags are known. */
         public boolean isComplete() {
-            return states.isPresent() && knownFlags().isPresent();
+            return states instanceof States.Known && knownFlags().isPresent();
         }
 
         private static Side of(VerificationTask task, Verifier verifier, Progress progress, Interruption interruption) {
             return switch (verifier.outcomes(task, progress, interruption)) {
-                case OutcomesResult.Decided outcomes -> new Side(outcomes.result(), Optional.of(outcomes.states()), "");
+                case OutcomesResult.Decided outcomes -> new Side(outcomes.result(), new States.Known(outcomes.states()));
                 case OutcomesResult.Undecided undecided -> {
                     boolean anotherTry = undecided.result().verdict() instanceof Verdict.Unknown unknown && !unknown.isCancelled()
                             && !interruption.isStopped();
                     // one execution is found sooner than all states
-                    yield anotherTry ? new Side(verifier.verify(task, progress, interruption), Optional.empty(), reason(undecided.result().verdict()))
+                    yield anotherTry ? new Side(verifier.verify(task, progress, interruption),
+                            new States.NotKnown(reason(undecided.result().verdict())))
                             : undecided(undecided.result());
                 }
             };
         }
 
         private static Side undecided(VerificationResult.Undecided result) {
-            return new Side(result, Optional.empty(), reason(result.verdict()));
+            return new Side(result, new States.NotKnown(reason(result.verdict())));
         }
 
         /** The flags raised; empty if they are not known. */
@@ -181,7 +208,7 @@ public record ModelComparison(Side first, Side second) {
         if (!side.isComplete() || !other.isComplete()) {
             return List.of();
         }
-        return side.states().orElseThrow().stream().filter(state -> !other.states().orElseThrow().contains(state)).toList();
+        return side.knownStates().orElseThrow().stream().filter(state -> !other.knownStates().orElseThrow().contains(state)).toList();
     }
 
     private static List<String> flags(Side side, Side other) {
@@ -210,8 +237,8 @@ public record ModelComparison(Side first, Side second) {
     }
 
     private static Optional<String> missing(Side side, String prefix) {
-        return side.statesMissing().isEmpty() ? Optional.empty()
-                : Optional.of(prefix + (side.result().verdict() instanceof Verdict.Error ? "" : "outcomes not known: ") + side.statesMissing());
+        return side.statesMissing().map(reason -> prefix + (side.result().verdict() instanceof Verdict.Error ? "" : "outcomes not known: ")
+                + reason);
     }
 
     private static Optional<String> undefined(Side side, String model) {

@@ -82,16 +82,14 @@ public enum ComparisonFormat {
         private JsonObject side(String label, ModelComparison.Side side, List<Map<String, String>> only, List<String> flags, boolean known) {
             JsonObject json = JsonLines.object(side.result(), false);
             json.addProperty("label", label);
-            side.states().ifPresent(states -> json.add("states", OutcomesJson.states(states)));
+            side.knownStates().ifPresent(states -> json.add("states", OutcomesJson.states(states)));
             if (known) {
                 json.add("only", OutcomesJson.states(only));
                 JsonArray onlyFlags = new JsonArray();
                 flags.forEach(onlyFlags::add);
                 json.add("onlyFlags", onlyFlags);
             }
-            if (!side.statesMissing().isEmpty()) {
-                json.addProperty("statesMissing", side.statesMissing());
-            }
+            side.statesMissing().ifPresent(reason -> json.addProperty("statesMissing", reason));
             return json;
         }
     };
