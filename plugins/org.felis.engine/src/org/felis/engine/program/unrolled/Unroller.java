@@ -29,6 +29,9 @@ import org.felis.engine.source.SourceRange;
  * take the jumps to one such target {@code bound - 1} times, so that the loop's body is done at most {@code bound} times. A
  * further jump leads to {@link Successor#BOUND}. Once control is past the last jump back, the count is forgotten, so that
  * the code behind a loop exists once.
+ *
+ * <p>Precondition: each jump leads to a label of its thread or to its end (checked). Postcondition: the steps of a thread are in an order in which
+ * every step follows those that lead to it; ids of events are dense, initial writes first, then by thread and step.
  */
 public final class Unroller {
 

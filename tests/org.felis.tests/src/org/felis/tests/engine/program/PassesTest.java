@@ -1,0 +1,109 @@
+package org.felis.tests.engine.program;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Thread;
+import org.felis.engine.program.transform.AccessSplitting;
+import org.felis.engine.program.transform.CallUnfolding;
+import org.felis.engine.program.transform.CellLayout;
+import org.felis.engine.program.transform.DeclaredObject;
+import org.felis.engine.program.transform.Footprint;
+import org.felis.engine.program.transform.Footprints;
+import org.felis.engine.program.transform.ProgramText;
+import org.felis.engine.program.transform.Span;
+import org.felis.engine.source.SourceRange;
+import org.junit.jupiter.api.Test;
+
+/** Passes over programs, without any source language: what they make, and that they refuse what they cannot deal with. */
+class PassesTest {
+
+    private static final SourceRange NOWHERE = SourceRange.wholeFile("<test>");
+    private static final MemoryObject X = new MemoryObject(0, "x", 8);
+    private static final Register LINK = Register.named("link");
+
+    private static Instruction read(int bytes, long offset) {
+        Expression address = new Expression.Constant(new Value.Address(X, offset));
+        return new Instruction(List.of(), "read " + bytes, List.of(new Operation.Read(Register.named("r"), address, bytes, Set.of())), NOWHERE);
+    }
+
+    private static Thread thread(Instruction... instructions) {
+        return new Thread(0, "P0", List.of(instructions), Map.of());
+    }
+
+    private static List<Footprint> footprints(List<Thread> threads) {
+        return Footprints.of(threads, List.of(new DeclaredObject(X, 8)), Map.of(new Value.Address(X, 0), Value.ZERO), Set.of());
+    }
+
+    @Test
+    void anAccessToTwoCellsBecomesAReadOfEach() {
+        List<Thread> threads = List.of(thread(read(8, 0), read(4, 4)));
+        List<Footprint> footprints = footprints(threads);
+        CellLayout layout = CellLayout.of(List.of(new DeclaredObject(X, 8)), footprints);
+        assertEquals(List.of(new Span(0, 4), new Span(4, 4)), layout.cells(new DeclaredObject(X, 8)));
+        assertEquals("""
+                thread P0
+                    read 8
+                        'r[0]' := read of 4 bytes [x], part of access 1 of 8 bytes
+                        'r[4]' := read of 4 bytes [x+4], part of access 1 of 8 bytes
+                        r := 'r[0]' or ('r[4]' shift left 32)
+                    read 4
+                        r := read of 4 bytes [x+4]
+                """, ProgramText.of(AccessSplitting.split(threads, footprints, layout).get(0)));
+    }
+
+    @Test
+    void aLayoutThatWasMadeForOtherAccessesIsRefused() {
+        List<Thread> threads = List.of(thread(read(8, 0)));
+        List<Footprint> ofBytes = footprints(List.of(thread(read(1, 0), read(2, 2))));
+        CellLayout layout = CellLayout.of(List.of(new DeclaredObject(X, 8)), ofBytes);
+        assertThrows(IllegalArgumentException.class, () -> AccessSplitting.split(threads, List.of(new Footprint(new Footprint.Place(0, 0, 0), 8,
+                Set.of("x"), Set.of(), Optional.of(new Span(0, 8)), false, NOWHERE)), layout));
+    }
+
+    private static Optional<List<Instruction>> unfolded(Operation... operations) {
+        CallUnfolding.Body body = new CallUnfolding.Body(List.of(new CallUnfolding.Line("call", List.of(operations), NOWHERE),
+                new CallUnfolding.Line("after", List.of(), NOWHERE)), Optional.of(NOWHERE));
+        return new CallUnfolding(number -> body, label -> Optional.of(new CallUnfolding.Place(0, Integer.parseInt(label)))).of(0, Map.of());
+    }
+
+    @Test
+    void aJumpToAKnownAddressGoesThereOnly() {
+        Value first = new Value.Address(new MemoryObject(1, "P0+0", 0), 0);
+        Value second = new Value.Address(new MemoryObject(2, "P0+4", 0), 0);
+        Expression link = Expression.read(LINK);
+        List<Instruction> code = unfolded(new Operation.Assign(LINK, new Expression.Constant(second)),
+                new Operation.Jump(Optional.of(Expression.binary(Expression.BinaryOperator.EQUAL, link, new Expression.Constant(first))), "0"),
+                new Operation.Jump(Optional.of(Expression.binary(Expression.BinaryOperator.EQUAL, link, new Expression.Constant(second))), "1"),
+                new Operation.Jump(Optional.empty(), Operation.Jump.END_OF_THREAD)).orElseThrow();
+        assertEquals("""
+                thread P0
+                  copy 0:
+                    call
+                        link := P0+4
+                        jump to copy 1
+                  copy 1:
+                    after
+                  copy 2:
+                    (nothing in the source)
+                        jump to end of thread
+                """, ProgramText.of(new Thread(0, "P0", code, Map.of())));
+    }
+
+    @Test
+    void codeOfAStructuredLanguageIsNotUnfolded() {
+        assertThrows(IllegalArgumentException.class, () -> unfolded(Operation.Jump.free("1")));
+        assertThrows(IllegalArgumentException.class, () -> unfolded(new Operation.Jump(Expression.read(LINK), "1", "1")));
+    }
+}
