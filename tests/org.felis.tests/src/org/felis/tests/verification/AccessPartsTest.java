@@ -1,23 +1,11 @@
 package org.felis.tests.verification;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.felis.tests.verification.LitmusAssert.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 
-import org.felis.engine.interruption.Interruption;
-import org.felis.engine.source.Problem;
-import org.felis.verification.InProcessVerifier;
-import org.felis.verification.Progress;
-import org.felis.verification.task.VerificationOptions.Procedure;
-import org.felis.verification.task.VerificationOptions;
-import org.felis.verification.task.VerificationResult;
-import org.felis.verification.task.VerificationTask;
-import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,39 +35,20 @@ class AccessPartsTest {
         return Files.writeString(folder.resolve("my.cat"), "\"mine\"\ninclude \"cos.cat\"\n" + text).toString();
     }
 
-    private static VerificationResult verify(String test, String model, Procedure procedure) {
-        return new InProcessVerifier().verify(new VerificationTask("test.litmus", test, model,
-                VerificationOptions.DEFAULT.withProcedure(procedure).withTimeout(Duration.ofMinutes(5))), Progress.NONE, Interruption.none());
-    }
-
-    private static List<String> warnings(VerificationResult result) {
-        return result.warnings().stream().map(Problem::code).toList();
-    }
-
     @Test
     void withoutAWordOnPartsAnAccessMayBeSeenHalfDoneAndThatIsAWarning() throws IOException {
         String parts = model("acyclic po | rf | co | fr as sc\n");
-        for (Procedure procedure : List.of(Procedure.EXPLICIT, Procedure.SMT)) {
-            VerificationResult result = verify(HALF_DONE, parts, procedure);
-            assertInstanceOf(Verdict.Allowed.class, result.verdict());
-            assertEquals(List.of("FELIS008"), warnings(result));
-        }
+        assertThat(HALF_DONE).under(parts).isAllowed().warns("FELIS008");
     }
 
     @Test
     void aModelThatRelatesTheAccessesOfAnInstructionOrdersThemAsOne() throws IOException {
         String whole = model("acyclic po | (rf | co | fr); sm as sc\n");
-        for (Procedure procedure : List.of(Procedure.EXPLICIT, Procedure.SMT)) {
-            VerificationResult result = verify(HALF_DONE, whole, procedure);
-            assertInstanceOf(Verdict.Forbidden.class, result.verdict());
-            assertEquals(List.of(), warnings(result));
-        }
+        assertThat(HALF_DONE).under(whole).isForbidden().warns();
     }
 
     @Test
     void whereNoAccessHasPartsNothingIsHalfDone() throws IOException {
-        VerificationResult result = verify(WHOLE, model("acyclic po | rf | co | fr as sc\n"), Procedure.AUTO);
-        assertInstanceOf(Verdict.Forbidden.class, result.verdict());
-        assertEquals(List.of(), warnings(result));
+        assertThat(WHOLE).under(model("acyclic po | rf | co | fr as sc\n")).isForbidden().warns();
     }
 }

@@ -1,37 +1,22 @@
 package org.felis.tests.verification;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.felis.tests.verification.LitmusAssert.assertThat;
 
 import java.util.List;
 
-import org.felis.engine.interruption.Interruption;
-import org.felis.verification.InProcessVerifier;
-import org.felis.verification.Progress;
-import org.felis.verification.task.VerificationOptions;
-import org.felis.verification.task.VerificationTask;
-import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The C11 models on the tests that tell them apart. */
 class C11ModelsTest {
 
     private static final List<String> ALL = List.of("rc11", "c11_partialSC", "c11_simp");
 
-    private final InProcessVerifier verifier = new InProcessVerifier();
-
-    private Verdict verdict(String test, String model, VerificationOptions.Procedure procedure) {
-        VerificationTask task = new VerificationTask("test.litmus", test, model,
-                VerificationOptions.DEFAULT.withProcedure(procedure));
-        return verifier.verify(task, Progress.NONE, Interruption.none()).verdict();
+    private static void assertAllowed(String test, List<String> models) {
+        models.forEach(model -> assertThat(test).under(model).isAllowed());
     }
 
-    private void assertVerdict(Verdict expected, String test, List<String> models) {
-        for (String model : models) {
-            assertEquals(expected, verdict(test, model, VerificationOptions.Procedure.EXPLICIT), model);
-            assertEquals(expected, verdict(test, model, VerificationOptions.Procedure.SMT), model);
-        }
+    private static void assertForbidden(String test, List<String> models) {
+        models.forEach(model -> assertThat(test).under(model).isForbidden());
     }
 
     private static String messagePassing(String release, String acquire) {
@@ -52,9 +37,9 @@ class C11ModelsTest {
 
     @Test
     void releaseAndAcquireSynchronise() {
-        assertVerdict(new Verdict.Forbidden(), messagePassing("release", "acquire"), ALL);
-        assertVerdict(new Verdict.Allowed(), messagePassing("relaxed", "acquire"), ALL);
-        assertVerdict(new Verdict.Allowed(), messagePassing("release", "relaxed"), ALL);
+        assertForbidden(messagePassing("release", "acquire"), ALL);
+        assertAllowed(messagePassing("relaxed", "acquire"), ALL);
+        assertAllowed(messagePassing("release", "relaxed"), ALL);
     }
 
     private static String storeBuffering(String order) {
@@ -75,8 +60,8 @@ class C11ModelsTest {
 
     @Test
     void sequentiallyConsistentAccessesHaveOneOrder() {
-        assertVerdict(new Verdict.Forbidden(), storeBuffering("seq_cst"), ALL);
-        assertVerdict(new Verdict.Allowed(), storeBuffering("relaxed"), ALL);
+        assertForbidden(storeBuffering("seq_cst"), ALL);
+        assertAllowed(storeBuffering("relaxed"), ALL);
     }
 
     @Test
@@ -94,17 +79,14 @@ class C11ModelsTest {
                 }
                 exists (0:r0=1 /\\ 1:r0=1)
                 """;
-        assertVerdict(new Verdict.Forbidden(), test, List.of("rc11"));
-        assertVerdict(new Verdict.Allowed(), test, List.of("c11_partialSC", "c11_simp"));
+        assertThat(test).under("rc11").isForbiddenBy("no-thin-air");
+        assertAllowed(test, List.of("c11_partialSC", "c11_simp"));
     }
 
     @Test
     void otherDialectsOfCAreToldApart() {
-        VerificationTask atomics = new VerificationTask("test.litmus", storeBuffering("relaxed"), "", VerificationOptions.DEFAULT);
-        assertEquals("rc11", verifier.verify(atomics, Progress.NONE, Interruption.none()).model());
-        VerificationTask underKernel = new VerificationTask("test.litmus", storeBuffering("relaxed"), "lkmm", VerificationOptions.DEFAULT);
-        assertEquals("FELIS006",
-                verifier.verify(underKernel, Progress.NONE, Interruption.none()).warnings().get(0).code());
+        assertThat(storeBuffering("relaxed")).isOf("rc11");
+        assertThat(storeBuffering("relaxed")).under("lkmm").warns("FELIS006");
     }
 
     private static final String LOCKED_INCREMENTS = """
@@ -121,7 +103,7 @@ class C11ModelsTest {
 
     @Test
     void aMutexExcludes() {
-        assertVerdict(new Verdict.Forbidden(), LOCKED_INCREMENTS, ALL);
+        assertForbidden(LOCKED_INCREMENTS, ALL);
     }
 
     @Test
@@ -133,15 +115,14 @@ class C11ModelsTest {
                 P1 (mtx_t* m) { mtx_lock(m); mtx_unlock(m); }
                 exists (x=1)
                 """;
-        assertVerdict(new Verdict.Undefined("bad-lock"), test.formatted("mtx_lock(m); mtx_lock(m); mtx_unlock(m);"), List.of("rc11"));
-        assertVerdict(new Verdict.Undefined("bad-unlock"), test.formatted("mtx_unlock(m);"), List.of("rc11"));
-        assertVerdict(new Verdict.Allowed(), test.formatted("mtx_lock(m); mtx_unlock(m); mtx_lock(m); mtx_unlock(m);"), List.of("rc11"));
+        assertThat(test.formatted("mtx_lock(m); mtx_lock(m); mtx_unlock(m);")).under("rc11").isUndefinedBy("bad-lock");
+        assertThat(test.formatted("mtx_unlock(m);")).under("rc11").isUndefinedBy("bad-unlock");
+        assertAllowed(test.formatted("mtx_lock(m); mtx_unlock(m); mtx_lock(m); mtx_unlock(m);"), List.of("rc11"));
     }
 
     @Test
     void mutexesAreOfC11() {
-        VerificationTask task = new VerificationTask("test.litmus", LOCKED_INCREMENTS, "", VerificationOptions.DEFAULT);
-        assertEquals("rc11", verifier.verify(task, Progress.NONE, Interruption.none()).model());
+        assertThat(LOCKED_INCREMENTS).isOf("rc11");
     }
 
     @Test
@@ -157,12 +138,11 @@ class C11ModelsTest {
                 }
                 exists (1:r0=1)
                 """;
-        assertVerdict(new Verdict.Undefined("data-race"), test, ALL);
+        ALL.forEach(model -> assertThat(test).under(model).isUndefinedBy("data-race"));
     }
 
-    @ParameterizedTest
-    @EnumSource(value = VerificationOptions.Procedure.class, names = {"EXPLICIT", "SMT"})
-    void updatesLoseNoIncrement(VerificationOptions.Procedure procedure) {
+    @Test
+    void updatesLoseNoIncrement() {
         String test = """
                 C increments
                 {}
@@ -175,9 +155,7 @@ class C11ModelsTest {
                 ~exists (x=2)
                 """;
         String lost = test.replace("~exists (x=2)", "exists (x=1)");
-        for (String model : ALL) {
-            assertEquals(new Verdict.Allowed(), verdict(test, model, procedure), model);
-            assertEquals(new Verdict.Forbidden(), verdict(lost, model, procedure), model);
-        }
+        assertAllowed(test, ALL);
+        assertForbidden(lost, ALL);
     }
 }
