@@ -73,11 +73,17 @@ public final class TermGraph {
         for (Component component : components) {
             component.terms().forEach(term -> componentOf[term.id()] = component);
         }
-        for (Term term : terms) {
-            containsFixpoint[term.id()] = term instanceof RelationTerm.Variable || term instanceof SetTerm.Variable
-                    || term instanceof RelationTerm.TransitiveClosure || term instanceof RelationTerm.ReflexiveTransitiveClosure
-                    || term.operands().stream().anyMatch(operand -> containsFixpoint[operand.id()]);
+        // what a component depends on comes before it; a component of several terms has a variable
+        for (Component component : components) {
+            boolean contains = component.terms().stream().anyMatch(term -> isFixpoint(term)
+                    || operands(term).stream().anyMatch(operand -> containsFixpoint[operand.id()]));
+            component.terms().forEach(term -> containsFixpoint[term.id()] = contains);
         }
+    }
+
+    private static boolean isFixpoint(Term term) {
+        return term instanceof RelationTerm.Variable || term instanceof SetTerm.Variable || term instanceof RelationTerm.TransitiveClosure
+                || term instanceof RelationTerm.ReflexiveTransitiveClosure;
     }
 
     /** The depth of the recursion is that of the model's nesting. */
@@ -207,7 +213,7 @@ public final class TermGraph {
         return component.recursive() && component == componentOf[second.id()];
     }
 
-    /** Whether the term is a fixpoint (a recursive definition or a transitive closure) or is made of one. */
+    /** Whether the term is a fixpoint (a recursive definition or a transitive closure), is made of one, or is chosen among what one offers. */
     public boolean containsFixpoint(Term term) {
         return containsFixpoint[term.id()];
     }
