@@ -24,6 +24,16 @@ class CitedPagesTest {
     private static final Pattern CITATION = Pattern.compile("docs/([\\w-]+\\.md)(?:,[\\s*]+\"([^\"]+)\")?");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:\\s]*)(?:#([^)\\s]+))?\\)");
 
+    /** A class with the folder or package that it is in, such as {@code candidate/PathWalk} or {@code engine.program.Program}. */
+    private static final Pattern CLASS = Pattern.compile("`((?:[a-z]+[/.])+[A-Z]\\w+)(?:\\.java)?`");
+
+    private static List<Path> pages() {
+        List<Path> pages = new ArrayList<>(Repository.filesBelow(Repository.root().resolve("docs"), ".md"));
+        pages.add(Repository.root().resolve("README.md"));
+        pages.add(Repository.root().resolve("CONTRIBUTING.md"));
+        return pages;
+    }
+
     private static Set<String> headings(Path page) {
         return Repository.read(page).lines().filter(line -> line.startsWith("#"))
                 .map(line -> line.replaceFirst("^#+\\s*", "").replace("`", "")).collect(Collectors.toCollection(TreeSet::new));
@@ -58,10 +68,7 @@ class CitedPagesTest {
     @Test
     void everyLinkBetweenPagesLeadsToASection() {
         List<String> broken = new ArrayList<>();
-        List<Path> pages = new ArrayList<>(Repository.filesBelow(Repository.root().resolve("docs"), ".md"));
-        pages.add(Repository.root().resolve("README.md"));
-        pages.add(Repository.root().resolve("CONTRIBUTING.md"));
-        for (Path page : pages) {
+        for (Path page : pages()) {
             Matcher matcher = LINK.matcher(Repository.read(page));
             while (matcher.find()) {
                 Path target = matcher.group(1).isEmpty() ? page : page.resolveSibling(matcher.group(1)).normalize();
@@ -73,5 +80,28 @@ class CitedPagesTest {
             }
         }
         assertEquals(List.of(), broken);
+    }
+
+    @Test
+    void everyClassThatPagesNameWithItsPackageIsThere() {
+        List<String> classes = new ArrayList<>();
+        for (String folder : List.of("plugins", "tests", "releng")) {
+            Repository.filesBelow(Repository.root().resolve(folder), ".java")
+                    .forEach(file -> classes.add(file.toString().replace('\\', '/').replaceFirst("\\.java$", "")));
+        }
+        List<String> missing = new ArrayList<>();
+        int named = 0;
+        for (Path page : pages()) {
+            Matcher matcher = CLASS.matcher(Repository.read(page));
+            while (matcher.find()) {
+                String path = "/" + matcher.group(1).replace('.', '/');
+                named++;
+                if (classes.stream().noneMatch(file -> file.endsWith(path))) {
+                    missing.add(Repository.root().relativize(page) + ": " + matcher.group());
+                }
+            }
+        }
+        assertEquals(List.of(), missing);
+        assertFalse(named < 20, "only " + named + " classes found: does the pattern still match?");
     }
 }
