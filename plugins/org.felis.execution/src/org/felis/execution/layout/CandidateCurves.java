@@ -3,6 +3,10 @@ package org.felis.execution.layout;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
+
 /**
  * The curves that an edge between two boxes may take when nothing else is in the way, with a price for being long or bent.
  * They start and end inside the boxes.

@@ -6,6 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.PriorityQueue;
 
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
+
 /**
  * Finds a way around boxes by a shortest path on a fine grid (A*), with a price for turning, for running below labels and for
  * running along other edges; then straightens the path and rounds its corners.

@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
+
 /** What has been drawn so far: boxes and headings that stay, and the routes and labels of edges, which may be taken back. */
 final class Drawing {
 

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.felis.execution.EventNode;
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * All edges from one event to another. They are drawn as parallel lines with one label.

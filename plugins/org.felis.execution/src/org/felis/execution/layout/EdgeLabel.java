@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.felis.execution.layout.geometry.Rectangle;
+
 /**
  * The label of all edges from one event to another: the names of their relations. It lies over the edges and hides what is
  * below, so it wants a background. Where there is no room for all names, it counts the last ones: {@code rf co +3}.

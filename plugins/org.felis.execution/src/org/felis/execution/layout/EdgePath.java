@@ -2,6 +2,10 @@ package org.felis.execution.layout;
 
 import java.util.List;
 
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
+
 /**
  * An edge as drawn.
  *

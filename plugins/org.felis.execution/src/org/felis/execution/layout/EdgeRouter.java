@@ -11,6 +11,8 @@ import java.util.Optional;
 import org.felis.engine.interruption.Interruption;
 import org.felis.execution.layout.CandidateCurves.Candidate;
 import org.felis.execution.layout.Drawing.Route;
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * Second phase: routes edges and places their labels between boxes that stay where they are. First the lines: each bundle takes

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.execution.EventNode;
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * Where everything of an execution graph is drawn, in pixels. A plain value that renderers draw as it is: lanes, then edges,

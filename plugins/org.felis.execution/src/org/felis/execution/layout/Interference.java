@@ -3,6 +3,8 @@ package org.felis.execution.layout;
 import java.util.List;
 
 import org.felis.execution.layout.Drawing.Route;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /** How much a new route gets into the way of the routes and labels that are there. */
 final class Interference {

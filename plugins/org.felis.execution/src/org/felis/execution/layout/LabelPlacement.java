@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.execution.layout.Drawing.PlacedLabel;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * Finds the place of a label on its edge: on the line, near its middle, clear of boxes and other labels, and of other lines

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.felis.execution.layout.geometry.Rectangle;
+
 /**
  * What a bundle's label says: the names of its relations, side by side, in rows one below the other, or only some of the names and
  * how many others there are.

@@ -1,6 +1,7 @@
 package org.felis.execution.layout;
 
 import org.felis.execution.ThreadLane;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * A thread as drawn: a column with a heading. The columns of different threads do not overlap.

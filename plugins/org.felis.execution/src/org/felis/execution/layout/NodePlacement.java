@@ -8,6 +8,8 @@ import java.util.Map;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.ThreadLane;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * First phase: places events and threads on a grid, from the events alone, so that nothing moves when relations are switched

@@ -22,8 +22,8 @@ import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.NodeBox;
-import org.felis.execution.layout.Rectangle;
 import org.felis.execution.layout.SansTextMeasure;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * Draws an execution graph as an SVG document: a title with test, model and verdict, the graph, and a legend of the relations

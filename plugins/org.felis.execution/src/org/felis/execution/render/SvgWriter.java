@@ -9,8 +9,8 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-import org.felis.execution.layout.Curve;
-import org.felis.execution.layout.Point;
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Point;
 
 /** Writes elements of SVG 1.1 to a string. Attributes are given as names and values in turn. */
 final class SvgWriter {

@@ -11,10 +11,10 @@ import org.felis.execution.layout.EdgePath;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
 import org.felis.execution.layout.NodeBox;
-import org.felis.execution.layout.Point;
-import org.felis.execution.layout.Rectangle;
 import org.felis.execution.layout.SansTextMeasure;
 import org.felis.execution.layout.TextMeasure;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /** Looks over the geometry of a drawing as a reader would, and says what is wrong with it. */
 final class LayoutDefects {

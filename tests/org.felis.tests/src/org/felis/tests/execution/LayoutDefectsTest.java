@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 import org.felis.execution.ExecutionGraph;
-import org.felis.execution.layout.Curve;
 import org.felis.execution.layout.EdgeLabel;
 import org.felis.execution.layout.EdgePath;
 import org.felis.execution.layout.ExecutionLayout;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.NodeBox;
-import org.felis.execution.layout.Point;
-import org.felis.execution.layout.Rectangle;
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
 import org.junit.jupiter.api.Test;
 
 /** Who looks for defects finds them: a good drawing, with one thing spoilt at a time. */

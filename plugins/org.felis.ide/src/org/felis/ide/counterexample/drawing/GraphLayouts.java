@@ -13,8 +13,8 @@ import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.NodeBox;
-import org.felis.execution.layout.Rectangle;
 import org.felis.execution.layout.TextMeasure;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * Layouts of what walks show. Small graphs take a few milliseconds and are laid out at once. Large ones, or many relations, may take

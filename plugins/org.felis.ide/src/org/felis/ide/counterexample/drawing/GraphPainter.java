@@ -9,13 +9,13 @@ import org.eclipse.swt.graphics.Path;
 import org.felis.execution.EventKind;
 import org.felis.execution.EventNode;
 import org.felis.execution.layout.Connection;
-import org.felis.execution.layout.Curve;
 import org.felis.execution.layout.EdgeLabel;
 import org.felis.execution.layout.EdgePath;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
 import org.felis.execution.layout.NodeBox;
-import org.felis.execution.layout.Rectangle;
+import org.felis.execution.layout.geometry.Curve;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * Draws a layout: lanes, edges, labels, events. What has not happened at the walk's step is faint.

@@ -1,7 +1,7 @@
 package org.felis.ide.counterexample.drawing;
 
-import org.felis.execution.layout.Point;
-import org.felis.execution.layout.Rectangle;
+import org.felis.execution.layout.geometry.Point;
+import org.felis.execution.layout.geometry.Rectangle;
 
 /**
  * How a drawing lies on the canvas.

@@ -1,4 +1,4 @@
-package org.felis.execution.layout;
+package org.felis.execution.layout.geometry;
 
 /** A place in a drawing, in pixels from its top left corner; y grows downward. */
 public record Point(double x, double y) {

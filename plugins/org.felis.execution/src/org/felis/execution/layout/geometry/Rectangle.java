@@ -1,4 +1,4 @@
-package org.felis.execution.layout;
+package org.felis.execution.layout.geometry;
 
 /** An axis-parallel rectangle in pixels; {@code (x, y)} is its top left corner. */
 public record Rectangle(double x, double y, double width, double height) {

@@ -1,4 +1,4 @@
-package org.felis.execution.layout;
+package org.felis.execution.layout.geometry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,16 +24,16 @@ public record Curve(Point start, List<Cubic> segments) {
     public record Cubic(Point control1, Point control2, Point end) {
     }
 
-    static Curve line(Point from, Point to) {
+    public static Curve line(Point from, Point to) {
         return cubic(from, from.towards(to, 1.0 / 3), from.towards(to, 2.0 / 3), to);
     }
 
-    static Curve cubic(Point from, Point control1, Point control2, Point to) {
+    public static Curve cubic(Point from, Point control1, Point control2, Point to) {
         return new Curve(from, List.of(new Cubic(control1, control2, to)));
     }
 
     /** The straight pieces through the points, with corners rounded by at most {@code radius}. */
-    static Curve rounded(List<Point> points, double radius) {
+    public static Curve rounded(List<Point> points, double radius) {
         List<Cubic> segments = new ArrayList<>();
         Point at = points.get(0);
         for (int i = 1; i < points.size() - 1; i++) {
@@ -83,7 +83,7 @@ public record Curve(Point start, List<Cubic> segments) {
     }
 
     /** The curve moved sideways by {@code distance}: to the left of its direction for a positive one, as seen on screen. */
-    Curve shifted(double distance) {
+    public Curve shifted(double distance) {
         if (distance == 0) {
             return this;
         }
@@ -107,7 +107,7 @@ public record Curve(Point start, List<Cubic> segments) {
     }
 
     /** The part of the curve between leaving {@code source} for good and first entering {@code target}. */
-    Curve clipped(Rectangle source, Rectangle target) {
+    public Curve clipped(Rectangle source, Rectangle target) {
         double from = 0;
         double to = segments.size();
         double step = 1.0 / (4 * PIECES);
@@ -127,7 +127,7 @@ public record Curve(Point start, List<Cubic> segments) {
     }
 
     /** The part between the first and the last point outside the rectangle, in which the curve begins and ends. */
-    Curve outside(Rectangle rectangle) {
+    public Curve outside(Rectangle rectangle) {
         double step = 1.0 / (4 * PIECES);
         double from = 0;
         while (from < segments.size() && rectangle.contains(at(from))) {
@@ -142,7 +142,7 @@ public record Curve(Point start, List<Cubic> segments) {
     }
 
     /** The last {@code length} pixels taken off. */
-    Curve shortened(double length) {
+    public Curve shortened(double length) {
         Point end = end();
         double low = 0;
         double high = segments.size();
