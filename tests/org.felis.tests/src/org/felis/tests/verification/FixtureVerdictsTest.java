@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.tests.Repository;
+import org.felis.tests.clauses.StatedAnswer;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
@@ -20,12 +23,12 @@ import org.felis.verification.task.VerificationTask;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Small tests of what instructions and the clauses of models mean: each has the verdict that its own comments expect, by both procedures. */
+/** Small tests of what instructions and the clauses of models mean: each has the verdict that its own comments expect, and the flags, by both procedures. */
 class FixtureVerdictsTest {
 
     private static final Path FOLDER = Repository.root().resolve("tests/org.felis.tests/fixtures/litmus");
     private static final List<String> SUITES = List.of("verdicts", "clauses");
-    private static final Pattern EXPECTATION = Pattern.compile("\\(\\* expect: (\\S+) (allowed|forbidden) \\*\\)");
+    private static final Pattern EXPECTATION = Pattern.compile("\\(\\* expect: (\\S+) (allowed|forbidden|undefined) \\*\\)");
     private static final Verifier VERIFIER = new InProcessVerifier();
 
     static Stream<String> tests() {
@@ -39,7 +42,10 @@ class FixtureVerdictsTest {
         String text = Repository.read(FOLDER.resolve(test));
         List<String[]> expectations = EXPECTATION.matcher(text).results()
                 .map(m -> new String[] { m.group(1), m.group(2) }).toList();
-        assertTrue(!expectations.isEmpty(), test);
+        Map<String, Set<String>> flags = StatedAnswer.flags(text);
+        assertTrue(!expectations.isEmpty() || !flags.isEmpty(), test);
+        flags.forEach((model, raised) -> assertEquals(raised, Set.copyOf(VERIFIER.verify(new VerificationTask(test, text, model,
+                VerificationOptions.DEFAULT.withObservation(true).withDoubleCheck(true)), Progress.NONE, Interruption.none()).flags().orElseThrow()), model));
         for (String[] expectation : expectations) {
             String model = expectation[0].endsWith(".cat") ? FOLDER.resolve(test).resolveSibling(expectation[0]).toString() : expectation[0];
             for (Procedure procedure : List.of(Procedure.EXPLICIT, Procedure.SMT)) {

@@ -1,0 +1,104 @@
+package org.felis.tests.clauses;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.query.Interruption;
+import org.felis.tests.Repository;
+import org.felis.tests.clauses.ModelClauses.Clause;
+import org.felis.verification.ShippedModel;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each clause of a shipped model decides something: without it the model gives another answer to one of the repository's tests than the one that the
+ * test states. Clauses for which this is not so are listed, each with the reason.
+ */
+class ModelClausesTest {
+
+    private static final String LISTED = "tests/org.felis.tests/fixtures/cat/undecided-clauses.tsv";
+    /** A changed model may have far more executions; the tests are small enough for this. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /** Definitions for models of users; those that shipped models are made of mean the same there. */
+    private static final Set<String> OTHERS = Set.of("stdlib.cat", "cross.cat", "filters.cat", "cos-opt.cat", "x86fences.cat", "aarch64fences.cat");
+
+    private static final Map<String, List<StatedAnswer>> ANSWERS = new LinkedHashMap<>();
+    private static final Map<String, Set<String>> FILES = new LinkedHashMap<>();
+
+    static Stream<String> files() {
+        return Repository.filesBelow(Repository.root().resolve("cat-models"), ".cat").stream().map(f -> f.getFileName().toString())
+                .filter(f -> !OTHERS.contains(f));
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void eachClauseIsDecidedByATestOrListedWithAReason(String file) {
+        List<String> models = Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)
+                .filter(m -> FILES.computeIfAbsent(m, ChangedModels::files).contains(file)).toList();
+        List<StatedAnswer> answers = new ArrayList<>(models.stream().flatMap(m -> answers(m).stream()).toList());
+        Set<String> undecided = new LinkedHashSet<>();
+        for (Clause clause : ModelClauses.of(ChangedModels.source(file))) {
+            if (!isDecided(file, clause, answers)) {
+                undecided.add(clause.name());
+            }
+        }
+        assertEquals(String.join("\n", new TreeSet<>(listed(file))), String.join("\n", new TreeSet<>(undecided)),
+                () -> "clauses of " + file + " that no test decides, and those that " + LISTED + " lists");
+    }
+
+    /** Tries the test that decided the last clause first: neighbours are often decided by the same. */
+    private static boolean isDecided(String file, Clause clause, List<StatedAnswer> answers) {
+        Map<String, Optional<MemoryModel>> changed = new LinkedHashMap<>();
+        for (int i = 0; i < answers.size(); i++) {
+            StatedAnswer answer = answers.get(i);
+            Optional<MemoryModel> without = changed.computeIfAbsent(answer.model(), m -> ChangedModels.changed(m, file, clause.without()));
+            try {
+                if (without.isEmpty() || !answer.isAnswerOf(without.get(), Interruption.after(PATIENCE))) {
+                    answers.remove(i);
+                    answers.add(0, answer);
+                    return true;
+                }
+            } catch (Interruption.StoppedException tooMany) {
+                // another test may be quicker
+            }
+        }
+        return false;
+    }
+
+    /** What is stated of a model, after a look at whether it is so. */
+    private static List<StatedAnswer> answers(String model) {
+        return ANSWERS.computeIfAbsent(model, m -> {
+            MemoryModel shipped = ChangedModels.shipped(m);
+            List<StatedAnswer> stated = StatedAnswer.of(Set.of(m));
+            stated.forEach(s -> assertTrue(s.isAnswerOf(shipped, Interruption.none()), s::toString));
+            return stated;
+        });
+    }
+
+    private static Set<String> listed(String file) {
+        Set<String> clauses = new LinkedHashSet<>();
+        for (String line : Repository.read(Repository.root().resolve(LISTED)).lines().skip(1).toList()) {
+            String[] cells = line.split("\t");
+            assertEquals(3, cells.length, () -> "file, clause and reason: " + line);
+            assertFalse(cells[2].isBlank(), line);
+            if (cells[0].equals(file)) {
+                assertTrue(clauses.add(cells[1]), () -> "twice: " + line);
+            }
+        }
+        return clauses;
+    }
+}

@@ -1,0 +1,123 @@
+package org.felis.tests.clauses;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.UnrolledProgram;
+import org.felis.engine.program.Unroller;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.Interruption;
+import org.felis.engine.query.SearchResult;
+import org.felis.engine.semantics.ExplicitSearch;
+import org.felis.litmus.LitmusCompilation;
+import org.felis.litmus.LitmusLanguage;
+import org.felis.litmus.LitmusSource;
+import org.felis.tests.Repository;
+import org.felis.verification.VerificationOptions;
+
+/**
+ * What a test of the repository states in its comments: {@code (* expect: rc11 undefined *)}, {@code (* flags: lkmm data-race *)} with all flags that
+ * are raised, or {@code none}.
+ *
+ * @param answer the verdict in small letters, or the names of flags
+ */
+public record StatedAnswer(Path test, UnrolledProgram program, String model, Kind kind, Set<String> answer) {
+
+    /** What is stated. */
+    public enum Kind {
+        VERDICT, FLAGS
+    }
+
+    private static final Pattern VERDICT = Pattern.compile("\\(\\* expect: (\\S+) (allowed|forbidden|undefined) \\*\\)");
+    private static final Pattern FLAGS = Pattern.compile("\\(\\* flags: (\\S+) (.+?) \\*\\)");
+    private static final List<String> FOLDERS = List.of("examples", "tests/org.felis.tests/fixtures/litmus/verdicts",
+            "tests/org.felis.tests/fixtures/litmus/clauses");
+
+    /** The flags that a test's comments name, by model; {@code none} is the empty set. */
+    public static Map<String, Set<String>> flags(String text) {
+        return FLAGS.matcher(text).results().collect(Collectors.toMap(m -> m.group(1), StatedAnswer::flags));
+    }
+
+    private static Set<String> flags(MatchResult match) {
+        return match.group(2).equals("none") ? Set.of() : Set.of(match.group(2).split(", "));
+    }
+
+    /** All that is stated of these models, in the tests without loops that are cut off. */
+    static List<StatedAnswer> of(Set<String> models) {
+        List<StatedAnswer> answers = new ArrayList<>();
+        for (String folder : FOLDERS) {
+            for (Path test : Repository.filesBelow(Repository.root().resolve(folder), ".litmus")) {
+                String text = Repository.read(test);
+                add(answers, models, test, text, VERDICT, Kind.VERDICT, m -> Set.of(m.group(2).toLowerCase(Locale.ROOT)));
+                add(answers, models, test, text, FLAGS, Kind.FLAGS, StatedAnswer::flags);
+            }
+        }
+        return answers;
+    }
+
+    private static void add(List<StatedAnswer> answers, Set<String> models, Path test, String text, Pattern pattern, Kind kind,
+            Function<MatchResult, Set<String>> answer) {
+        List<MatchResult> stated = pattern.matcher(text).results().filter(m -> models.contains(m.group(1))).toList();
+        if (!stated.isEmpty()) {
+            LitmusCompilation compilation = LitmusLanguage.compile(new LitmusSource(test.toString(), text));
+            UnrolledProgram program = Unroller.unroll(compilation.program().orElseThrow(() -> new AssertionError(compilation.problems().toString())),
+                    VerificationOptions.DEFAULT.bound());
+            if (!program.hasBoundedLoop()) {
+                stated.forEach(m -> answers.add(new StatedAnswer(test, program, m.group(1), kind, answer.apply(m))));
+            }
+        }
+    }
+
+    /**
+     * Whether this is the model's answer.
+     *
+     * @param changed the model that is meant, or a variant of it
+     */
+    boolean isAnswerOf(MemoryModel changed, Interruption interruption) {
+        ExecutionSearch search = new ExplicitSearch(program, changed);
+        return switch (kind) {
+            case VERDICT -> answer.contains(verdict(search, changed, interruption));
+            case FLAGS -> flags(search, changed, interruption).equals(answer);
+        };
+    }
+
+    private String verdict(ExecutionSearch search, MemoryModel changed, Interruption interruption) {
+        for (Axiom axiom : changed.axioms()) {
+            if (axiom.role() == Axiom.Role.UNDEFINED_UNLESS && isFound(search, new Goal.Undefined(axiom), interruption)) {
+                return "undefined";
+            }
+        }
+        return isFound(search, new Goal.Satisfies(program.program().condition().proposition()), interruption) ? "allowed" : "forbidden";
+    }
+
+    private static Set<String> flags(ExecutionSearch search, MemoryModel changed, Interruption interruption) {
+        Set<String> raised = new TreeSet<>();
+        for (Axiom axiom : changed.axioms()) {
+            if (axiom.role() == Axiom.Role.FLAG && isFound(search, new Goal.Raises(axiom), interruption)) {
+                raised.add(axiom.name());
+            }
+        }
+        return raised;
+    }
+
+    private static boolean isFound(ExecutionSearch search, Goal goal, Interruption interruption) {
+        return search.find(goal, interruption) instanceof SearchResult.Found;
+    }
+
+    @Override
+    public String toString() {
+        return Repository.root().relativize(test) + " under " + model + ": " + String.join(", ", answer);
+    }
+}
