@@ -10,13 +10,13 @@ import java.util.Set;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
-import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
 import org.felis.engine.model.MemoryModel;
 import org.felis.tests.Repository;
+import org.felis.verification.sources.ModelReading;
 
 /** Compiles shipped models, also with one of their files changed. */
 final class ChangedModels {
@@ -75,7 +75,7 @@ final class ChangedModels {
     private static CatCompilation compilation(String model, IncludeResolver includes) {
         CatSource source = source(model + ".cat");
         return CatLanguage.shared().compile(includes instanceof Including including ? including.included(source) : source, includes,
-                CatOptions.defaults());
+                ModelReading.DEFAULTS);
     }
 
     private abstract static class Including implements IncludeResolver {

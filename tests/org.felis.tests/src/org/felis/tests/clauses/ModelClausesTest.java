@@ -16,11 +16,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.query.Interruption;
 import org.felis.tests.Repository;
 import org.felis.tests.clauses.ModelClauses.Clause;
-import org.felis.verification.ShippedModel;
+import org.felis.verification.sources.ShippedModel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,12 +33,15 @@ class ModelClausesTest {
     private static final String LISTED = "tests/org.felis.tests/fixtures/cat/undecided-clauses.tsv";
     /** A changed model may have far more executions; the tests are small enough for this. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /** One of so many tests. */
+    private static final int SHARE = 20;
     /** Definitions for models of users; those that shipped models are made of mean the same there. */
     private static final Set<String> OTHERS = Set.of("stdlib.cat", "cross.cat", "filters.cat", "cos-opt.cat", "x86fences.cat", "aarch64fences.cat");
 
     private static final Map<String, List<StatedAnswer>> ANSWERS = new LinkedHashMap<>();
     private static final Map<String, Set<String>> FILES = new LinkedHashMap<>();
 
+    /** Of the models that ship; a file that none of them is made of has no verdicts to be missed. */
     static Stream<String> files() {
         return Repository.filesBelow(Repository.root().resolve("cat-models"), ".cat").stream().map(f -> f.getFileName().toString())
                 .filter(f -> !OTHERS.contains(f));
@@ -50,14 +53,27 @@ class ModelClausesTest {
         List<String> models = Arrays.stream(ShippedModel.values()).map(ShippedModel::modelName)
                 .filter(m -> FILES.computeIfAbsent(m, ChangedModels::files).contains(file)).toList();
         List<StatedAnswer> answers = new ArrayList<>(models.stream().flatMap(m -> answers(m).stream()).toList());
+        Set<String> listed = listed(file);
         Set<String> undecided = new LinkedHashSet<>();
         for (Clause clause : ModelClauses.of(ChangedModels.source(file))) {
-            if (!isDecided(file, clause, answers)) {
+            if (!isDecided(file, clause, listed.contains(clause.name()) ? share(clause, answers) : answers)) {
                 undecided.add(clause.name());
             }
         }
-        assertEquals(String.join("\n", new TreeSet<>(listed(file))), String.join("\n", new TreeSet<>(undecided)),
+        assertEquals(String.join("\n", new TreeSet<>(listed)), String.join("\n", new TreeSet<>(undecided)),
                 () -> "clauses of " + file + " that no test decides, and those that " + LISTED + " lists");
+    }
+
+    /** That no test decides a listed clause takes all tests to say: by default each such clause is tried on some of them. */
+    private static List<StatedAnswer> share(Clause clause, List<StatedAnswer> answers) {
+        if (Boolean.getBoolean("felis.clauses")) {
+            return answers;
+        }
+        List<StatedAnswer> share = new ArrayList<>();
+        for (int i = Math.floorMod(clause.name().hashCode(), SHARE); i < answers.size(); i += SHARE) {
+            share.add(answers.get(i));
+        }
+        return share;
     }
 
     /** Tries the test that decided the last clause first: neighbours are often decided by the same. */

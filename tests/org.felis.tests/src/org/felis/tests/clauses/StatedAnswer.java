@@ -12,20 +12,20 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.UnrolledProgram;
-import org.felis.engine.program.Unroller;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
-import org.felis.engine.query.Interruption;
 import org.felis.engine.query.SearchResult;
-import org.felis.engine.semantics.ExplicitSearch;
-import org.felis.litmus.LitmusCompilation;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
+import org.felis.litmus.compiler.LitmusCompilation;
 import org.felis.tests.Repository;
-import org.felis.verification.VerificationOptions;
+import org.felis.verification.task.VerificationOptions;
 
 /**
  * What a test of the repository states in its comments: {@code (* expect: rc11 undefined *)}, {@code (* flags: lkmm data-race *)} with all flags that
