@@ -55,7 +55,7 @@ public final class Synchronization {
                         case TagRole.Decides(String does) -> refused.computeIfAbsent(tag, t -> refusal(t, does, instruction, name, program));
                         case TagRole.Weakens(String does) when !allInOrder ->
                             refused.computeIfAbsent(tag, t -> refusal(t, does, instruction, name, program));
-                        case TagRole.Orders() when !allInOrder -> ignored.putIfAbsent(tag, instruction.source());
+                        case TagRole.Orders orders when !allInOrder -> ignored.putIfAbsent(tag, instruction.source());
                         case TagRole.Weakens weakens -> { }
                         case TagRole.Orders orders -> { }
                         case TagRole.Neutral neutral -> { }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ModelClausesTest {
 
-    private static final String LISTED = "tests/org.felis.tests/fixtures/cat/undecided-clauses.tsv";
+    private static final String LISTED = "tests/org.felis.tests/fixtures/clauses/undecided-clauses.tsv";
     /** A changed model may have far more executions; the tests are small enough for this. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     /** One of so many tests. */
