@@ -39,6 +39,7 @@ public final class MemoryModel {
     private volatile Set<String> requiredTags;
     private volatile OptionalInt coherence;
     private volatile EvaluationPlan evaluationPlan;
+    private volatile Boolean sequentiallyConsistent;
 
     /**
      * @param name what the model calls itself
@@ -208,7 +209,12 @@ public final class MemoryModel {
      * may go unrecognised.
      */
     public boolean impliesSequentialConsistency() {
-        return SequentialConsistency.isImpliedBy(this);
+        Boolean known = sequentiallyConsistent;
+        if (known == null) {
+            known = SequentialConsistency.isImpliedBy(this);
+            sequentiallyConsistent = known;
+        }
+        return known;
     }
 
     /**

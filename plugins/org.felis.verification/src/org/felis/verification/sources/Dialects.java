@@ -1,9 +1,13 @@
 package org.felis.verification.sources;
 
+import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
+import org.felis.engine.program.Thread;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.architecture.Dialect;
 
@@ -27,8 +31,16 @@ public final class Dialects {
                 .orElse(Set.of(program.architecture()));
     }
 
-    private static Set<String> tags(Program program) {
-        return program.threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(i -> i.operations().stream())
-                .flatMap(operation -> operation.tags().stream()).collect(Collectors.toSet());
+    /** The tags of all operations. */
+    static Set<String> tags(Program program) {
+        Set<String> tags = new HashSet<>();
+        for (Thread thread : program.threads()) {
+            for (Instruction instruction : thread.instructions()) {
+                for (Operation operation : instruction.operations()) {
+                    tags.addAll(operation.tags());
+                }
+            }
+        }
+        return tags;
     }
 }

@@ -56,7 +56,11 @@ public final class ReadSections {
     /** A warning at each lock and unlock without its counterpart, in the order of the text. */
     public static List<Problem> unmatched(Program program) {
         List<Problem> problems = new ArrayList<>();
+        Set<String> tags = Dialects.tags(program);
         for (Kind kind : Kind.values()) {
+            if (!tags.contains(kind.lock) && !tags.contains(kind.unlock)) {
+                continue;
+            }
             for (Thread thread : program.threads()) {
                 boolean elsewhere = kind == Kind.SRCU && program.threads().stream().anyMatch(other -> other != thread && uses(other, kind));
                 if (!elsewhere && uses(thread, kind)) {

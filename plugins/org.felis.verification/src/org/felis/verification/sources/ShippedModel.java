@@ -35,6 +35,7 @@ public enum ShippedModel {
     }
 
     private static final String HERD_POWER = "ppc";
+    private static final Map<ShippedModel, List<String>> MEANT_FOR = Arrays.stream(values()).collect(Collectors.toMap(Function.identity(), ShippedModel::listMeantFor));
     private static final Map<String, ShippedModel> BY_NAME = Arrays.stream(values()).collect(Collectors.toMap(ShippedModel::modelName, Function.identity()));
 
     private final String fileStem;
@@ -69,9 +70,13 @@ public enum ShippedModel {
 
     /** The architectures or dialects that the model is meant for; none if it is for what its text speaks of. */
     List<String> meantFor() {
+        return MEANT_FOR.get(this);
+    }
+
+    private List<String> listMeantFor() {
         List<String> meant = new ArrayList<>(defaultFor());
         meant.addAll(dialects(dialect -> dialect.alsoJudgedBy().contains(fileStem)));
-        return meant;
+        return List.copyOf(meant);
     }
 
     private static List<String> dialects(Predicate<Dialect> wanted) {

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
@@ -47,9 +48,7 @@ public final class Synchronization {
         boolean allInOrder = model.impliesSequentialConsistency();
         for (var thread : program.threads()) {
             for (Instruction instruction : thread.instructions()) {
-                Set<String> unknown = new TreeSet<>();
-                instruction.operations().forEach(operation -> unknown.addAll(operation.tags()));
-                unknown.removeAll(interpreted);
+                Set<String> unknown = uninterpreted(instruction, interpreted);
                 for (String tag : unknown) {
                     switch (architecture.get().tags().role(tag).orElse(NEUTRAL)) {
                         case TagRole.Decides(String does) -> refused.computeIfAbsent(tag, t -> refusal(t, does, instruction, name, program));
@@ -70,6 +69,20 @@ public final class Synchronization {
                 + " ignores the order that " + String.join(", ", ignored.keySet())
                 + " give" + instead(name, program),
                 ignored.values().iterator().next()));
+    }
+
+    /** In alphabetical order. */
+    private static Set<String> uninterpreted(Instruction instruction, Set<String> interpreted) {
+        Set<String> unknown = Set.of();
+        for (Operation operation : instruction.operations()) {
+            for (String tag : operation.tags()) {
+                if (!interpreted.contains(tag)) {
+                    unknown = unknown.isEmpty() ? new TreeSet<>() : unknown;
+                    unknown.add(tag);
+                }
+            }
+        }
+        return unknown;
     }
 
     private static Problem refusal(String tag, String does, Instruction instruction, String name, Program program) {

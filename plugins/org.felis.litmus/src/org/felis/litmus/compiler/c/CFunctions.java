@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import org.eclipse.xtext.EcoreUtil2;
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
 import org.felis.litmus.compiler.frame.Problems;
@@ -52,24 +51,37 @@ final class CFunctions {
         return "P" + number;
     }
 
+    /** A call and the names of the locations that its function is given. */
+    private record Called(CCall call, Set<String> locations) {
+    }
+
     /** The table whose operations fit the calls best; some names stand in both, with other parameters. */
     private static COperations dialect(List<CFunction> functions) {
+        List<Called> calls = new ArrayList<>();
+        for (CFunction function : functions) {
+            Set<String> locations = function.getParameters().stream().map(CParameter::getName).collect(Collectors.toSet());
+            function.eAllContents().forEachRemaining(part -> {
+                if (part instanceof CCall call) {
+                    calls.add(new Called(call, locations));
+                }
+            });
+        }
         COperations best = COperations.C11;
+        int most = fit(best, calls);
         for (COperations table : COperations.values()) {
-            if (fit(table, functions) > fit(best, functions)) {
+            int fit = table == best ? most : fit(table, calls);
+            if (fit > most) {
                 best = table;
+                most = fit;
             }
         }
         return best;
     }
 
-    private static int fit(COperations table, List<CFunction> functions) {
+    private static int fit(COperations table, List<Called> calls) {
         int fit = 0;
-        for (CFunction function : functions) {
-            Set<String> locations = function.getParameters().stream().map(CParameter::getName).collect(Collectors.toSet());
-            for (CCall call : EcoreUtil2.getAllContentsOfType(function, CCall.class)) {
-                fit += table.find(call.getFunction()).map(row -> fit(row, call, locations)).orElse(0);
-            }
+        for (Called called : calls) {
+            fit += table.find(called.call().getFunction()).map(row -> fit(row, called.call(), called.locations())).orElse(0);
         }
         return fit;
     }
