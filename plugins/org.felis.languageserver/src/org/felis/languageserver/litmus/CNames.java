@@ -1,13 +1,17 @@
 package org.felis.languageserver.litmus;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 
-import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.litmus.c.MemoryOrder;
+import org.felis.litmus.litmus.CBlock;
 import org.felis.litmus.litmus.CDeclarator;
+import org.felis.litmus.litmus.CFor;
 import org.felis.litmus.litmus.CFunction;
 import org.felis.litmus.litmus.CJump;
 import org.felis.litmus.litmus.CLabelled;
@@ -17,14 +21,16 @@ import org.felis.litmus.litmus.LitmusPackage;
 
 /**
  * The names in the function of one thread in C: a parameter is called as the location whose address it holds, a local variable is
- * a register of the thread. Variables need not be declared.
+ * a register of the thread. Variables need not be declared. A variable that hides another one, or a parameter, is another register in its scope (ISO/IEC 9899:2011, 6.2.1), which no
+ * condition names.
  */
 final class CNames {
 
     private final LitmusNames names;
     private final int thread;
-    private final Set<String> variables = new HashSet<>();
-    private final Set<String> parameters = new HashSet<>();
+    /** What the names declared in the scopes mean, the innermost scope first. */
+    private final Deque<Map<String, Thing>> scopes = new ArrayDeque<>();
+    private int hidden;
 
     private CNames(LitmusNames names, int thread) {
         this.names = names;
@@ -35,45 +41,60 @@ final class CNames {
     static void add(CFunction function, LitmusNames names) {
         LitmusNames.threadIndex(function.getName()).ifPresent(thread -> {
             names.put(function, LitmusPackage.Literals.CFUNCTION__NAME, new Thing.Thread(thread), true);
-            new CNames(names, thread).add(function);
+            CNames inside = new CNames(names, thread);
+            inside.scopes.push(new HashMap<>());
+            inside.addContents(function);
         });
     }
 
-    private void add(CFunction function) {
-        function.getParameters().stream().map(CParameter::getName).filter(n -> n != null).forEach(parameters::add);
-        for (TreeIterator<EObject> all = function.eAllContents(); all.hasNext();) {
-            if (all.next() instanceof CDeclarator declarator && declarator.getName() != null) {
-                variables.add(declarator.getName());
+    private void addContents(EObject element) {
+        element.eContents().forEach(this::add);
+    }
+
+    private void add(EObject element) {
+        switch (element) {
+            case CParameter parameter when parameter.getName() != null -> {
+                Thing location = new Thing.Location(parameter.getName());
+                scopes.peek().put(parameter.getName(), location);
+                names.put(parameter, LitmusPackage.Literals.CPARAMETER__NAME, location, false);
             }
-        }
-        for (TreeIterator<EObject> all = function.eAllContents(); all.hasNext();) {
-            addName(all.next());
+            case CDeclarator declarator when declarator.getName() != null -> {
+                names.put(declarator, LitmusPackage.Literals.CDECLARATOR__NAME, declared(declarator.getName()), true);
+                addContents(declarator);
+            }
+            case CLabelled labelled when labelled.getLabel() != null -> {
+                names.put(labelled, LitmusPackage.Literals.CLABELLED__LABEL, new Thing.Label(thread, labelled.getLabel()), true);
+                addContents(labelled);
+            }
+            case CJump jump when jump.getLabel() != null ->
+                names.put(jump, LitmusPackage.Literals.CJUMP__LABEL, new Thing.Label(thread, jump.getLabel()), false);
+            case CName name when name.getName() != null -> {
+                names.put(name, LitmusPackage.Literals.CNAME__NAME, thing(name.getName()), false);
+                addContents(name);
+            }
+            case CBlock block -> addScope(block);
+            case CFor loop -> addScope(loop);
+            default -> addContents(element);
         }
     }
 
-    private void addName(EObject element) {
-        switch (element) {
-            case CParameter parameter when parameter.getName() != null ->
-                names.put(parameter, LitmusPackage.Literals.CPARAMETER__NAME, new Thing.Location(parameter.getName()), false);
-            case CDeclarator declarator when declarator.getName() != null ->
-                names.put(declarator, LitmusPackage.Literals.CDECLARATOR__NAME, new Thing.Register(thread, declarator.getName()), true);
-            case CLabelled labelled when labelled.getLabel() != null ->
-                names.put(labelled, LitmusPackage.Literals.CLABELLED__LABEL, new Thing.Label(thread, labelled.getLabel()), true);
-            case CJump jump when jump.getLabel() != null ->
-                names.put(jump, LitmusPackage.Literals.CJUMP__LABEL, new Thing.Label(thread, jump.getLabel()), false);
-            case CName name when name.getName() != null -> names.put(name, LitmusPackage.Literals.CNAME__NAME, thing(name.getName()), false);
-            default -> {
-                // no name
-            }
-        }
+    private void addScope(EObject element) {
+        scopes.push(new HashMap<>());
+        addContents(element);
+        scopes.pop();
+    }
+
+    /** A variable is declared: it hides what has its name outside. */
+    private Thing declared(String name) {
+        boolean hides = scopes.stream().skip(1).map(scope -> scope.get(name)).anyMatch(Thing.Register.class::isInstance);
+        // a sign that no name has
+        return scopes.peek().computeIfAbsent(name, n -> new Thing.Register(thread, hides ? n + "#" + ++hidden : n));
     }
 
     private Thing thing(String name) {
-        if (variables.contains(name)) {
-            return new Thing.Register(thread, name);
-        }
-        if (parameters.contains(name)) {
-            return new Thing.Location(name);
+        Optional<Thing> declared = scopes.stream().map(scope -> scope.get(name)).filter(thing -> thing != null).findFirst();
+        if (declared.isPresent()) {
+            return declared.get();
         }
         if (MemoryOrder.find(name).isPresent()) {
             return new Thing.Option(name);

@@ -110,10 +110,50 @@ class CTestServicesTest {
         assertTrue(refused.getMessage().contains("already used"), refused.getMessage());
     }
 
+    @Test
+    void aVariableThatHidesAnotherOneIsRenamedInItsBlockOnly() {
+        String text = """
+                C scopes
+                {}
+                P0(int *x) {
+                  int r0 = READ_ONCE(*x);
+                  if (r0) {
+                    int r0 = 5;
+                    WRITE_ONCE(*x, r0);
+                  }
+                  int r1 = r0;
+                }
+                exists (0:r0=1)
+                """;
+        editor.open(FILE, text);
+        assertEquals(text.replace("int r0 = 5;", "int inner = 5;").replace("*x, r0", "*x, inner"), renamed(text, "r0 = 5", "inner"));
+        assertEquals(text.replace("int r0 = READ", "int outer = READ").replace("if (r0)", "if (outer)").replace("r1 = r0", "r1 = outer")
+                .replace("0:r0", "0:outer"), renamed(text, "r0 = READ", "outer"));
+    }
+
+    @Test
+    void aVariableThatHidesAParameterIsAnotherThing() {
+        String text = """
+                C scopes
+                {}
+                P0(int *x) {
+                  { int x = 5; int r0 = x; }
+                  WRITE_ONCE(*x, 1);
+                }
+                exists (x=1)
+                """;
+        editor.open(FILE, text);
+        assertEquals(text.replace("int x = 5; int r0 = x;", "int local = 5; int r0 = local;"), renamed(text, "x = 5", "local"));
+    }
+
     private String renamed(String name, String newName) {
+        return renamed(TEST, name, newName);
+    }
+
+    private String renamed(String text, String name, String newName) {
         var edit = answer(editor.documents().rename(new RenameParams(editor.id(FILE), editor.position(FILE, name), newName)));
         List<TextEdit> edits = edit.getDocumentChanges().get(0).getLeft().getEdits().stream().map(Either::getLeft).toList();
-        return EditedText.apply(TEST, edits);
+        return EditedText.apply(text, edits);
     }
 
     @Test
