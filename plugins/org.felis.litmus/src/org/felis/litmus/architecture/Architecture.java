@@ -16,6 +16,7 @@ import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.aarch64.AArch64;
 import org.felis.litmus.instructions.arm.Arm;
 import org.felis.litmus.instructions.bpf.Bpf;
+import org.felis.litmus.instructions.bpf.BpfOperators;
 import org.felis.litmus.instructions.mips.Mips;
 import org.felis.litmus.instructions.power.Power;
 import org.felis.litmus.instructions.riscv.RiscV;
@@ -41,7 +42,7 @@ public enum Architecture {
             .mappings("armv7").generating(() -> List.of(Assemblies.ARM))),
 
     BPF(Description.of("BPF", () -> Bpf.INSTRUCTIONS).tags(Tags.NONE.ordering("SC", "AQ", "RL").neutral("X")).model("bpf")
-            .generating(() -> List.of(Assemblies.BPF)).spelling(Spelling.ASSIGNMENTS)),
+            .generating(() -> List.of(Assemblies.BPF)).assignments(() -> BpfOperators.LONGEST_FIRST)),
 
     MIPS(Description.of("MIPS", () -> Mips.INSTRUCTIONS).tags(Tags.NONE.ordering("SYNC").neutral("EX").named("X")).model("mips")
             .generating(() -> List.of(Assemblies.MIPS)).spelling(Spelling.MNEMONICS_AND_DOLLAR_NAMES)),
@@ -155,6 +156,11 @@ public enum Architecture {
     /** How code is written. */
     public Spelling spelling() {
         return description.spelling;
+    }
+
+    /** The operators that are words of its code, longest first; none unless it is spelled as {@link Spelling#ASSIGNMENTS}. */
+    public List<String> operators() {
+        return description.operators.get();
     }
 
     private static boolean acquiresOrReleases(Set<String> tags) {

@@ -21,6 +21,7 @@ final class Description {
     Supplier<List<Language>> languages = List::of;
     boolean severalSizes;
     Spelling spelling = Spelling.MNEMONICS;
+    Supplier<List<String>> operators = List::of;
 
     private Description(String headerName, Supplier<InstructionSet> instructions) {
         this.headerName = headerName;
@@ -79,5 +80,11 @@ final class Description {
     Description spelling(Spelling as) {
         spelling = as;
         return this;
+    }
+
+    /** The code consists of assignments with these operators, longest first. */
+    Description assignments(Supplier<List<String>> with) {
+        operators = with;
+        return spelling(Spelling.ASSIGNMENTS);
     }
 }

@@ -27,8 +27,8 @@ import org.felis.litmus.problems.LitmusProblem;
  */
 public final class Form {
 
-    /** An operator with the letter for signed numbers, a word or number, a bracket or comma, another operator. */
-    private static final String TOKEN = "s(?:>>=|[<>]=?|/=|%=)|\\w+|[(),]|[^\\s\\w(),]+";
+    /** An operator, perhaps with the letter for signed numbers; a word or number; a bracket or comma. */
+    private static final String TOKEN = "s?[^\\s\\w(),]+|\\w+|[(),]";
     private static final String ASSIGNMENT = "=";
 
     /** A token of the form. @param shape of a blank, else null. */

@@ -4,8 +4,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import org.antlr.runtime.CharStream;
-
 /**
  * Tells the words, numbers and operators of C apart: what they are there means something else, or nothing, in the other
  * parts of a test. Words that name types are told from other names here, so that the grammar can tell a declaration from an
@@ -30,13 +28,13 @@ final class CWords {
     private static final Set<String> KEYWORDS = Set.of("if", "else", "while", "do", "for", "break", "continue", "return",
             "goto");
 
-    private final CharStream input;
+    private final Lookahead ahead;
     private final CTokenTypes types;
     private boolean tagFollows;
     private boolean typeBefore;
 
-    CWords(CharStream input, CTokenTypes types) {
-        this.input = input;
+    CWords(Lookahead ahead, CTokenTypes types) {
+        this.ahead = ahead;
         this.types = types;
     }
 
@@ -46,16 +44,13 @@ final class CWords {
 
     /** What must follow a word that C reserves and tests use as a name. */
     private boolean isUsedAsKeyword(String word, int length) {
-        int blanks = 0;
-        while (Character.isWhitespace(input.LA(length + blanks + 1))) {
-            blanks++;
-        }
-        int next = input.LA(length + blanks + 1);
+        int blanks = ahead.blanks(length);
+        int next = ahead.at(length + blanks);
         return switch (word) {
             case "if", "else", "while" -> true;
             case "for" -> next == '(';
-            case "do" -> next == '{' || blanks > 0 && (isWordStart(next) || next == '*');
-            case "goto" -> isWordStart(next);
+            case "do" -> next == '{' || blanks > 0 && (Lookahead.startsWordOfC(next) || next == '*');
+            case "goto" -> Lookahead.startsWordOfC(next);
             case "break", "continue" -> next == ';' && !typeBefore;
             case "return" -> next != '=' && next != ',' && next != ')' && !typeBefore;
             default -> false;
@@ -64,19 +59,19 @@ final class CWords {
 
     /** What starts here; empty if the generated lexer may say so. */
     Optional<Word> next() {
-        int next = input.LA(1);
-        if (isWordStart(next)) {
+        int next = ahead.at(0);
+        if (Lookahead.startsWordOfC(next)) {
             return word();
         }
         if (next >= '0' && next <= '9') {
-            return Optional.of(new Word(types.number(), length()));
+            return Optional.of(new Word(types.number(), ahead.wordOfC()));
         }
         return operator(next);
     }
 
     private Optional<Word> word() {
-        int length = length();
-        String word = input.substring(input.index(), input.index() + length - 1);
+        int length = ahead.wordOfC();
+        String word = ahead.text(length);
         if (isUsedAsKeyword(word, length)) {
             typeBefore = false;
             return Optional.empty();
@@ -88,7 +83,7 @@ final class CWords {
     }
 
     private Optional<Word> operator(int next) {
-        int second = input.LA(2);
+        int second = ahead.at(1);
         boolean twice = second == next;
         boolean assigns = second == '=';
         return switch (next) {
@@ -101,7 +96,7 @@ final class CWords {
             case '/', '%' -> assigns ? word(types.assign(), 2) : word(types.divide(), 1);
             case '^' -> assigns ? word(types.assign(), 2) : word(types.xor(), 1);
             case '=', '!' -> assigns ? word(types.equality(), 2) : Optional.empty();
-            case '<', '>' -> twice ? input.LA(3) == '=' ? word(types.assign(), 3) : word(types.shift(), 2)
+            case '<', '>' -> twice ? ahead.at(2) == '=' ? word(types.assign(), 3) : word(types.shift(), 2)
                     : word(types.relation(), assigns ? 2 : 1);
             default -> Optional.empty();
         };
@@ -109,18 +104,5 @@ final class CWords {
 
     private static Optional<Word> word(int type, int length) {
         return Optional.of(new Word(type, length));
-    }
-
-    /** The number of letters, digits and underscores from here. */
-    private int length() {
-        int length = 1;
-        while (isWordStart(input.LA(length + 1)) || Character.isDigit(input.LA(length + 1))) {
-            length++;
-        }
-        return length;
-    }
-
-    private static boolean isWordStart(int c) {
-        return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
     }
 }

@@ -46,10 +46,6 @@ public class ModalTokenSource implements TokenSource {
     /** The word that x86 writes in front of a mnemonic and that belongs to it. */
     private static final String PREFIX = "LOCK";
 
-    /** Of code that consists of assignments, longest first; s is for signed numbers. */
-    private static final List<String> OPERATORS = List.of("s>>=", "<<=", ">>=", "s/=", "s%=", "s>=", "s<=", "+=", "-=", "*=", "/=", "%=", "&=",
-            "|=", "^=", "==", "!=", ">=", "<=", "s>", "s<", "<", ">", "&", "=", "+", "*");
-
     private enum Part {
         HEADER, TEST_NAME, PREAMBLE, INITIAL_STATE, CODE, C_CODE, QUESTION
     }
@@ -57,6 +53,8 @@ public class ModalTokenSource implements TokenSource {
     private final Lexer lexer;
     private final CharStream input;
     private final TokenTypes types;
+    private final Lookahead ahead;
+    private final Comments comments;
     private final CWords cWords;
 
     private Part part = Part.HEADER;
@@ -66,9 +64,9 @@ public class ModalTokenSource implements TokenSource {
     private int openBraces;
     private int openBrackets;
     private int openOperators;
-    private boolean dollarNames;
-    private boolean assignments;
-    private boolean inC;
+    private Spelling spelling = Spelling.MNEMONICS;
+    /** Operators that are words of the code, longest first. */
+    private List<String> operators = List.of();
     /** Whether the last function of C code is complete. */
     private boolean betweenFunctions = true;
 
@@ -76,7 +74,9 @@ public class ModalTokenSource implements TokenSource {
         this.lexer = (Lexer) delegate;
         this.input = lexer.getCharStream();
         this.types = types;
-        this.cWords = new CWords(input, types.c());
+        this.ahead = new Lookahead(input);
+        this.comments = new Comments(ahead);
+        this.cWords = new CWords(ahead, types.c());
     }
 
     @Override
@@ -93,7 +93,7 @@ public class ModalTokenSource implements TokenSource {
         if (unreadable || input.index() == 0 && UnreadText.isUnreadable(input.substring(0, input.size() - 1))) {
             return rest();
         }
-        if (isBlank(next) || part == Part.PREAMBLE && next == ';') {
+        if (Lookahead.isBlank(next) || part == Part.PREAMBLE && next == ';') {
             return blanks();
         }
         Token comment = comment(next);
@@ -134,10 +134,10 @@ public class ModalTokenSource implements TokenSource {
             part = Part.INITIAL_STATE;
             return initialState(next);
         }
-        if (next == '"' && isClosedString()) {
+        if (next == '"' && ahead.isClosedString()) {
             return lexer.nextToken();
         }
-        String line = line();
+        String line = ahead.line();
         if (METADATA.matcher(line).matches()) {
             return take(types.metadata(), line.length());
         }
@@ -145,29 +145,20 @@ public class ModalTokenSource implements TokenSource {
         if (brace > 0) {
             return take(types.metadata(), brace);
         }
-        if (inC && startOfLine && C_FUNCTION.matcher(line).lookingAt()) {
+        if (isC() && startOfLine && C_FUNCTION.matcher(line).lookingAt()) {
             part = Part.C_CODE;
             return cCode(next);
         }
-        if (!inC && startOfLine && (line.indexOf('|') >= 0 || line.endsWith(";"))) {
+        if (!isC() && startOfLine && (line.indexOf('|') >= 0 || line.endsWith(";"))) {
             part = Part.CODE;
             return code(next);
         }
         return take(types.metadata(), line.length());
     }
 
-    /** Whether another quotation mark comes before the initial state; else the line is text like any other. */
-    private boolean isClosedString() {
-        int length = 1;
-        while (input.LA(length + 1) != CharStream.EOF && input.LA(length + 1) != '{' && input.LA(length + 1) != '"') {
-            length++;
-        }
-        return input.LA(length + 1) == '"';
-    }
-
     private Token initialState(int next) {
-        if (startOfLine && (inC ? C_FUNCTION : THREAD_NAMES).matcher(line()).lookingAt()) {
-            part = inC ? Part.C_CODE : Part.CODE;
+        if (startOfLine && (isC() ? C_FUNCTION : THREAD_NAMES).matcher(ahead.line()).lookingAt()) {
+            part = isC() ? Part.C_CODE : Part.CODE;
             openBrackets = 0;
             return take(types.closingBrace(), 0);
         }
@@ -176,7 +167,7 @@ public class ModalTokenSource implements TokenSource {
         } else if (next == '}') {
             openBraces--;
             if (openBraces <= 0) {
-                part = inC ? Part.C_CODE : Part.CODE;
+                part = isC() ? Part.C_CODE : Part.CODE;
             }
         }
         return nested(next, namesOnly(lexer.nextToken()));
@@ -188,16 +179,16 @@ public class ModalTokenSource implements TokenSource {
             openBrackets = 0;
             return question(next);
         }
-        if (startOfRow && startOfLine && UnreadText.misspeltQuestion(line()).isPresent()) {
+        if (startOfRow && startOfLine && UnreadText.misspeltQuestion(ahead.line()).isPresent()) {
             return rest();
         }
-        if (startOfLine && line().equals(RESULTS)) {
-            return take(types.blockComment(), input.size() - input.index());
+        if (startOfLine && ahead.line().equals(RESULTS)) {
+            return take(types.blockComment(), ahead.rest());
         }
         startOfRow = next == ';';
-        int hinted = assignments ? operator() : hintedBranch();
-        Token token = hinted > 0 ? take(types.name(), hinted) : namesOnly(lexer.nextToken());
-        if (token.getType() == types.name() && PREFIX.equalsIgnoreCase(token.getText()) && beforeWord()) {
+        int word = spelling == Spelling.ASSIGNMENTS ? ahead.firstOf(operators) : openBrackets == 0 ? ahead.hintedBranch() : 0;
+        Token token = word > 0 ? take(types.name(), word) : namesOnly(lexer.nextToken());
+        if (token.getType() == types.name() && PREFIX.equalsIgnoreCase(token.getText()) && ahead.isBeforeWord()) {
             token.setType(types.prefix());
         }
         return nested(next, token);
@@ -212,10 +203,10 @@ public class ModalTokenSource implements TokenSource {
                 part = Part.QUESTION;
                 return question(next);
             }
-            if (startOfLine && MEMORY_MAP.matcher(line()).lookingAt()) {
-                return take(types.lineComment(), line().length());
+            if (startOfLine && MEMORY_MAP.matcher(ahead.line()).lookingAt()) {
+                return take(types.lineComment(), ahead.line().length());
             }
-            if (startOfLine && UnreadText.misspeltQuestion(line()).isPresent()) {
+            if (startOfLine && UnreadText.misspeltQuestion(ahead.line()).isPresent()) {
                 return rest();
             }
         }
@@ -247,50 +238,16 @@ public class ModalTokenSource implements TokenSource {
         if (next == '(') {
             return startOfRow;
         }
-        if (next == 'n' && NOT_EXISTS.matcher(line()).lookingAt()) {
+        if (next == 'n' && NOT_EXISTS.matcher(ahead.line()).lookingAt()) {
             return true;
         }
-        int length = 0;
-        while (Character.isLetter(input.LA(length + 1))) {
-            length++;
-        }
-        return length > 0 && input.LA(length + 1) != ':' && !isNamePart(input.LA(length + 1))
-                && QUESTION_WORDS.contains(input.substring(input.index(), input.index() + length - 1));
+        int length = ahead.letters();
+        return length > 0 && ahead.at(length) != ':' && !Lookahead.isNamePart(ahead.at(length))
+                && QUESTION_WORDS.contains(ahead.text(length));
     }
 
-    /** The length of the operator here; 0 if there is none. A minus sign alone belongs to a number. */
-    private int operator() {
-        return OPERATORS.stream().filter(this::isNext).mapToInt(String::length).findFirst().orElse(0);
-    }
-
-    private boolean isNext(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (input.LA(i + 1) != text.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** The length of a word with Power's hint behind it that a branch is likely or not ({@code bne- L}); 0 if there is none. */
-    private int hintedBranch() {
-        int length = 0;
-        while (Character.isLetter(input.LA(length + 1))) {
-            length++;
-        }
-        int hint = input.LA(length + 1);
-        return openBrackets == 0 && length > 0 && (hint == '+' || hint == '-') && isBlank(input.LA(length + 2))
-                ? length + 1
-                : 0;
-    }
-
-    /** Whether blanks and a word follow. */
-    private boolean beforeWord() {
-        int length = 0;
-        while (isBlank(input.LA(length + 1))) {
-            length++;
-        }
-        return length > 0 && Character.isLetter(input.LA(length + 1));
+    private boolean isC() {
+        return spelling == Spelling.C;
     }
 
     // ---- tokens
@@ -323,72 +280,35 @@ public class ModalTokenSource implements TokenSource {
     }
 
     private Token comment(int next) {
-        if (next == '(' && input.LA(2) == '*' && (part != Part.C_CODE || openBrackets == 0 && betweenFunctions)) {
-            return blockComment();
+        if (next == '(' && ahead.at(1) == '*' && (part != Part.C_CODE || openBrackets == 0 && betweenFunctions)) {
+            boolean line = startOfLine;
+            Token comment = comment(types.blockComment(), comments.nested());
+            startOfLine = line || comment.getText().indexOf('\n') >= 0;
+            return comment;
         }
-        if (inC && next == '/' && input.LA(2) == '*' && part != Part.PREAMBLE) {
-            return cComment();
+        if (isC() && next == '/' && ahead.at(1) == '*' && part != Part.PREAMBLE) {
+            return comment(types.blockComment(), comments.ofC());
         }
-        if (next == '/' && input.LA(2) == '/' && part != Part.PREAMBLE
+        if (next == '/' && ahead.at(1) == '/' && part != Part.PREAMBLE
                 || next == '#' && (part == Part.HEADER || part == Part.INITIAL_STATE || startOfLine
                         || part == Part.CODE && startOfRow)) {
-            return take(types.lineComment(), line().length());
+            return take(types.lineComment(), comments.line());
         }
-        if (next == '<' && input.LA(2) == '<' && part == Part.QUESTION) {
-            return drawingHints();
+        if (next == '<' && ahead.at(1) == '<' && part == Part.QUESTION) {
+            return take(types.blockComment(), comments.drawingHints());
         }
         return null;
     }
 
-    private Token blockComment() {
-        int depth = 0;
-        int length = 0;
-        do {
-            int c = input.LA(length + 1);
-            if (c == CharStream.EOF) {
-                return rest();
-            }
-            if (c == '(' && input.LA(length + 2) == '*') {
-                depth++;
-                length += 2;
-            } else if (c == '*' && input.LA(length + 2) == ')') {
-                depth--;
-                length += 2;
-            } else {
-                length++;
-            }
-        } while (depth > 0);
-        boolean line = startOfLine;
-        Token comment = take(types.blockComment(), length);
-        startOfLine = line || comment.getText().indexOf('\n') >= 0;
-        return comment;
-    }
-
-    private Token cComment() {
-        int length = 2;
-        while (input.LA(length + 1) != '*' || input.LA(length + 2) != '/') {
-            if (input.LA(length + 1) == CharStream.EOF) {
-                return rest();
-            }
-            length++;
-        }
-        return take(types.blockComment(), length + 2);
-    }
-
-    /** {@code << show … >>} after the condition, for the tool that draws executions. */
-    private Token drawingHints() {
-        int length = 2;
-        while (input.LA(length + 1) != CharStream.EOF
-                && !(input.LA(length + 1) == '>' && input.LA(length + 2) == '>')) {
-            length++;
-        }
-        return take(types.blockComment(), Math.min(length + 2, input.size() - input.index()));
+    private Token comment(int type, int length) {
+        return length == Comments.UNCLOSED ? rest() : take(type, length);
     }
 
     private Token blanks() {
-        int length = 0;
-        while (isBlank(input.LA(length + 1)) || part == Part.PREAMBLE && input.LA(length + 1) == ';') {
+        int length = ahead.blanks(0);
+        while (part == Part.PREAMBLE && ahead.at(length) == ';') {
             length++;
+            length += ahead.blanks(length);
         }
         Token blanks = take(types.whitespace(), length);
         if (blanks.getText().indexOf('\n') >= 0) {
@@ -401,45 +321,29 @@ public class ModalTokenSource implements TokenSource {
     }
 
     private Token word(int type) {
-        int length = 0;
-        while (input.LA(length + 1) != CharStream.EOF && !isBlank(input.LA(length + 1))) {
-            length++;
-        }
-        Token word = take(type, length);
+        Token word = take(type, ahead.untilBlank());
         if (type == types.architecture()) {
-            Spelling spelling = Architecture.find(word.getText()).map(Architecture::spelling).orElse(Spelling.MNEMONICS);
-            inC = spelling == Spelling.C;
-            dollarNames = spelling == Spelling.MNEMONICS_AND_DOLLAR_NAMES;
-            assignments = spelling == Spelling.ASSIGNMENTS;
+            Architecture.find(word.getText()).ifPresent(architecture -> {
+                spelling = architecture.spelling();
+                operators = architecture.operators();
+            });
         }
         return word;
     }
 
     /** MIPS writes registers as {@code $4} and {@code $a0}; elsewhere a dollar sign marks a number. */
     private boolean isDollarName(int next) {
-        return dollarNames && next == '$' && isNamePart(input.LA(2)) && part != Part.PREAMBLE && part != Part.TEST_NAME;
+        return spelling == Spelling.MNEMONICS_AND_DOLLAR_NAMES && next == '$' && Lookahead.isNamePart(ahead.at(1))
+                && part != Part.PREAMBLE && part != Part.TEST_NAME;
     }
 
     private Token dollarName() {
-        int length = 1;
-        while (isNamePart(input.LA(length + 1))) {
-            length++;
-        }
-        return take(types.name(), length);
+        return take(types.name(), 1 + ahead.nameParts(1));
     }
 
     private Token rest() {
         unreadable = true;
-        return take(types.unread(), input.size() - input.index());
-    }
-
-    /** The text from here to the end of the line, without trailing blanks. */
-    private String line() {
-        int length = 0;
-        while (input.LA(length + 1) != CharStream.EOF && input.LA(length + 1) != '\n') {
-            length++;
-        }
-        return input.substring(input.index(), input.index() + length - 1).stripTrailing();
+        return take(types.unread(), ahead.rest());
     }
 
     private Token take(int type, int length) {
@@ -451,13 +355,5 @@ public class ModalTokenSource implements TokenSource {
             input.consume();
         }
         return token;
-    }
-
-    private static boolean isBlank(int c) {
-        return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == 0xFEFF || c == 0xA0;
-    }
-
-    private static boolean isNamePart(int c) {
-        return c == '_' || c == '.' || Character.isLetterOrDigit(c);
     }
 }

@@ -62,6 +62,10 @@ final class BpfArithmetic {
         return and(value, Expression.constant(bits - 1));
     }
 
+    static List<String> symbols() {
+        return OPERATORS.stream().map(Operator::symbol).toList();
+    }
+
     static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
         OPERATORS.forEach(operator -> rows.add(new InstructionRow(Form.of("dst " + operator.symbol() + " src", DST, SRC), Set.of(), operator.words(),

@@ -43,6 +43,10 @@ final class BpfJumps {
     private BpfJumps() {
     }
 
+    static List<String> symbols() {
+        return COMPARISONS.stream().map(Comparison::symbol).toList();
+    }
+
     static List<InstructionRow> rows() {
         List<InstructionRow> rows = new ArrayList<>();
         rows.add(new InstructionRow(Form.of("goto label", LABEL), Set.of(), "Jumps to the label.",
