@@ -20,6 +20,9 @@ import org.felis.engine.source.Problem;
  * Read-side critical sections of the Linux kernel that are not closed, or closed without having been opened: {@code rcu_read_lock} in pairs with
  * {@code rcu_read_unlock}, which may be nested, and {@code srcu_read_lock} with {@code srcu_read_unlock}. A model raises a flag for them, which is looked for only where flags
  * are; here the text of each thread is looked at, whatever the values. A section of SRCU may be closed by another thread ({@code srcu_up_read}).
+ *
+ * <p>Walks over single stacks of open sections, and not with {@link org.felis.engine.dataflow.ForwardFlow}: a state would be a set of stacks,
+ * with one more value for too many of them, and a limit that keeps the analysis monotone takes more text than this walk.
  */
 public final class ReadSections {
 
