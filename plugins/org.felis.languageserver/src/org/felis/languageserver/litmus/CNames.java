@@ -1,14 +1,11 @@
 package org.felis.languageserver.litmus;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EObject;
 import org.felis.languageserver.litmus.LitmusName.Thing;
 import org.felis.litmus.c.MemoryOrder;
+import org.felis.litmus.c.Scopes;
 import org.felis.litmus.litmus.CBlock;
 import org.felis.litmus.litmus.CDeclarator;
 import org.felis.litmus.litmus.CFor;
@@ -28,9 +25,7 @@ final class CNames {
 
     private final LitmusNames names;
     private final int thread;
-    /** What the names declared in the scopes mean, the innermost scope first. */
-    private final Deque<Map<String, Thing>> scopes = new ArrayDeque<>();
-    private int hidden;
+    private final Scopes<Thing> scopes = new Scopes<>();
 
     private CNames(LitmusNames names, int thread) {
         this.names = names;
@@ -42,7 +37,7 @@ final class CNames {
         LitmusNames.threadIndex(function.getName()).ifPresent(thread -> {
             names.put(function, LitmusPackage.Literals.CFUNCTION__NAME, new Thing.Thread(thread), true);
             CNames inside = new CNames(names, thread);
-            inside.scopes.push(new HashMap<>());
+            inside.scopes.open();
             inside.addContents(function);
         });
     }
@@ -55,7 +50,7 @@ final class CNames {
         switch (element) {
             case CParameter parameter when parameter.getName() != null -> {
                 Thing location = new Thing.Location(parameter.getName());
-                scopes.peek().put(parameter.getName(), location);
+                scopes.declare(parameter.getName(), name -> location);
                 names.put(parameter, LitmusPackage.Literals.CPARAMETER__NAME, location, false);
             }
             case CDeclarator declarator when declarator.getName() != null -> {
@@ -72,6 +67,8 @@ final class CNames {
                 names.put(name, LitmusPackage.Literals.CNAME__NAME, thing(name.getName()), false);
                 addContents(name);
             }
+            // parameters have the scope of the body's own variables
+            case CBlock body when body.eContainer() instanceof CFunction -> addContents(body);
             case CBlock block -> addScope(block);
             case CFor loop -> addScope(loop);
             default -> addContents(element);
@@ -79,20 +76,18 @@ final class CNames {
     }
 
     private void addScope(EObject element) {
-        scopes.push(new HashMap<>());
+        scopes.open();
         addContents(element);
-        scopes.pop();
+        scopes.close();
     }
 
-    /** A variable is declared: it hides what has its name outside. */
+    /** A variable is declared: it hides what has its name outside, and is what has its name in the same scope. */
     private Thing declared(String name) {
-        boolean hides = scopes.stream().skip(1).map(scope -> scope.get(name)).anyMatch(Thing.Register.class::isInstance);
-        // a sign that no name has
-        return scopes.peek().computeIfAbsent(name, n -> new Thing.Register(thread, hides ? n + "#" + ++hidden : n));
+        return scopes.declare(name, register -> new Thing.Register(thread, register)).or(() -> scopes.find(name)).orElseThrow();
     }
 
     private Thing thing(String name) {
-        Optional<Thing> declared = scopes.stream().map(scope -> scope.get(name)).filter(thing -> thing != null).findFirst();
+        Optional<Thing> declared = scopes.find(name);
         if (declared.isPresent()) {
             return declared.get();
         }
