@@ -13,12 +13,12 @@ public final class Conditions {
 
     private final CatOptions options;
 
-    public Conditions(CatOptions options) {
+    Conditions(CatOptions options) {
         this.options = options;
     }
 
     /** Whether a condition holds; {@code OPEN} if it speaks of more than variants. */
-    public enum Truth {
+    enum Truth {
         TRUE, FALSE, OPEN;
 
         static Truth of(boolean value) {
@@ -35,7 +35,7 @@ public final class Conditions {
     }
 
     /** The truth of a condition. */
-    public Truth ofVariants(Expression condition) {
+    Truth ofVariants(Expression condition) {
         return switch (condition) {
             case null -> Truth.OPEN;
             case VariantTest test -> Truth.of(isOn(test));

@@ -142,7 +142,7 @@ public final class Execution {
     }
 
     /** The order that decides the final writes, if a chosen relation does. */
-    public Optional<Relation> coherence() {
+    Optional<Relation> coherence() {
         return finalWrites instanceof FinalWrites.LastOf(int choice) ? Optional.of(chosen(choice)) : Optional.empty();
     }
 
@@ -188,7 +188,7 @@ public final class Execution {
     }
 
     /** The value of the final write of each location that has one, in the order of the initial memory. */
-    public Map<Value.Address, Value> finalMemory() {
+    Map<Value.Address, Value> finalMemory() {
         Map<Value.Address, Value> byAddress = new HashMap<>();
         finalWrites().forEach(write -> byAddress.put(addresses[write], values[write]));
         Map<Value.Address, Value> memory = new LinkedHashMap<>();
@@ -250,7 +250,7 @@ public final class Execution {
     }
 
     /** The final value of an observable, its bits above the observed width 0. */
-    public Value finalValue(Observable observable) {
+    Value finalValue(Observable observable) {
         return switch (observable) {
             case Observable.FinalRegister register ->
                 Evaluation.extend(finalRegister(register.thread(), register.register()), register.bits(), false);

@@ -6,7 +6,7 @@ public final class ReplayException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /** Without a stack trace: explicit enumeration meets these often. */
-    public ReplayException(String message) {
+    ReplayException(String message) {
         super(message, null, false, false);
     }
 }

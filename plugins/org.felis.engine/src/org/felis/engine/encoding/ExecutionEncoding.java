@@ -16,7 +16,6 @@ import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.program.EncodedThread;
 import org.felis.engine.encoding.program.ProgramEncoding;
 import org.felis.engine.encoding.program.ValueCycles;
-import org.felis.engine.encoding.program.WellFoundedValues;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
@@ -103,7 +102,7 @@ public final class ExecutionEncoding {
 
     /**
      * Whether a value might be computed from itself. If so, the choices taken from a solution may make no execution, see
-     * {@link WellFoundedValues}, and have to be excluded ({@link #makes}).
+     * {@code WellFoundedValues}, and have to be excluded ({@link #makes}).
      */
     public boolean valuesMayBeCyclic() {
         return valuesMayBeCyclic;

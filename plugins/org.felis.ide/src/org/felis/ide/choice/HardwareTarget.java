@@ -25,7 +25,7 @@ public record HardwareTarget(String mapping, String title, ShippedModel model) {
     }
 
     /** The one whose mapping has this name. */
-    public static Optional<HardwareTarget> find(String mapping) {
+    static Optional<HardwareTarget> find(String mapping) {
         return ALL.stream().filter(target -> target.mapping().equals(mapping)).findFirst();
     }
 

@@ -173,7 +173,7 @@ public final class ControlFlow {
     }
 
     /** Whether some path of the thread passes the step. */
-    public boolean isReachable(int thread, int step) {
+    boolean isReachable(int thread, int step) {
         return graphs.get(thread).isPassable(step);
     }
 
@@ -183,7 +183,7 @@ public final class ControlFlow {
     }
 
     /** Whether every path of the thread, complete or cut off, that passes {@code step} passes {@code other} too. */
-    public boolean implies(int thread, int step, int other) {
+    boolean implies(int thread, int step, int other) {
         return graphs.get(thread).implies(step, other);
     }
 
@@ -213,7 +213,7 @@ public final class ControlFlow {
     }
 
     /** Events that happen whenever control passes their step, initial writes included. */
-    public EventSet unconditional() {
+    EventSet unconditional() {
         return unconditional;
     }
 }

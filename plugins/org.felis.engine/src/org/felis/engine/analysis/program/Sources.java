@@ -6,7 +6,7 @@ import org.felis.engine.relation.EventSet;
  * The reads that a register's value was computed from: {@code may ⊇ must}, once for data alone and once where picks count as
  * data ({@code pickMay ⊇ may}). A must source is one in every execution that contains it and gets here.
  */
-public record Sources(EventSet may, EventSet must, EventSet pickMay, EventSet pickMust) {
+record Sources(EventSet may, EventSet must, EventSet pickMay, EventSet pickMust) {
 
     static Sources none(int size) {
         EventSet none = EventSet.empty(size);

@@ -110,7 +110,7 @@ public final class ValueFlow {
      * The value of the expression in front of an operation of a step, if it is the same in all executions that pass the
      * step.
      */
-    public Optional<Value> constant(int thread, int step, int operation, Expression expression) {
+    Optional<Value> constant(int thread, int step, int operation, Expression expression) {
         return possible(thread, step, operation, expression).flatMap(PossibleValues::only);
     }
 
@@ -130,7 +130,7 @@ public final class ValueFlow {
     }
 
     /** Whether the event happens whenever control passes its step. */
-    public boolean isUnconditional(Event event) {
+    boolean isUnconditional(Event event) {
         return result.unconditional[event.id()];
     }
 }

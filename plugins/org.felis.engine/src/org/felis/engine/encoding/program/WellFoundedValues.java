@@ -20,7 +20,7 @@ import org.felis.engine.relation.Relation;
  * it is known only if they are copies of the same unknown. Whoever takes an execution from a solution must therefore be
  * ready to find that its choices make none, if {@link ValueCycles#exist}.
  */
-public final class WellFoundedValues {
+final class WellFoundedValues {
 
     private final Relation mayReadFrom;
     private final ValueCycles cycles;
