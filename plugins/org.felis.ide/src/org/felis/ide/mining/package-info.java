@@ -1,4 +1,5 @@
 /**
- * Verdicts and <em>Verify</em> above a test's condition, as code minings. May know {@code language}, {@code markers}, {@code verdicts} and {@code verify}.
+ * Verdicts and <em>Verify</em> above a test's condition, as code minings. May know {@code language}, {@code choice}, {@code markers},
+ * {@code verdicts} and {@code verify}.
  */
 package org.felis.ide.mining;

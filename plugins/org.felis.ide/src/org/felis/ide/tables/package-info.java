@@ -1,4 +1,4 @@
 /**
- * Tables that several views share. Knows nothing else of Felis.
+ * Tables that several views share. Knows no other package but the root.
  */
 package org.felis.ide.tables;

@@ -1,4 +1,5 @@
 /**
- * Messages and threads: a question is answered on a thread of a pool, about the documents as they stood when it came. May know {@code services} and {@code text}.
+ * Messages and threads: a question is answered on a thread of a pool, about the documents as they stood when it came. May know {@code services},
+ * {@code text}, and of the façade how large a stack it needs.
  */
 package org.felis.languageserver.protocol;

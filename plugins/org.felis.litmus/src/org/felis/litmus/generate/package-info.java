@@ -1,5 +1,6 @@
 /**
- * Litmus tests from cycles of relaxations, in the manner of diy (Alglave, Maranget, Sarkar, Sewell, <em>Fences in Weak Memory Models</em>, CAV 2010): the cycle, its edges as accesses and
- * fences of an architecture, and the test's text. May know {@code architecture} and the engine's vocabulary.
+ * Litmus tests from cycles of relaxations, in the manner of diy (Alglave, Maranget, Sarkar, Sewell, <em>Fences in Weak Memory Models</em>, CAV
+ * 2010): the cycle, its edges as accesses and fences of an architecture, and the test's text. Knows no other package of Felis; {@code architecture}
+ * says which architectures have it.
  */
 package org.felis.litmus.generate;
