@@ -92,6 +92,12 @@ public final class Execution {
                 others);
     }
 
+    /** The same execution as one of a model with other choices. */
+    public Execution with(List<Relation> otherChosen, FinalWrites otherFinalWrites) {
+        return new Execution(trace, structure, valuation, source, values, readValues, addresses, baseRelations, otherChosen,
+                otherFinalWrites);
+    }
+
     public UnrolledProgram program() {
         return trace.program();
     }

@@ -32,4 +32,9 @@ public record ExecutionChoices(UnrolledProgram program, List<List<Integer>> path
             List<Relation> chosen, FinalWrites finalWrites) {
         this(program, paths, executed, EventSet.empty(executed.size()), readsFrom, chosen, finalWrites);
     }
+
+    /** The same execution as one of a model with other choices. */
+    public ExecutionChoices with(List<Relation> otherChosen, FinalWrites otherFinalWrites) {
+        return new ExecutionChoices(program, paths, executed, keeping, readsFrom, otherChosen, otherFinalWrites);
+    }
 }

@@ -19,6 +19,7 @@ import org.felis.engine.model.PairProperties.Shape;
 import org.felis.engine.model.PairProperties.Threads;
 import org.felis.engine.model.PairProperties.Universe;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.EventClasses;
 
 /**
  * The relations that the engine gives to every model, whatever the program: each with its meaning, its definition and its properties.
@@ -71,10 +72,10 @@ public enum BaseRelation {
             Ends.READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IRREFLEXIVE, Role.DEPENDENCY, Universe.ANY),
     AMO("amo", "the read and the write of one atomic instruction instance, if they are two events: both tagged X, of the "
             + "same location", new AtOneLocation(Event::isAtomicReadOf),
-            Ends.READ_TO_WRITE, Threads.SAME, Location.SAME, Shape.IRREFLEXIVE, Role.ATOMICITY, Universe.ANY),
+            Ends.ATOMIC_READ_TO_WRITE, Threads.SAME, Location.SAME, Shape.IRREFLEXIVE, Role.ATOMICITY, Universe.ANY),
     LXSX("lxsx", "[R & EX]; po \\ (po; [M & EX]; po); [W & EX]: a load exclusive and its successful store exclusive",
             Computed.EXCLUSIVE_PAIRS,
-            Ends.READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IN_PROGRAM_ORDER, Role.ATOMICITY, Universe.ANY),
+            Ends.EXCLUSIVE_READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IN_PROGRAM_ORDER, Role.ATOMICITY, Universe.ANY),
     RMW("rmw", "amo | lxsx", new Union(List.of(AMO, LXSX)),
             Ends.READ_TO_WRITE, Threads.SAME, Location.ANY, Shape.IRREFLEXIVE, Role.ATOMICITY, Universe.ANY),
     SAME_INSTANCE("same-instance", "events of the same instruction instance (reflexive); initial writes are of none", new OfEvents(Event::isOfSameInstance),
@@ -140,6 +141,12 @@ public enum BaseRelation {
     /** Whether an execution chooses it rather than computes it. */
     public boolean isChosen() {
         return definition == Computed.READS_FROM;
+    }
+
+    /** Whether it is empty in every execution of a program with events of these classes alone, judging by what its events are. */
+    public boolean isEmptyAmong(EventClasses classes) {
+        return properties.ends().isEmptyAmong(classes)
+                || definition instanceof Union union && union.parts().stream().allMatch(part -> part.isEmptyAmong(classes));
     }
 
     /** Whether it tells which values are computed or decided from which. */

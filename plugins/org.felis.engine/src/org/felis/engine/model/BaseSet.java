@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Event.Kind;
+import org.felis.engine.program.EventClasses;
 
 /**
  * The event sets that the engine gives to every model, each with its meaning and what decides its elements. All other sets that a
@@ -98,6 +99,11 @@ public enum BaseSet {
             throw new IllegalStateException(catName + " differs among executions");
         }
         return kinds.contains(event.kind()) && (tag.isEmpty() || event.has(tag.get()));
+    }
+
+    /** Whether it is empty in every execution of a program with events of these classes alone. */
+    public boolean isEmptyAmong(EventClasses classes) {
+        return Collections.disjoint(kinds, classes.kinds()) || tag.isPresent() && !classes.has(tag.get());
     }
 
     /** Whether the set has elements only where the universe of events has micro-events ({@code program.MicroEvents}). */

@@ -2,6 +2,7 @@ package org.felis.engine.model;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
@@ -15,7 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
+import org.felis.engine.program.EventClasses;
 import org.felis.engine.source.SourceRange;
 
 /**
@@ -24,6 +27,8 @@ import org.felis.engine.source.SourceRange;
  * Thread-safe.
  */
 public final class MemoryModel {
+
+    private static final int MOST_SPECIALIZATIONS = 100;
 
     private final String name;
     private final List<Term> terms;
@@ -40,6 +45,8 @@ public final class MemoryModel {
     private volatile OptionalInt coherence;
     private volatile EvaluationPlan evaluationPlan;
     private volatile Boolean sequentiallyConsistent;
+    /** By the ids of the leaves that are empty. */
+    private final Map<BitSet, Specialization> specializations = new ConcurrentHashMap<>();
 
     /**
      * @param name what the model calls itself
@@ -116,6 +123,15 @@ public final class MemoryModel {
         return known;
     }
 
+    /** The model for programs that have events of these classes alone. */
+    public Specialization specializedTo(EventClasses classes) {
+        BitSet leaves = Specialization.EmptyTerms.leaves(vocabulary().leaves(), classes);
+        if (specializations.size() > MOST_SPECIALIZATIONS) {
+            specializations.clear(); // programs of a kind differ little: rare
+        }
+        return specializations.computeIfAbsent(leaves, ids -> Specialization.of(this, new Specialization.EmptyTerms(this, ids)));
+    }
+
     /** A named term; {@code library} when it comes from the predefined library and not from the model's own text. */
     public record Definition(String name, Term term, boolean library, SourceRange source) {
     }
@@ -154,14 +170,19 @@ public final class MemoryModel {
         return axioms.stream().filter(a -> a.role() == Axiom.Role.REQUIRED).toList();
     }
 
-    /** The base relations and tags that axioms and choices depend on, and what of the base relations and base sets matters. */
-    private record Vocabulary(Set<BaseRelation> relations, Set<String> tags, boolean microEvents, boolean dependencies) {
+    /** The terms without operands, base relations and tags that axioms and choices depend on, and what of the base relations and base sets matters. */
+    private record Vocabulary(List<Term> leaves, Set<BaseRelation> relations, Set<String> tags, boolean microEvents,
+            boolean dependencies) {
 
         static Vocabulary of(Collection<Term> terms) {
             Set<BaseRelation> relations = EnumSet.noneOf(BaseRelation.class);
             Set<BaseSet> sets = EnumSet.noneOf(BaseSet.class);
             Set<String> tags = new LinkedHashSet<>();
+            List<Term> leaves = new ArrayList<>();
             for (Term term : terms) {
+                if (term.operands().isEmpty()) {
+                    leaves.add(term);
+                }
                 if (term instanceof RelationTerm.Base base) {
                     relations.add(base.relation());
                 } else if (term instanceof SetTerm.Base base) {
@@ -170,7 +191,7 @@ public final class MemoryModel {
                     tags.add(tagged.tag());
                 }
             }
-            return new Vocabulary(relations, Collections.unmodifiableSet(tags),
+            return new Vocabulary(leaves, relations, Collections.unmodifiableSet(tags),
                     relations.stream().anyMatch(BaseRelation::isOfMicroEvents) || sets.stream().anyMatch(BaseSet::isOfMicroEvents),
                     relations.stream().anyMatch(BaseRelation::isDependency));
         }
@@ -237,7 +258,7 @@ public final class MemoryModel {
     }
 
     /** The terms that axioms and choices depend on. */
-    private Set<Term> settlingTerms() {
+    Set<Term> settlingTerms() {
         Set<Term> known = settlingTerms;
         if (known == null) {
             known = dependencies(settlingRoots(axioms));

@@ -2,6 +2,9 @@ package org.felis.engine.model;
 
 import java.util.Optional;
 
+import org.felis.engine.program.EngineTag;
+import org.felis.engine.program.EventClasses;
+
 /**
  * What is known of a base relation in every execution of every program. Analyses, reviews of models and explanations go by these
  * facts, never by the relation's name. Each is a promise that {@code BaseRelationPropertiesTest} checks on executions.
@@ -15,19 +18,23 @@ import java.util.Optional;
  */
 public record PairProperties(Ends ends, Threads threads, Location location, Shape shape, Role role, Universe universe) {
 
-    /** The sets that all sources, and all targets, are in. */
+    /** The sets that all sources, and all targets, are in, and a tag that both carry. */
     public enum Ends {
-        ANY(Optional.empty(), Optional.empty()),
-        WRITE_TO_READ(Optional.of(BaseSet.W), Optional.of(BaseSet.R)),
-        READ_TO_WRITE(Optional.of(BaseSet.R), Optional.of(BaseSet.W)),
-        REGISTER_WRITE_TO_READ(Optional.of(BaseSet.WREG), Optional.of(BaseSet.RREG));
+        ANY(Optional.empty(), Optional.empty(), Optional.empty()),
+        WRITE_TO_READ(Optional.of(BaseSet.W), Optional.of(BaseSet.R), Optional.empty()),
+        READ_TO_WRITE(Optional.of(BaseSet.R), Optional.of(BaseSet.W), Optional.empty()),
+        ATOMIC_READ_TO_WRITE(Optional.of(BaseSet.R), Optional.of(BaseSet.W), Optional.of(EngineTag.ATOMIC)),
+        EXCLUSIVE_READ_TO_WRITE(Optional.of(BaseSet.R), Optional.of(BaseSet.W), Optional.of(EngineTag.EXCLUSIVE)),
+        REGISTER_WRITE_TO_READ(Optional.of(BaseSet.WREG), Optional.of(BaseSet.RREG), Optional.empty());
 
         private final Optional<BaseSet> sources;
         private final Optional<BaseSet> targets;
+        private final Optional<EngineTag> tag;
 
-        Ends(Optional<BaseSet> sources, Optional<BaseSet> targets) {
+        Ends(Optional<BaseSet> sources, Optional<BaseSet> targets, Optional<EngineTag> tag) {
             this.sources = sources;
             this.targets = targets;
+            this.tag = tag;
         }
 
         /** Empty if every event may be a source. */
@@ -38,6 +45,17 @@ public record PairProperties(Ends ends, Threads threads, Location location, Shap
         /** Empty if every event may be a target. */
         public Optional<BaseSet> targets() {
             return targets;
+        }
+
+        /** The tag that all sources and all targets carry, if there is one. */
+        public Optional<EngineTag> tag() {
+            return tag;
+        }
+
+        /** Whether a program with events of these classes alone has no such pair. */
+        boolean isEmptyAmong(EventClasses classes) {
+            return sources.filter(set -> set.isEmptyAmong(classes)).isPresent() || targets.filter(set -> set.isEmptyAmong(classes)).isPresent()
+                    || tag.filter(t -> !classes.has(t)).isPresent();
         }
     }
 

@@ -105,10 +105,15 @@ public final class ModelEvaluation {
             case RelationTerm.Base base -> execution.baseRelation(base.relation());
             case RelationTerm.Empty empty -> Relation.empty(size());
             case RelationTerm.Union union -> relation(union.left()).union(relation(union.right()));
-            case RelationTerm.Intersection both -> relation(both.left()).intersection(relation(both.right()));
+            case RelationTerm.Intersection both -> {
+                Relation left = relation(both.left());
+                yield left.isEmpty() ? left : left.intersection(relation(both.right()));
+            }
             case RelationTerm.Difference minus -> relation(minus.left()).difference(relation(minus.right()));
-            case RelationTerm.Composition composition ->
-                relation(composition.left()).compose(relation(composition.right()));
+            case RelationTerm.Composition composition -> {
+                Relation left = relation(composition.left());
+                yield left.isEmpty() ? left : left.compose(relation(composition.right()));
+            }
             case RelationTerm.Inverse inverse -> relation(inverse.operand()).inverse();
             case RelationTerm.TransitiveClosure closure -> relation(closure.operand()).transitiveClosure();
             case RelationTerm.ReflexiveTransitiveClosure closure ->

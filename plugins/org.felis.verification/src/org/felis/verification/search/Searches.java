@@ -4,6 +4,7 @@ import org.felis.engine.enumeration.ExplicitSearch;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.SpecializedSearch;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.engine.witness.CheckedSearch;
@@ -19,7 +20,7 @@ public final class Searches {
     public static ExecutionSearch open(UnrolledProgram program, MemoryModel model, VerificationOptions options,
             ProcedureChoice choice) {
         return new ChosenSearch(options.doubleCheck() ? doubleChecked(program, model, options, choice)
-                : new CheckedSearch(single(program, model, options, choice), program, model), choice);
+                : new CheckedSearch(SpecializedSearch.of(program, model, smaller -> single(program, smaller, options, choice)), program, model), choice);
     }
 
     private static ExecutionSearch single(UnrolledProgram program, MemoryModel model, VerificationOptions options,
@@ -37,8 +38,9 @@ public final class Searches {
     /** Without a fallback, which could leave both answers to one procedure. */
     private static ExecutionSearch doubleChecked(UnrolledProgram program, MemoryModel model, VerificationOptions options,
             ProcedureChoice choice) {
+        // one of them goes by the whole model, so that leaving something out is checked as well
         ExecutionSearch explicit = new CheckedSearch(new ExplicitSearch(program, model), program, model);
-        ExecutionSearch smt = new CheckedSearch(smt(program, model, options), program, model);
+        ExecutionSearch smt = new CheckedSearch(SpecializedSearch.of(program, model, smaller -> smt(program, smaller, options)), program, model);
         return switch (choice.procedure()) {
             case EXPLICIT -> new DoubleCheckedSearch(explicit, smt, program, model);
             case SMT -> new DoubleCheckedSearch(smt, explicit, program, model);

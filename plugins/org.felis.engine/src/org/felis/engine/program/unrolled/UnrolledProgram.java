@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.EventClasses;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.relation.EventSet;
@@ -60,6 +61,11 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
         Relation.Builder pairs = Relation.builder(universe);
         statementOrder.forEach(pairs::add);
         return pairs.build();
+    }
+
+    /** Which kinds of events there are, and which tags they carry. */
+    public EventClasses eventClasses() {
+        return EventClasses.of(events);
     }
 
     /** The size of the universe of events. */

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.eclipse.xtext.EcoreUtil2;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.CType;
 import org.felis.litmus.compiler.frame.Memory.Declared;
@@ -56,14 +57,12 @@ final class CLocations {
                 read(parameter, type);
             }
         }
-        for (CCast cast : EcoreUtil2.getAllContentsOfType(function, CCast.class)) {
-            if (!cast.getPointers().isEmpty()) {
-                add(types.ofPlace(cast.getType(), 0));
-            }
-        }
-        for (CDeclaration declaration : EcoreUtil2.getAllContentsOfType(function, CDeclaration.class)) {
-            if (declaration.getDeclarators().stream().anyMatch(declarator -> !declarator.getPointers().isEmpty())) {
-                add(types.ofPlace(declaration.getType(), 0));
+        for (var contents = EcoreUtil.<EObject>getAllContents(function, true); contents.hasNext();) {
+            switch (contents.next()) {
+                case CCast cast when !cast.getPointers().isEmpty() -> add(types.ofPlace(cast.getType(), 0));
+                case CDeclaration declaration when declaration.getDeclarators().stream().anyMatch(d -> !d.getPointers().isEmpty()) ->
+                    add(types.ofPlace(declaration.getType(), 0));
+                default -> { }
             }
         }
     }

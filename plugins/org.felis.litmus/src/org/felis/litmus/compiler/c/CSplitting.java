@@ -1,6 +1,7 @@
 package org.felis.litmus.compiler.c;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EObject;
@@ -21,6 +22,9 @@ import org.felis.litmus.litmus.CUnary;
 
 /** Says which expressions need several instructions: for a choice, or because they do several operations on memory. */
 final class CSplitting {
+
+    /** Unary operators that neither read nor change memory or variables. */
+    private static final Set<String> OF_VALUES = Set.of("-", "+", "~", "!", "&");
 
     private final COperations operations;
 
@@ -47,7 +51,7 @@ final class CSplitting {
     /** Whether evaluating it does more than reading variables. */
     static boolean hasEffect(CExpression expression) {
         return anyPart(expression, part -> part instanceof CCall || part instanceof CIndex || part instanceof CAssignment
-                || part instanceof CStep || part instanceof CUnary unary && !unary.getOperator().matches("[-+~!&]"));
+                || part instanceof CStep || part instanceof CUnary unary && !OF_VALUES.contains(unary.getOperator()));
     }
 
     private static boolean anyPart(CExpression expression, Predicate<EObject> holds) {

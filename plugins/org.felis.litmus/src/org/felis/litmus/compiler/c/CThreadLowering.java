@@ -173,7 +173,7 @@ final class CThreadLowering implements ThreadCode {
     }
 
     private void declare(CDeclaration declaration, CDeclarator declarator) {
-        if (sources.text(sources.range(declarator)).split("=")[0].indexOf('[') >= 0) {
+        if (isArray(declarator)) {
             problems.add(LitmusProblem.UNSUPPORTED_C, sources.range(declarator), "arrays of a function; declare '" + declarator.getName()
                     + "' in the initial state");
         }
@@ -186,6 +186,14 @@ final class CThreadLowering implements ThreadCode {
             start(declaration, declarator.getValue(), declaration);
             expressions.assign(declarator, declared.orElseGet(() -> variables.find(declarator.getName())), expressions.value(declarator.getValue()));
         }
+    }
+
+    /** Whether a bracket comes before what it is set to. */
+    private boolean isArray(CDeclarator declarator) {
+        String text = sources.text(sources.range(declarator));
+        int bracket = text.indexOf('[');
+        int value = text.indexOf('=');
+        return bracket >= 0 && (value < 0 || bracket < value);
     }
 
     private void lower(CIf choice) {
@@ -325,9 +333,22 @@ final class CThreadLowering implements ThreadCode {
         SourceRange to = sources.range(last);
         int end = to.offset() + to.length();
         SourceRange range = sources.range(from.offset(), end - from.offset());
-        String text = sources.text(range).replaceAll("\\s+", " ").strip();
+        String text = onOneLine(sources.text(range));
         sequencing.check(evaluated);
         builder.startStatement(range, text.endsWith(";") ? text.substring(0, text.length() - 1) : text,
                 splitting.isSplit(evaluated));
+    }
+
+    private static String onOneLine(String text) {
+        StringBuilder line = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char next = text.charAt(i);
+            if (!Character.isWhitespace(next)) {
+                line.append(next);
+            } else if (!line.isEmpty() && line.charAt(line.length() - 1) != ' ') {
+                line.append(' ');
+            }
+        }
+        return line.toString().stripTrailing();
     }
 }

@@ -1,7 +1,9 @@
 package org.felis.litmus.compiler.c;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.felis.engine.expression.IntegerType;
@@ -25,6 +27,8 @@ final class CTypes {
     private final Sources sources;
     private final Problems problems;
     private final int wordBytes;
+    /** A test names few types, and these often. */
+    private final Map<List<String>, CType> known = new HashMap<>();
 
     /** @param wordBytes the size of a pointer */
     CTypes(Sources sources, Problems problems, int wordBytes) {
@@ -59,10 +63,19 @@ final class CTypes {
      * @param pointers how many stars follow
      */
     CType ofPlace(org.felis.litmus.litmus.CType type, int pointers) {
-        if (type != null && type.getWords().stream().anyMatch(Types::isWide)) {
+        if (type != null && isWide(type.getWords())) {
             problems.add(LitmusProblem.WIDE_TYPE, sources.range(type));
         }
-        return pointerTo(type == null ? CType.INT : base(type.getWords()), pointers);
+        return pointerTo(type == null ? CType.INT : known.computeIfAbsent(List.copyOf(type.getWords()), this::base), pointers);
+    }
+
+    private static boolean isWide(List<String> words) {
+        for (String word : words) {
+            if (Types.isWide(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static CType pointerTo(CType target, int pointers) {

@@ -101,7 +101,9 @@ class BaseRelationPropertiesTest {
         onAllRelations((execution, pairs, declared, what) -> {
             declared.ends().sources().ifPresent(set -> assertTrue(pairs.domain().isSubsetOf(elements(execution, set)), what));
             declared.ends().targets().ifPresent(set -> assertTrue(pairs.range().isSubsetOf(elements(execution, set)), what));
-            assertTrue(pairs.domain().union(pairs.range()).isSubsetOf(execution.executed()), what);
+            EventSet ends = pairs.domain().union(pairs.range());
+            assertTrue(ends.isSubsetOf(execution.executed()), what);
+            declared.ends().tag().ifPresent(tag -> assertTrue(ends.isSubsetOf(execution.program().events(event -> event.has(tag))), what));
         });
     }
 

@@ -7,14 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 
 import org.felis.engine.enumeration.ExplicitSearch;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
+import org.felis.engine.query.SpecializedSearch;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.engine.witness.CheckedSearch;
@@ -43,31 +46,36 @@ record Disagreement(RandomPair pair, String search, String difference) {
         Set<Outcome> outcomes = new HashSet<>();
         Map<Goal, Long> counts = Answers.counts(program, pair.model(), outcomes, Interruption.after(LIMIT));
         Answers expected = Answers.of(counts, outcomes);
-        Optional<String> explicit = explicit(pair, program, expected, counts);
-        if (explicit.isPresent()) {
-            return new Comparison(outcomes, 0, Optional.of(new Disagreement(pair, "explicit", explicit.get())));
+        for (boolean specialized : new boolean[] {false, true}) {
+            Optional<String> explicit = explicit(pair, program, specialized, expected, counts);
+            if (explicit.isPresent()) {
+                String search = specialized ? "explicit, specialized" : "explicit";
+                return new Comparison(outcomes, 0, Optional.of(new Disagreement(pair, search, explicit.get())));
+            }
         }
         int stopped = 0;
-        for (SmtOptions options : combinations) {
-            try (ExecutionSearch search = checked(new SmtSearch(program, pair.model(), options), program, pair)) {
+        for (int i = 0; i < combinations.size(); i++) {
+            SmtOptions options = combinations.get(i);
+            // by turns, so that each combination of options meets both
+            boolean specialized = (i + pair.number()) % 2 == 0;
+            String name = options + (specialized ? ", specialized" : "");
+            try (ExecutionSearch search = checked(pair, program, specialized, model -> new SmtSearch(program, model, options))) {
                 Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
                 if (!expected.equals(found)) {
-                    return new Comparison(outcomes, stopped,
-                            Optional.of(new Disagreement(pair, options.toString(), found.difference(expected))));
+                    return new Comparison(outcomes, stopped, Optional.of(new Disagreement(pair, name, found.difference(expected))));
                 }
             } catch (Interruption.StoppedException tooLarge) {
                 stopped++;
             } catch (RuntimeException failure) {
-                return new Comparison(outcomes, stopped,
-                        Optional.of(new Disagreement(pair, options.toString(), failure.toString())));
+                return new Comparison(outcomes, stopped, Optional.of(new Disagreement(pair, name, failure.toString())));
             }
         }
         return new Comparison(outcomes, stopped, Optional.empty());
     }
 
-    private static Optional<String> explicit(RandomPair pair, UnrolledProgram program, Answers expected,
+    private static Optional<String> explicit(RandomPair pair, UnrolledProgram program, boolean specialized, Answers expected,
             Map<Goal, Long> counts) throws Interruption.StoppedException {
-        try (ExecutionSearch search = checked(new ExplicitSearch(program, pair.model()), program, pair)) {
+        try (ExecutionSearch search = checked(pair, program, specialized, model -> new ExplicitSearch(program, model))) {
             Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
             if (!expected.equals(found)) {
                 return Optional.of(found.difference(expected));
@@ -82,9 +90,15 @@ record Disagreement(RandomPair pair, String search, String difference) {
         }
     }
 
-    /** With the gate that every execution passes. */
-    private static ExecutionSearch checked(ExecutionSearch search, UnrolledProgram program, RandomPair pair) {
-        return new CheckedSearch(search, program, pair.model());
+    /**
+     * With the gate that every execution passes.
+     *
+     * @param specialized whether it searches under what is left of the model for the program
+     */
+    private static ExecutionSearch checked(RandomPair pair, UnrolledProgram program, boolean specialized,
+            Function<MemoryModel, ExecutionSearch> search) {
+        return new CheckedSearch(specialized ? SpecializedSearch.of(program, pair.model(), search) : search.apply(pair.model()), program,
+                pair.model());
     }
 
     /** The disagreement on a pair without what it does not need. */

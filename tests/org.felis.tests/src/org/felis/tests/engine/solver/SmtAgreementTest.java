@@ -12,6 +12,8 @@ import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.tests.engine.generate.RandomPair;
 import org.felis.tests.engine.model.ModelBuilder;
@@ -42,6 +44,7 @@ class SmtAgreementTest {
         int outcomes = 0;
         int symbols = 0;
         int asking = 0;
+        int specialized = 0;
         int searches = 0;
         int stopped = 0;
         for (long number = FIRST; number < FIRST + PAIRS && disagreements.size() < MOST_REPORTED; number++) {
@@ -54,9 +57,10 @@ class SmtAgreementTest {
             outcomes += comparison.outcomes().size();
             symbols += hasSymbol(comparison.outcomes()) ? 1 : 0;
             asking += pair.model().asksForMicroEvents() ? 1 : 0;
+            specialized += isSpecialized(pair) ? 1 : 0;
         }
-        System.out.printf("%d pairs from %d: %d searches, %d of them stopped, %d of %d combinations, %d outcomes, %d disagreements%n",
-                PAIRS, FIRST, searches, stopped, used.size(), ALL.size(), outcomes, disagreements.size());
+        System.out.printf("%d pairs from %d: %d searches, %d of them stopped, %d of %d combinations, %d outcomes, %d specialized, %d disagreements%n",
+                PAIRS, FIRST, searches, stopped, used.size(), ALL.size(), outcomes, specialized, disagreements.size());
         assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));
         if (PAIRS >= 500 && COMBINATIONS > 0) {
             assertTrue(used.containsAll(ALL));
@@ -64,6 +68,7 @@ class SmtAgreementTest {
             assertTrue(outcomes > PAIRS, "only " + outcomes + " outcomes compared");
             assertTrue(asking > PAIRS / 20, "only " + asking + " models ask for micro-events");
             assertTrue(symbols > 0, "no program with symbols");
+            assertTrue(specialized > PAIRS / 20, "only " + specialized + " models are specialized");
         }
     }
 
@@ -118,6 +123,11 @@ class SmtAgreementTest {
         comparison.disagreement()
                 .ifPresent(found -> disagreements.add(Disagreement.shrink(found, combinations).toString()));
         return comparison;
+    }
+
+    private static boolean isSpecialized(RandomPair pair) {
+        UnrolledProgram program = Unroller.unroll(pair.program(), 2).with(pair.model().asksForMicroEvents());
+        return pair.model().specializedTo(program.eventClasses()).isSmaller();
     }
 
     private static boolean hasSymbol(Set<Outcome> outcomes) {
