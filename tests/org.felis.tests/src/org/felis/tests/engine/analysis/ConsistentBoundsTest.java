@@ -2,8 +2,7 @@ package org.felis.tests.engine.analysis;
 
 import static org.felis.engine.program.Event.Kind.READ;
 import static org.felis.engine.program.Event.Kind.WRITE;
-import static org.felis.tests.engine.analysis.ProgramFixture.constant;
-import static org.felis.tests.engine.analysis.ProgramFixture.event;
+import static org.felis.tests.engine.analysis.Events.event;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -14,30 +13,36 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.Terms;
 import org.felis.engine.options.AnalysisOptions.Bounding;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.Bounds;
+import org.felis.tests.engine.model.ModelBuilder;
+import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Axioms exclude what an execution chooses, and nothing else. */
 class ConsistentBoundsTest {
 
-    private final ModelFixture model = new ModelFixture();
-    private final RelationTerm sameLocation = model.terms.intersection(model.po, model.loc);
-    private final RelationTerm communication = model.terms.union(model.rf, model.terms.union(model.co, model.fr));
+    private final ModelBuilder model = new ModelBuilder();
+    private final Terms terms = model.terms();
+    private final RelationTerm po = model.base(BaseRelation.PO);
+    private final RelationTerm rf = model.base(BaseRelation.RF);
+    private final RelationTerm sameLocation = terms.intersection(po, model.base(BaseRelation.LOC));
+    private final RelationTerm communication = terms.union(rf, terms.union(model.co(), model.fr()));
 
     /** Two writes and a read of x in one thread, one write in another. */
-    private final ProgramFixture fixture = new ProgramFixture("x").thread();
-    private final UnrolledProgram program = fixture.write(fixture.value("&x"), constant(1)).read("r0", fixture.value("&x"))
-            .write(fixture.value("&x"), constant(2)).thread().write(fixture.value("&x"), constant(3)).unroll();
+    private final ProgramBuilder builder = ProgramBuilder.withLocations("x").thread();
+    private final UnrolledProgram program = builder.store("x", "1").load("r0", "x")
+            .store("x", "2").thread().store("x", "3").unroll();
     private final int first = event(program, 0, WRITE, 0).id();
     private final int read = event(program, 0, READ, 0).id();
     private final int second = event(program, 0, WRITE, 1).id();
     private final int other = event(program, 1, WRITE, 0).id();
 
     private RelationAnalysis analyse() throws Exception {
-        return RelationAnalysis.of(program, model.model(), AnalysisOptions.DEFAULT, Interruption.none());
+        return RelationAnalysis.of(program, model.build(), AnalysisOptions.DEFAULT, Interruption.none());
     }
 
     private Bounds readsFromUnderAxioms() throws Exception {
@@ -46,9 +51,9 @@ class ConsistentBoundsTest {
 
     @Test
     void writesOfOneThreadAreOrderedAsInTheProgram() throws Exception {
-        model.acyclic(model.terms.union(sameLocation, communication));
-        Bounds structural = analyse().bounds(model.co);
-        Bounds order = analyse().underAxioms(Interruption.none()).bounds(model.co);
+        model.acyclic("axiom", terms.union(sameLocation, communication));
+        Bounds structural = analyse().bounds(model.co());
+        Bounds order = analyse().underAxioms(Interruption.none()).bounds(model.co());
 
         assertTrue(structural.may().contains(second, first));
         assertTrue(order.must().contains(first, second));
@@ -58,7 +63,7 @@ class ConsistentBoundsTest {
 
     @Test
     void aReadSeesNoLaterWriteAndNoneThatIsOverwritten() throws Exception {
-        model.acyclic(model.terms.union(sameLocation, communication));
+        model.acyclic("axiom", terms.union(sameLocation, communication));
 
         assertTrue(analyse().bounds(BaseRelation.RF).may().contains(second, read));
         Bounds readsFrom = readsFromUnderAxioms();
@@ -69,8 +74,8 @@ class ConsistentBoundsTest {
 
     @Test
     void whatAnAxiomForbidsInsideATermIsNotTakenFromIt() throws Exception {
-        RelationTerm internal = model.terms.difference(model.fr, model.ext);
-        model.empty(internal);
+        RelationTerm internal = terms.difference(model.fr(), model.base(BaseRelation.EXT));
+        model.empty("axiom", internal);
         RelationAnalysis structural = analyse();
         RelationAnalysis underAxioms = structural.underAxioms(Interruption.none());
 
@@ -80,24 +85,24 @@ class ConsistentBoundsTest {
 
     @Test
     void aReadThatWouldHaveNoSourceKeepsAll() throws Exception {
-        model.empty(model.rf);
+        model.empty("axiom", rf);
         assertEquals(analyse().bounds(BaseRelation.RF), readsFromUnderAxioms());
     }
 
     @Test
     void flagsAndWhatMustNotHoldExcludeNothing() throws Exception {
-        RelationTerm all = model.terms.union(sameLocation, communication);
-        model.axiom(Axiom.Role.FLAG, false, Axiom.Kind.ACYCLIC, all);
-        model.axiom(Axiom.Role.UNDEFINED_UNLESS, false, Axiom.Kind.ACYCLIC, all);
-        model.axiom(Axiom.Role.REQUIRED, true, Axiom.Kind.ACYCLIC, all);
+        RelationTerm all = terms.union(sameLocation, communication);
+        model.axiom("axiom", Axiom.Role.FLAG, Axiom.Kind.ACYCLIC, false, all);
+        model.axiom("axiom", Axiom.Role.UNDEFINED_UNLESS, Axiom.Kind.ACYCLIC, false, all);
+        model.axiom("axiom", Axiom.Role.REQUIRED, Axiom.Kind.ACYCLIC, true, all);
         RelationAnalysis structural = analyse();
         assertSame(structural, structural.underAxioms(Interruption.none()));
     }
 
     @Test
     void structuralBoundsAreAskedForByAnOption() throws Exception {
-        model.acyclic(model.terms.union(sameLocation, communication));
-        RelationAnalysis structural = RelationAnalysis.of(program, model.model(),
+        model.acyclic("axiom", terms.union(sameLocation, communication));
+        RelationAnalysis structural = RelationAnalysis.of(program, model.build(),
                 AnalysisOptions.DEFAULT.withBounding(Bounding.STRUCTURAL), Interruption.none());
         assertSame(structural, structural.underAxioms(Interruption.none()));
     }

@@ -3,8 +3,7 @@ package org.felis.tests.engine.analysis;
 import static org.felis.engine.program.Event.Kind.BRANCH;
 import static org.felis.engine.program.Event.Kind.READ;
 import static org.felis.engine.program.Event.Kind.WRITE;
-import static org.felis.tests.engine.analysis.ProgramFixture.constant;
-import static org.felis.tests.engine.analysis.ProgramFixture.event;
+import static org.felis.tests.engine.analysis.Events.event;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,16 +11,18 @@ import java.util.Set;
 
 import org.felis.engine.analysis.program.ControlFlow;
 import org.felis.engine.analysis.program.ValueFlow;
-import org.felis.engine.expression.Value;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
 
 class ControlFlowTest {
 
-    private final ProgramFixture fixture = new ProgramFixture("x", "y").thread();
+    private final ProgramBuilder builder = ProgramBuilder.withLocations("x", "y").thread();
 
     private static boolean implies(ControlFlow flow, Event a, Event b) {
         return flow.implied().contains(a.id(), b.id());
@@ -33,10 +34,9 @@ class ControlFlowTest {
 
     @Test
     void theSidesOfABranchExcludeEachOtherAndImplyWhatIsAround() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).jumpIf(fixture.value("r0"), "else")
-                .write(fixture.value("&x"), constant(1)).jump("end")
-                .label("else").write(fixture.value("&x"), constant(2))
-                .label("end").write(fixture.value("&y"), constant(3)).unroll();
+        UnrolledProgram program = builder.load("r0", "x").jumpIf("r0", "else").store("x", "1").jump("end")
+                .label("else").store("x", "2")
+                .label("end").store("y", "3").unroll();
         ControlFlow flow = ControlFlow.of(program);
         Event read = event(program, 0, READ, 0);
         Event then = event(program, 0, WRITE, 0);
@@ -57,8 +57,7 @@ class ControlFlowTest {
 
     @Test
     void whatFollowsALoopIsCertainOnlyIfTheLoopIsNotCutOff() {
-        UnrolledProgram program = fixture.label("loop").read("r0", fixture.value("&x"))
-                .jumpIf(fixture.value("r0"), "loop").write(fixture.value("&y"), constant(1)).unroll(2);
+        UnrolledProgram program = builder.label("loop").load("r0", "x").jumpIf("r0", "loop").store("y", "1").unroll(2);
         ControlFlow flow = ControlFlow.of(program);
         Event first = event(program, 0, READ, 0);
         Event second = event(program, 0, READ, 1);
@@ -75,10 +74,7 @@ class ControlFlowTest {
 
     @Test
     void aStoreExclusiveMayFail() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x"), "EX")
-                .instruction(new Operation.WriteExclusive(ProgramFixture.register("r1"), fixture.value("&x"), constant(1),
-                        8, Set.of("EX"), Value.ZERO, Value.ONE))
-                .unroll();
+        UnrolledProgram program = builder.load("r0", "x", "EX").storeExclusive("r1", "x", "1").unroll();
         ControlFlow flow = ControlFlow.of(program);
         Event load = event(program, 0, READ, 0);
         Event store = event(program, 0, WRITE, 0);
@@ -91,9 +87,9 @@ class ControlFlowTest {
 
     @Test
     void aConditionalWriteMayBeSuppressed() {
-        UnrolledProgram program = fixture.instruction(
-                new Operation.Read(ProgramFixture.register("r0"), fixture.value("&x"), 8, Set.of("X")),
-                new Operation.Write(fixture.value("&x"), constant(1), 8, Set.of("X"), fixture.value("r0"))).unroll();
+        UnrolledProgram program = builder.instruction("if [x] then [x] = 1",
+                new Operation.Read(Register.named("r0"), builder.operand("x"), 8, Set.of("X")),
+                new Operation.Write(builder.operand("x"), Expression.constant(1), 8, Set.of("X"), builder.operand("r0"))).unroll();
         ControlFlow flow = ControlFlow.of(program, ValueFlow.of(program, Aliasing.ANDERSEN));
 
         assertFalse(flow.certain().contains(event(program, 0, WRITE, 0).id()));
@@ -102,8 +98,7 @@ class ControlFlowTest {
 
     @Test
     void everythingImpliesWhatAnotherThreadAlwaysDoes() {
-        UnrolledProgram program = fixture.write(fixture.value("&x"), constant(1)).thread()
-                .write(fixture.value("&y"), constant(1)).unroll();
+        UnrolledProgram program = builder.store("x", "1").thread().store("y", "1").unroll();
         ControlFlow flow = ControlFlow.of(program);
 
         assertTrue(implies(flow, event(program, 0, WRITE, 0), event(program, 1, WRITE, 0)));
@@ -112,9 +107,9 @@ class ControlFlowTest {
 
     @Test
     void aBranchThatValuesDecideHasOneSide() {
-        UnrolledProgram program = fixture.assign("r0", constant(0)).jumpIf(fixture.value("r0"), "skip")
-                .write(fixture.value("&x"), constant(1)).jump("end").label("skip")
-                .write(fixture.value("&x"), constant(2)).label("end").instruction().unroll();
+        UnrolledProgram program = builder.assign("r0", Expression.constant(0)).jumpIf("r0", "skip")
+                .store("x", "1").jump("end").label("skip")
+                .store("x", "2").label("end").nothing().unroll();
         ControlFlow flow = ControlFlow.of(program, ValueFlow.of(program, Aliasing.ANDERSEN));
         Event taken = event(program, 0, WRITE, 0);
         Event dead = event(program, 0, WRITE, 1);

@@ -2,11 +2,7 @@ package org.felis.tests.engine.analysis;
 
 import static org.felis.engine.program.Event.Kind.READ;
 import static org.felis.engine.program.Event.Kind.WRITE;
-import static org.felis.tests.engine.analysis.ProgramFixture.add;
-import static org.felis.tests.engine.analysis.ProgramFixture.constant;
-import static org.felis.tests.engine.analysis.ProgramFixture.event;
-import static org.felis.tests.engine.analysis.ProgramFixture.register;
-import static org.felis.tests.engine.analysis.ProgramFixture.xor;
+import static org.felis.tests.engine.analysis.Events.event;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,18 +13,19 @@ import org.felis.engine.analysis.program.ControlFlow;
 import org.felis.engine.analysis.program.Dependencies;
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.expression.Expression;
-import org.felis.engine.expression.Value;
+import org.felis.engine.expression.Register;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
+import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
 
 class DependenciesTest {
 
-    private final ProgramFixture fixture = new ProgramFixture("x", "y", "z").thread();
+    private final ProgramBuilder builder = ProgramBuilder.withLocations("x", "y", "z").thread();
 
     private static Dependencies dependencies(UnrolledProgram program) {
         ValueFlow values = ValueFlow.of(program, Aliasing.ANDERSEN);
@@ -47,9 +44,8 @@ class DependenciesTest {
 
     @Test
     void aConstantAddressStillDependsOnItsRegister() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x"))
-                .assign("r1", xor(fixture.value("r0"), fixture.value("r0")))
-                .read("r2", add(fixture.value("&y"), fixture.value("r1"))).unroll();
+        UnrolledProgram program = builder.load("r0", "x").assign("r1", builder.xor("r0", "r0"))
+                .load("r2", builder.add(builder.operand("y"), builder.operand("r1"))).unroll();
         Dependencies dependencies = dependencies(program);
 
         assertExactly(dependencies.address(), event(program, 0, READ, 0), event(program, 0, READ, 1));
@@ -59,9 +55,7 @@ class DependenciesTest {
 
     @Test
     void dependenciesDoNotGoThroughMemory() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x"))
-                .write(fixture.value("&y"), fixture.value("r0")).read("r1", fixture.value("&y"))
-                .write(fixture.value("&z"), fixture.value("r1")).unroll();
+        UnrolledProgram program = builder.load("r0", "x").store("y", "r0").load("r1", "y").store("z", "r1").unroll();
 
         assertExactly(dependencies(program).data(), event(program, 0, READ, 0), event(program, 0, WRITE, 0),
                 event(program, 0, READ, 1), event(program, 0, WRITE, 1));
@@ -69,18 +63,17 @@ class DependenciesTest {
 
     @Test
     void aRegisterThatIsWrittenAnewForgetsWhereItCameFrom() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).assign("r0", constant(1))
-                .write(fixture.value("&y"), fixture.value("r0")).unroll();
+        UnrolledProgram program = builder.load("r0", "x").assign("r0", Expression.constant(1)).store("y", "r0").unroll();
 
         assertExactly(dependencies(program).data());
     }
 
     @Test
     void thereIsNoDependencyInsideAnInstruction() {
-        UnrolledProgram program = fixture.read("r1", fixture.value("&y")).instruction(
-                new Operation.Read(register("r0"), fixture.value("&x"), 8, Set.of("X")),
-                new Operation.Write(fixture.value("&x"), add(fixture.value("r0"), fixture.value("r1")), 8, Set.of("X")))
-                .write(fixture.value("&z"), fixture.value("r0")).unroll();
+        UnrolledProgram program = builder.load("r1", "y").instruction("r0 = [x], [x] = r0 + r1",
+                new Operation.Read(Register.named("r0"), builder.operand("x"), 8, Set.of("X")),
+                new Operation.Write(builder.operand("x"), builder.add(builder.operand("r0"), builder.operand("r1")), 8, Set.of("X")))
+                .store("z", "r0").unroll();
 
         assertExactly(dependencies(program).data(), event(program, 0, READ, 0), event(program, 0, WRITE, 0),
                 event(program, 0, READ, 1), event(program, 0, WRITE, 1));
@@ -88,9 +81,9 @@ class DependenciesTest {
 
     @Test
     void aBranchControlsEverythingBehindItEvenWhereItsSidesMeet() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).jumpIf(fixture.value("r0"), "end")
-                .write(fixture.value("&y"), constant(1)).label("end").write(fixture.value("&z"), constant(1)).thread()
-                .write(fixture.value("&x"), constant(1)).unroll();
+        UnrolledProgram program = builder.load("r0", "x").jumpIf("r0", "end")
+                .store("y", "1").label("end").store("z", "1").thread()
+                .store("x", "1").unroll();
 
         assertExactly(dependencies(program).control(), event(program, 0, READ, 0), event(program, 0, WRITE, 0),
                 event(program, 0, READ, 0), event(program, 0, WRITE, 1));
@@ -98,10 +91,9 @@ class DependenciesTest {
 
     @Test
     void aBranchThatIsNotAlwaysPassedControlsOnlyMaybe() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).read("r1", fixture.value("&x"))
-                .jumpIf(fixture.value("r1"), "end").jumpIf(fixture.value("r0"), "end")
-                .write(fixture.value("&y"), constant(1)).label("end").write(fixture.value("&z"), constant(1)).thread()
-                .write(fixture.value("&x"), constant(1)).unroll();
+        UnrolledProgram program = builder.load("r0", "x").load("r1", "x").jumpIf("r1", "end").jumpIf("r0", "end")
+                .store("y", "1").label("end").store("z", "1").thread()
+                .store("x", "1").unroll();
         Bounds control = dependencies(program).control();
         int read = event(program, 0, READ, 0).id();
         int inside = event(program, 0, WRITE, 0).id();
@@ -114,10 +106,9 @@ class DependenciesTest {
 
     @Test
     void dataComesFromTheChosenSideOnly() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).read("r1", fixture.value("&x"))
-                .read("r2", fixture.value("&x"))
-                .assign("r3", new Expression.IfThenElse(fixture.value("r0"), fixture.value("r1"), fixture.value("r2")))
-                .write(fixture.value("&y"), fixture.value("r3")).thread().write(fixture.value("&x"), constant(1)).unroll();
+        UnrolledProgram program = builder.load("r0", "x").load("r1", "x").load("r2", "x")
+                .assign("r3", new Expression.IfThenElse(builder.operand("r0"), builder.operand("r1"), builder.operand("r2")))
+                .store("y", "r3").thread().store("x", "1").unroll();
         Dependencies dependencies = dependencies(program);
         int condition = event(program, 0, READ, 0).id();
         int chosen = event(program, 0, READ, 1).id();
@@ -131,9 +122,9 @@ class DependenciesTest {
 
     @Test
     void theConditionOfAWriteIsAPick() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).instruction(
-                new Operation.Write(fixture.value("&y"), constant(1), 8, Set.of(), fixture.value("r0"))).thread()
-                .write(fixture.value("&x"), constant(1)).unroll();
+        UnrolledProgram program = builder.load("r0", "x").instruction("if r0 then [y] = 1",
+                new Operation.Write(builder.operand("y"), Expression.constant(1), 8, Set.of(), builder.operand("r0"))).thread()
+                .store("x", "1").unroll();
         Dependencies dependencies = dependencies(program);
 
         assertExactly(dependencies.data());
@@ -142,19 +133,15 @@ class DependenciesTest {
 
     @Test
     void theStatusOfAStoreExclusiveCarriesNothing() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x"), "EX")
-                .instruction(new Operation.WriteExclusive(register("r1"), fixture.value("&x"), fixture.value("r0"), 8,
-                        Set.of("EX"), Value.ZERO, Value.ONE))
-                .write(fixture.value("&y"), fixture.value("r1")).unroll();
+        UnrolledProgram program = builder.load("r0", "x", "EX").storeExclusive("r1", "x", "r0").store("y", "r1").unroll();
 
         assertExactly(dependencies(program).data(), event(program, 0, READ, 0), event(program, 0, WRITE, 0));
     }
 
     @Test
     void aRegisterSetOnOneSideOfABranchIsASourceOnThatSide() {
-        UnrolledProgram program = fixture.read("r0", fixture.value("&x")).read("r1", fixture.value("&x"))
-                .jumpIf(fixture.value("r0"), "end").read("r1", fixture.value("&y")).label("end")
-                .write(fixture.value("&z"), fixture.value("r1")).thread().write(fixture.value("&x"), constant(1)).unroll();
+        UnrolledProgram program = builder.load("r0", "x").load("r1", "x").jumpIf("r0", "end").load("r1", "y").label("end")
+                .store("z", "r1").thread().store("x", "1").unroll();
         Bounds data = dependencies(program).data();
         int outside = event(program, 0, READ, 1).id();
         int inside = event(program, 0, READ, 2).id();

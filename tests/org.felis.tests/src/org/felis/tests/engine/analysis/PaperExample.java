@@ -1,13 +1,9 @@
 package org.felis.tests.engine.analysis;
 
-import static org.felis.tests.engine.analysis.ProgramFixture.constant;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 import org.felis.engine.expression.Expression;
-import org.felis.engine.expression.Register;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
@@ -16,9 +12,9 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Terms;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.source.SourceRange;
+import org.felis.tests.engine.program.ProgramBuilder;
 
 /**
  * The introductory example of the CAV 2019 paper with its own model of TSO; docs/semantics.md, "The introductory
@@ -33,15 +29,10 @@ final class PaperExample {
     }
 
     static UnrolledProgram program() {
-        ProgramFixture fixture = new ProgramFixture("x", "y");
-        Register loaded = Register.temporary("loaded");
-        fixture.thread()
-                .instruction(new Operation.Read(loaded, fixture.value("&x"), 8, Set.of("X")),
-                        new Operation.Write(fixture.value("&x"), constant(1), 8, Set.of("X")),
-                        new Operation.Assign(ProgramFixture.register("r0"), Expression.read(loaded)))
-                .write(fixture.value("&y"), constant(1));
-        fixture.thread().read("r0", fixture.value("&y")).read("r1", fixture.value("&x"));
-        return fixture.unroll();
+        ProgramBuilder builder = ProgramBuilder.withLocations("x", "y");
+        builder.thread().swap("r0", "x", Expression.ONE).store("y", "1");
+        builder.thread().load("r0", "y").load("r1", "x");
+        return builder.unroll();
     }
 
     /** The paper's TSO: {@code acyclic ghb-tso} and SC per location. */

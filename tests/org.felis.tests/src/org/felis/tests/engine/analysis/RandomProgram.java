@@ -11,6 +11,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.tests.engine.program.ProgramBuilder;
 
 /**
  * Small random programs full of what is hard for a static analysis: pointers in memory, addresses picked by values, false
@@ -29,7 +30,7 @@ final class RandomProgram {
     private final Random random;
     private final Theme theme;
     private final int registers;
-    private final ProgramFixture fixture;
+    private final ProgramBuilder builder;
     private int labels;
     private int reads;
 
@@ -37,8 +38,8 @@ final class RandomProgram {
         this.random = random;
         theme = Theme.values()[random.nextInt(Theme.values().length)];
         registers = 2 + random.nextInt(3);
-        fixture = new ProgramFixture("x", "y");
-        fixture.location("p", theme == Theme.POINTERS || random.nextBoolean() ? fixture.address("x")
+        builder = ProgramBuilder.withLocations("x", "y");
+        builder.location("p", theme == Theme.POINTERS || random.nextBoolean() ? builder.address("x")
                 : Value.of(random.nextInt(2)));
     }
 
@@ -51,16 +52,16 @@ final class RandomProgram {
         if (program.theme != Theme.MIXED) {
             program.writer();
         }
-        return program.fixture.unroll(1 + random.nextInt(2));
+        return program.builder.unroll(1 + random.nextInt(2));
     }
 
     /** A thread that makes other values and pointers possible, so that both sides of a branch are. */
     private void writer() {
-        fixture.thread().write(fixture.value("&x"), ProgramFixture.constant(1));
+        builder.thread().store("x", "1");
         if (theme == Theme.POINTERS) {
-            fixture.write(fixture.value("&p"), fixture.value("&y"));
+            builder.store("p", "y");
         } else if (pick(2) == 0) {
-            fixture.write(fixture.value("&y"), ProgramFixture.constant(1));
+            builder.store("y", "1");
         }
     }
 
@@ -69,27 +70,27 @@ final class RandomProgram {
     }
 
     private void thread(int most) {
-        fixture.thread();
+        builder.thread();
         String pending = null;
         String loop = null;
         int length = 1 + pick(most);
         if (pick(5) == 0) {
             loop = "L" + labels++;
-            fixture.label(loop);
+            builder.label(loop);
         }
         for (int i = 0; i < length; i++) {
             if (pending == null && pick(theme == Theme.BRANCHES || theme == Theme.EXCLUSIVES ? 2 : 5) == 0) {
                 pending = "L" + labels++;
-                fixture.jumpIf(condition(), pending);
+                builder.jumpIf(condition(), pending);
             } else if (pending != null && pick(2) == 0) {
                 if (pick(3) == 0) {
                     String end = "L" + labels++;
-                    fixture.jump(end);
-                    fixture.label(pending);
+                    builder.jump(end);
+                    builder.label(pending);
                     instruction();
                     pending = end;
                 } else {
-                    fixture.label(pending);
+                    builder.label(pending);
                     pending = null;
                     instruction();
                 }
@@ -98,11 +99,11 @@ final class RandomProgram {
             }
         }
         if (pending != null) {
-            fixture.label(pending);
+            builder.label(pending);
             instruction();
         }
         if (loop != null) {
-            fixture.jumpIf(condition(), loop);
+            builder.jumpIf(condition(), loop);
             instruction();
         }
     }
@@ -116,29 +117,29 @@ final class RandomProgram {
             }
         } else if (theme == Theme.POINTERS && reads < MOST_READS && pick(4) == 0) {
             reads++;
-            fixture.read(register(), fixture.value("&p"));
+            builder.load(register(), "p");
         } else {
             anyInstruction(reads < MOST_READS ? pick(13) : 3 + pick(4));
         }
     }
 
     private void loadExclusive(Expression address) {
-        fixture.instruction(new Operation.Read(ProgramFixture.register(register()), address, 8, Set.of("EX", "X")));
+        builder.instruction("load exclusive", new Operation.Read(Register.named(register()), address, 8, Set.of("EX", "X")));
     }
 
     private void anyInstruction(int kind) {
         reads += kind < 3 || kind == 7 || kind == 8 || kind == 12 ? 1 : 0;
         switch (kind) {
-            case 0, 1, 2 -> fixture.read(register(), address(), tags());
-            case 3, 4, 5 -> fixture.write(address(), value(2), tags());
-            case 6 -> fixture.assign(register(), value(2));
+            case 0, 1, 2 -> builder.load(register(), address(), tags());
+            case 3, 4, 5 -> builder.store(address(), value(2), tags());
+            case 6 -> builder.assign(register(), value(2));
             case 7 -> {
                 Expression address = address();
                 String old = register();
                 Expression written = value(2);
                 Expression done = pick(2) == 0 ? Expression.ONE : condition();
-                fixture.instruction(
-                        new Operation.Read(ProgramFixture.register(old), address, 8, Set.of("X")),
+                builder.instruction("swap",
+                        new Operation.Read(Register.named(old), address, 8, Set.of("X")),
                         new Operation.Write(pick(4) == 0 ? address() : address, written, 8, Set.of("X"), done));
             }
             case 8 -> {
@@ -150,22 +151,22 @@ final class RandomProgram {
                 exclusive(pick(4) == 0 ? address() : address);
             }
             case 9 -> exclusive(address());
-            case 10 -> fixture.fence(pick(2) == 0 ? "DMB" : "ISB");
-            case 11 -> fixture.assign(register(), fixture.value(register()));
+            case 10 -> builder.fence(pick(2) == 0 ? "DMB" : "ISB");
+            case 11 -> builder.assign(register(), builder.operand(register()));
             default -> {
                 Expression address = address();
                 Expression written = pick(2) == 0 ? value(2)
-                        : ProgramFixture.add(Expression.read(Register.temporary("old")), value(1));
-                fixture.instruction(new Operation.Read(Register.temporary("old"), address, 8, Set.of("X")),
+                        : builder.add(Expression.read(Register.temporary("old")), value(1));
+                builder.instruction("update", new Operation.Read(Register.temporary("old"), address, 8, Set.of("X")),
                         Operation.Write.update(Register.temporary("old"), address, written, 8, Set.of("X")),
-                        new Operation.Assign(ProgramFixture.register(register()),
+                        new Operation.Assign(Register.named(register()),
                                 Expression.read(Register.temporary("old"))));
             }
         }
     }
 
     private void exclusive(Expression address) {
-        fixture.instruction(new Operation.WriteExclusive(ProgramFixture.register(register()), address, value(1), 8,
+        builder.instruction("store exclusive", new Operation.WriteExclusive(Register.named(register()), address, value(1), 8,
                 Set.of("EX"), Value.ZERO, Value.ONE, pick(2) == 0));
     }
 
@@ -178,34 +179,34 @@ final class RandomProgram {
     }
 
     private Expression location() {
-        return fixture.value("&" + LOCATIONS.get(pick(LOCATIONS.size())));
+        return builder.operand(LOCATIONS.get(pick(LOCATIONS.size())));
     }
 
     private Expression address() {
         return switch (pick(theme == Theme.POINTERS ? 5 : 10)) {
-            case 0 -> fixture.value(register());
+            case 0 -> builder.operand(register());
             case 1 -> {
-                Expression register = fixture.value(register());
-                yield ProgramFixture.add(location(), ProgramFixture.xor(register, register));
+                Expression register = builder.operand(register());
+                yield builder.add(location(), Expression.binary(BinaryOperator.XOR, register, register));
             }
-            case 2 -> new Expression.IfThenElse(fixture.value(register()), location(), location());
-            case 3 -> ProgramFixture.add(location(), fixture.value(register()));
+            case 2 -> new Expression.IfThenElse(builder.operand(register()), location(), location());
+            case 3 -> builder.add(location(), builder.operand(register()));
             default -> location();
         };
     }
 
     private Expression condition() {
         return pick(2) == 0 ? value(pick(3)) : Expression.binary(
-                pick(2) == 0 ? BinaryOperator.EQUAL : BinaryOperator.NOT_EQUAL, fixture.value(register()), value(1));
+                pick(2) == 0 ? BinaryOperator.EQUAL : BinaryOperator.NOT_EQUAL, builder.operand(register()), value(1));
     }
 
     private Expression value(int depth) {
         if (depth == 0 || pick(3) == 0) {
-            return pick(2) == 0 ? ProgramFixture.constant(pick(3)) : fixture.value(register());
+            return pick(2) == 0 ? Expression.constant(pick(3)) : builder.operand(register());
         }
         return switch (pick(9)) {
-            case 0 -> ProgramFixture.xor(value(depth - 1), value(depth - 1));
-            case 1 -> ProgramFixture.add(value(depth - 1), value(depth - 1));
+            case 0 -> Expression.binary(BinaryOperator.XOR, value(depth - 1), value(depth - 1));
+            case 1 -> builder.add(value(depth - 1), value(depth - 1));
             case 2 -> Expression.binary(BinaryOperator.EQUAL, value(depth - 1), value(depth - 1));
             case 3 -> Expression.binary(BinaryOperator.AND, value(depth - 1), value(depth - 1));
             case 4 -> Expression.binary(BinaryOperator.SUB, value(depth - 1), value(depth - 1));
