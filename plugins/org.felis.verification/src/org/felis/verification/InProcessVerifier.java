@@ -210,8 +210,8 @@ public final class InProcessVerifier implements Verifier {
         List<Problem> warnings = new ArrayList<>();
         try {
             CompiledSource test = frontEnds.of(task.testFile()).compile(task.testFile(), task.testText(), task.options().target());
-            modelName = ModelSources.name(task.model(),
-                    test.program().map(Dialects::of).or(test::architecture).orElse(""));
+            Optional<Dialects> dialects = test.program().map(Dialects::of);
+            modelName = ModelSources.name(task.model(), dialects.map(Dialects::name).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {
                 throw new ProblemException(test.problems());
             }
@@ -220,12 +220,12 @@ public final class InProcessVerifier implements Verifier {
                     ? FinalStateQuestion.of(test.program().get(), task.finalState().get()) : test.program().get();
             limited.check();
             long read = System.nanoTime();
-            ModelSources.Found found = models.model(task, Dialects.of(program));
-            Optional<Problem> uninterpreted = Synchronization.uninterpreted(found.model(), modelName, program);
-            ModelArchitecture.mismatch(found, modelName, program, task.testFile()).or(() -> uninterpreted)
+            ModelSources.Found found = models.model(task, dialects.get().name());
+            Optional<Problem> uninterpreted = Synchronization.uninterpreted(found.model(), modelName, program, dialects.get());
+            ModelArchitecture.mismatch(found, modelName, dialects.get(), task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);
             AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
-            warnings.addAll(ReadSections.unmatched(program));
+            warnings.addAll(ReadSections.unmatched(program, dialects.get().tags()));
             warnings.addAll(found.warnings());
             if (task.options().expectations()) {
                 warnings.addAll(Expectations.misspelt(test.expectations().stream()

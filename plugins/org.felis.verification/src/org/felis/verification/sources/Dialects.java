@@ -1,8 +1,9 @@
 package org.felis.verification.sources;
 
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -11,28 +12,16 @@ import org.felis.engine.program.Thread;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.architecture.Dialect;
 
-/** What default models go by: the {@link Dialect} of a test's architecture, which follows from the tags of its operations. */
-public final class Dialects {
+/**
+ * What default models go by: the {@link Dialect} of a test's architecture, which follows from the tags of its operations.
+ *
+ * @param architecture empty if the program is of none that tests are read of
+ * @param tags of all operations of the program
+ */
+public record Dialects(String headerName, Optional<Architecture> architecture, Set<String> tags) {
 
-    private Dialects() {
-    }
-
-    /** The name of the program's dialect; that of its architecture if it is of none that tests are read of. */
-    public static String of(Program program) {
-        return Architecture.find(program.architecture()).map(architecture -> architecture.dialect(tags(program)).name())
-                .orElse(program.architecture());
-    }
-
-    /** The names of all that the program may be of. */
-    static Set<String> allOf(Program program) {
-        Set<String> tags = tags(program);
-        return Architecture.find(program.architecture()).map(architecture -> architecture.dialects().stream()
-                .filter(dialect -> dialect.canBe().test(tags)).map(Dialect::name).collect(Collectors.toSet()))
-                .orElse(Set.of(program.architecture()));
-    }
-
-    /** The tags of all operations. */
-    static Set<String> tags(Program program) {
+    /** Those of a program. */
+    public static Dialects of(Program program) {
         Set<String> tags = new HashSet<>();
         for (Thread thread : program.threads()) {
             for (Instruction instruction : thread.instructions()) {
@@ -41,6 +30,17 @@ public final class Dialects {
                 }
             }
         }
-        return tags;
+        return new Dialects(program.architecture(), Architecture.find(program.architecture()), tags);
+    }
+
+    /** The name of the program's dialect; that of its architecture if it is of none that tests are read of. */
+    public String name() {
+        return architecture.map(known -> known.dialect(tags).name()).orElse(headerName);
+    }
+
+    /** Whether the program may be of one of these. */
+    boolean areAmong(Collection<String> names) {
+        return architecture.map(known -> known.dialects().stream()
+                .anyMatch(dialect -> names.contains(dialect.name()) && dialect.canBe().test(tags))).orElseGet(() -> names.contains(headerName));
     }
 }

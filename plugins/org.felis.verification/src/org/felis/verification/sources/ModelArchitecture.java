@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
@@ -32,15 +31,14 @@ public final class ModelArchitecture {
      *
      * @param name the model's name for results
      */
-    public static Optional<Problem> mismatch(ModelSources.Found found, String name, Program program, String testFile) {
+    public static Optional<Problem> mismatch(ModelSources.Found found, String name, Dialects dialects, String testFile) {
         Collection<String> meant = ShippedModel.find(name).map(ShippedModel::meantFor).filter(known -> !known.isEmpty())
                 .<Collection<String>>map(known -> known).orElse(found.spokenFor());
-        if (meant.isEmpty() || Dialects.allOf(program).stream().anyMatch(meant::contains)) {
+        if (meant.isEmpty() || dialects.areAmong(meant)) {
             return Optional.empty();
         }
-        String architecture = Dialects.of(program);
         return Optional.of(new Problem(Problem.Severity.WARNING, "FELIS006", "the model " + name + " is for "
-                + String.join(", ", meant) + "; in this " + architecture
+                + String.join(", ", meant) + "; in this " + dialects.name()
                 + " test it ignores barriers and other marks that it does not know", SourceRange.wholeFile(testFile)));
     }
 

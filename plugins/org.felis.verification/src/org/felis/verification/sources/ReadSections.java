@@ -56,10 +56,13 @@ public final class ReadSections {
     private ReadSections() {
     }
 
-    /** A warning at each lock and unlock without its counterpart, in the order of the text. */
-    public static List<Problem> unmatched(Program program) {
+    /**
+     * A warning at each lock and unlock without its counterpart, in the order of the text.
+     *
+     * @param tags of all operations of the program
+     */
+    public static List<Problem> unmatched(Program program, Set<String> tags) {
         List<Problem> problems = new ArrayList<>();
-        Set<String> tags = Dialects.tags(program);
         for (Kind kind : Kind.values()) {
             if (!tags.contains(kind.lock) && !tags.contains(kind.unlock)) {
                 continue;

@@ -37,8 +37,8 @@ public final class Synchronization {
      * @param name the model's name for results
      * @throws ProblemException if the test cannot be judged under the model
      */
-    public static Optional<Problem> uninterpreted(MemoryModel model, String name, Program program) throws ProblemException {
-        Optional<Architecture> architecture = Architecture.find(program.architecture());
+    public static Optional<Problem> uninterpreted(MemoryModel model, String name, Program program, Dialects dialects) throws ProblemException {
+        Optional<Architecture> architecture = dialects.architecture();
         if (architecture.isEmpty()) {
             return Optional.empty();
         }
@@ -51,9 +51,9 @@ public final class Synchronization {
                 Set<String> unknown = uninterpreted(instruction, interpreted);
                 for (String tag : unknown) {
                     switch (architecture.get().tags().role(tag).orElse(NEUTRAL)) {
-                        case TagRole.Decides(String does) -> refused.computeIfAbsent(tag, t -> refusal(t, does, instruction, name, program));
+                        case TagRole.Decides(String does) -> refused.computeIfAbsent(tag, t -> refusal(t, does, instruction, name, dialects));
                         case TagRole.Weakens(String does) when !allInOrder ->
-                            refused.computeIfAbsent(tag, t -> refusal(t, does, instruction, name, program));
+                            refused.computeIfAbsent(tag, t -> refusal(t, does, instruction, name, dialects));
                         case TagRole.Orders orders when !allInOrder -> ignored.putIfAbsent(tag, instruction.source());
                         case TagRole.Weakens weakens -> { }
                         case TagRole.Orders orders -> { }
@@ -67,7 +67,7 @@ public final class Synchronization {
         }
         return ignored.isEmpty() ? Optional.empty() : Optional.of(Problem.warning("FELIS013", "the model " + name
                 + " ignores the order that " + String.join(", ", ignored.keySet())
-                + " give" + instead(name, program),
+                + " give" + instead(name, dialects),
                 ignored.values().iterator().next()));
     }
 
@@ -85,14 +85,14 @@ public final class Synchronization {
         return unknown;
     }
 
-    private static Problem refusal(String tag, String does, Instruction instruction, String name, Program program) {
+    private static Problem refusal(String tag, String does, Instruction instruction, String name, Dialects dialects) {
         return Problem.error("FELIS012", "'" + instruction.text() + "' " + does + ", and the model " + name
-                + " does not define what that means: no axiom depends on events tagged " + tag + instead(name, program),
+                + " does not define what that means: no axiom depends on events tagged " + tag + instead(name, dialects),
                 instruction.source());
     }
 
-    private static String instead(String name, Program program) {
-        return ShippedModel.defaultModel(Dialects.of(program)).map(ShippedModel::modelName).filter(other -> !other.equals(name))
+    private static String instead(String name, Dialects dialects) {
+        return ShippedModel.defaultModel(dialects.name()).map(ShippedModel::modelName).filter(other -> !other.equals(name))
                 .map(other -> "; the default model of such tests is " + other).orElse("");
     }
 }
