@@ -18,7 +18,8 @@ import org.felis.engine.query.Statistic;
 
 /**
  * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some time. Both
- * give the same answers: how long the first takes decides only which of them is asked. Counts come from the first alone.
+ * give the same answers: how long the first takes decides
+ * only which of them is asked, and whether there are counts, which a search may not have.
  */
 public final class FallbackSearch implements ExecutionSearch {
 
@@ -65,7 +66,7 @@ public final class FallbackSearch implements ExecutionSearch {
 
     @Override
     public OptionalLong count(Goal goal, Interruption interruption) throws Interruption.StoppedException {
-        return first.count(goal, interruption);
+        return answer((search, limited) -> search.count(goal, limited), interruption);
     }
 
     /** Of the first search; and of the other, behind a figure that tells that the first was given up. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 import org.felis.engine.candidate.ExecutionChoices;
@@ -48,6 +49,12 @@ class FallbackSearchTest {
             return Map.of();
         }
 
+        @Override
+        public OptionalLong count(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+            work(interruption);
+            return OptionalLong.empty();
+        }
+
         private void work(Interruption interruption) throws Interruption.StoppedException {
             questions++;
             while (!everAnswers) {
@@ -85,6 +92,13 @@ class FallbackSearchTest {
             assertEquals(1, never.questions);
             assertEquals(2, atOnce.questions);
             assertTrue(search.statistics().stream().anyMatch(s -> s.name().equals("given up after")));
+        }
+    }
+
+    @Test
+    void aCountThatTakesTooLongIsThatOfTheOtherSearch() throws Exception {
+        try (FallbackSearch search = new FallbackSearch(new Nothing(false), Duration.ofMillis(20), () -> new Nothing(true))) {
+            assertEquals(OptionalLong.empty(), search.count(ANY, Interruption.none()));
         }
     }
 
