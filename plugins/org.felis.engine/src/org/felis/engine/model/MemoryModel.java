@@ -258,7 +258,7 @@ public final class MemoryModel {
     }
 
     /** The terms that axioms and choices depend on. */
-    Set<Term> settlingTerms() {
+    private Set<Term> settlingTerms() {
         Set<Term> known = settlingTerms;
         if (known == null) {
             known = dependencies(settlingRoots(axioms));

@@ -7,7 +7,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.program.EventClasses;
 
@@ -54,7 +53,7 @@ public final class Specialization {
                 kept.add(special);
             }
         }
-        model = new MemoryModel(general.name(), rebuilding.terms.all(), List.of(), rebuilding.recursions(), choices, kept, List.of());
+        model = new MemoryModel(general.name(), rebuilding.terms.all(), rebuilding.definitions(), rebuilding.recursions(), choices, kept, List.of());
     }
 
     /**
@@ -78,7 +77,7 @@ public final class Specialization {
         return general;
     }
 
-    /** The smaller model. It has no definitions and shows nothing. */
+    /** The smaller model. It shows nothing. */
     public MemoryModel model() {
         return model;
     }
@@ -231,21 +230,19 @@ public final class Specialization {
         }
     }
 
-    /** Makes the terms that axioms and choices depend on anew, without what is empty. */
+    /** Makes the terms anew, without what is empty. */
     private static final class Rebuilding {
 
         private final MemoryModel general;
         private final EmptyTerms empty;
-        private final Set<Term> decisive;
         private final Terms terms = new Terms();
         private final Map<Term, Term> rebuilt = new IdentityHashMap<>();
 
         Rebuilding(MemoryModel general, EmptyTerms empty) {
             this.general = general;
             this.empty = empty;
-            decisive = general.settlingTerms();
             // operands have smaller ids
-            general.terms().stream().filter(decisive::contains).forEach(term -> rebuilt.put(term, rebuild(term)));
+            general.terms().forEach(term -> rebuilt.put(term, rebuild(term)));
         }
 
         private Term rebuild(Term term) {
@@ -277,9 +274,14 @@ public final class Specialization {
             };
         }
 
+        List<MemoryModel.Definition> definitions() {
+            return general.definitions().stream()
+                    .map(d -> new MemoryModel.Definition(d.name(), rebuilt.get(d.term()), d.library(), d.source())).toList();
+        }
+
         List<Recursion> recursions() {
             return general.recursions().stream().map(group -> new Recursion(group.equations().stream()
-                    .filter(e -> decisive.contains(e.variable()) && !empty.contains(e.variable()))
+                    .filter(e -> !empty.contains(e.variable()))
                     .map(e -> new Recursion.Equation(rebuilt.get(e.variable()), rebuilt.get(e.body()))).toList()))
                     .filter(group -> !group.equations().isEmpty()).toList();
         }
