@@ -103,7 +103,7 @@ public enum BaseSet {
 
     /** Whether it is empty in every execution of a program with events of these classes alone. */
     public boolean isEmptyAmong(EventClasses classes) {
-        return Collections.disjoint(kinds, classes.kinds()) || tag.isPresent() && !classes.has(tag.get());
+        return !classes.hasAny(kinds) || tag.isPresent() && !classes.has(tag.get());
     }
 
     /** Whether the set has elements only where the universe of events has micro-events ({@code program.MicroEvents}). */

@@ -145,7 +145,7 @@ public final class Specialization {
             BitSet found = new BitSet();
             for (Term term : candidates) {
                 boolean isEmpty = switch (term) {
-                    case SetTerm.Tagged tagged -> !classes.tags().contains(tagged.tag());
+                    case SetTerm.Tagged tagged -> !classes.has(tagged.tag());
                     case SetTerm.Base base -> base.set().isEmptyAmong(classes);
                     case RelationTerm.Base base -> base.relation().isEmptyAmong(classes);
                     default -> false;

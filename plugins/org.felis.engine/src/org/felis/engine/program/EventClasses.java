@@ -1,26 +1,30 @@
 package org.felis.engine.program;
 
-import java.util.Collections;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
-/**
- * Which kinds of events a program has, and which tags they carry: what a model can tell of a program before any execution.
- *
- * @param kinds of the events
- * @param tags of the events, whatever their kind
- */
-public record EventClasses(Set<Event.Kind> kinds, Set<String> tags) {
+/** Which kinds of events a program has, and which tags they carry: what a model can tell of a program before any execution. Immutable. */
+public final class EventClasses {
 
-    public EventClasses {
-        kinds = Collections.unmodifiableSet(kinds.isEmpty() ? EnumSet.noneOf(Event.Kind.class) : EnumSet.copyOf(kinds));
-        tags = Set.copyOf(tags);
+    private final Set<Event.Kind> kinds;
+    private final Set<String> tags;
+
+    private EventClasses(Set<Event.Kind> kinds, Set<String> tags) {
+        this.kinds = kinds;
+        this.tags = tags;
+    }
+
+    /** Events of these kinds; some of them carry these tags. */
+    public static EventClasses of(Collection<Event.Kind> kinds, Collection<String> tags) {
+        Set<Event.Kind> all = EnumSet.noneOf(Event.Kind.class);
+        all.addAll(kinds);
+        return new EventClasses(all, new HashSet<>(tags));
     }
 
     /** Those of the events. */
-    public static EventClasses of(List<Event> events) {
+    public static EventClasses of(Iterable<Event> events) {
         Set<Event.Kind> kinds = EnumSet.noneOf(Event.Kind.class);
         Set<String> tags = new HashSet<>();
         for (Event event : events) {
@@ -30,8 +34,23 @@ public record EventClasses(Set<Event.Kind> kinds, Set<String> tags) {
         return new EventClasses(kinds, tags);
     }
 
+    /** Whether there is an event of one of the kinds. */
+    public boolean hasAny(Set<Event.Kind> ofKinds) {
+        for (Event.Kind kind : ofKinds) {
+            if (kinds.contains(kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether some event carries the tag. */
+    public boolean has(String tag) {
+        return tags.contains(tag);
+    }
+
     /** Whether some event carries the tag. */
     public boolean has(EngineTag tag) {
-        return tags.contains(tag.text());
+        return has(tag.text());
     }
 }

@@ -1,10 +1,14 @@
 package org.felis.engine.program.transform;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardFlow;
@@ -16,6 +20,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Definition;
+import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 
@@ -37,6 +42,46 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
      * instruction to which no path leads.
      */
     public static List<Map<Integer, Value>> of(Thread thread) {
+        return isStraight(thread) && namesAddressesOnly(thread) ? ofInitialRegisters(thread) : ofFlow(thread);
+    }
+
+    private static boolean isStraight(Thread thread) {
+        for (Instruction instruction : thread.instructions()) {
+            if (instruction.jump().isPresent()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether no address depends on a register that the thread writes, as in most tests. */
+    private static boolean namesAddressesOnly(Thread thread) {
+        Set<Register> written = new HashSet<>();
+        Set<Register> inAddresses = new HashSet<>();
+        for (Instruction instruction : thread.instructions()) {
+            for (Operation operation : instruction.operations()) {
+                operation.definition().ifPresent(definition -> written.add(definition.register()));
+                operation.location().ifPresent(location -> inAddresses.addAll(location.registers()));
+            }
+        }
+        return Collections.disjoint(written, inAddresses);
+    }
+
+    private static List<Map<Integer, Value>> ofInitialRegisters(Thread thread) {
+        List<Map<Integer, Value>> known = new ArrayList<>();
+        for (Instruction instruction : thread.instructions()) {
+            Map<Integer, Value> addresses = new HashMap<>();
+            for (int i = 0; i < instruction.operations().size(); i++) {
+                int operation = i;
+                instruction.operations().get(i).location().flatMap(location -> value(location, register -> Optional.of(thread.initial(register))))
+                        .ifPresent(value -> addresses.put(operation, value));
+            }
+            known.add(addresses);
+        }
+        return known;
+    }
+
+    private static List<Map<Integer, Value>> ofFlow(Thread thread) {
         FlowGraph graph = FlowGraph.of(thread);
         ConstantAddresses constants = new ConstantAddresses(graph, thread);
         ForwardFlow<Registers<Optional<Value>>> flow = ForwardFlow.of(graph, constants);
@@ -54,7 +99,7 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
         for (int i = 0; i < operations.size(); i++) {
             if (operations.get(i).location().isPresent()) {
                 int operation = i;
-                value(operations.get(i).location().get(), inFrontOf(node, i, before))
+                value(operations.get(i).location().get(), inFrontOf(node, i, before)::get)
                         .ifPresent(value -> addresses.put(operation, value));
             }
         }
@@ -73,13 +118,13 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
 
     @Override
     protected Optional<Value> define(int node, int operation, Definition definition, Registers<Optional<Value>> before) {
-        return definition.value().flatMap(expression -> value(expression, before));
+        return definition.value().flatMap(expression -> value(expression, before::get));
     }
 
     /** The value, if it is known and defined. */
-    private static Optional<Value> value(Expression expression, Registers<Optional<Value>> known) {
+    private static Optional<Value> value(Expression expression, Function<Register, Optional<Value>> known) {
         try {
-            return Optional.of(Evaluation.evaluate(FalseDependencies.removed(expression), register -> known.get(register)
+            return Optional.of(Evaluation.evaluate(FalseDependencies.removed(expression), register -> known.apply(register)
                     .orElseThrow(() -> new UndefinedOperationException(register + " is not known"))));
         } catch (UndefinedOperationException unknown) {
             return Optional.empty();

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.enumeration.ExplicitSearch;
 import org.felis.engine.interruption.Interruption;
@@ -32,9 +31,13 @@ import org.junit.jupiter.api.Test;
 /** What is left of a model for programs that lack some events. That searches answer alike under it, {@code SmtAgreementTest} says on random pairs. */
 class SpecializationTest {
 
-    private static final EventClasses PLAIN = new EventClasses(Set.of(Kind.INITIAL_WRITE, Kind.READ, Kind.WRITE), Set.of());
+    private static final EventClasses PLAIN = classes();
 
     private final ModelBuilder model = new ModelBuilder();
+
+    private static EventClasses classes(String... tags) {
+        return EventClasses.of(List.of(Kind.INITIAL_WRITE, Kind.READ, Kind.WRITE), List.of(tags));
+    }
 
     /** {@code [tag]; po}. */
     private RelationTerm after(String tag) {
@@ -66,14 +69,14 @@ class SpecializationTest {
         MemoryModel general = model.empty("atomicity", model.base(BaseRelation.RMW)).build();
         assertTrue(general.specializedTo(PLAIN).model().axioms().isEmpty());
         for (String tag : List.of("X", "EX")) {
-            assertFalse(general.specializedTo(new EventClasses(PLAIN.kinds(), Set.of(tag))).isSmaller(), tag);
+            assertFalse(general.specializedTo(classes(tag)).isSmaller(), tag);
         }
     }
 
     @Test
     void theSameClassesGiveTheSameModel() {
         MemoryModel general = model.empty("gone", after("LK")).build();
-        assertSame(general.specializedTo(PLAIN).model(), general.specializedTo(new EventClasses(PLAIN.kinds(), Set.of("other"))).model());
+        assertSame(general.specializedTo(PLAIN).model(), general.specializedTo(classes("other")).model());
     }
 
     /** Without fences a model that orders nothing else would look at executions without dependencies, of which there are fewer. */
