@@ -33,6 +33,7 @@ import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.tests.engine.generate.AliasingProgramGenerator;
 import org.felis.tests.engine.generate.ModelGenerator;
 import org.felis.tests.engine.generate.ProgramGenerator;
 import org.junit.jupiter.api.BeforeAll;
@@ -76,7 +77,7 @@ class SoundnessTest {
     void analyseRandomPrograms() throws Exception {
         for (int seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
             Random random = new Random(seed);
-            UnrolledProgram plain = RandomProgram.generate(random);
+            UnrolledProgram plain = Unroller.unroll(AliasingProgramGenerator.generate(random), 1 + random.nextInt(2));
             MemoryModel model = RandomModel.generate(random);
             UnrolledProgram program = plain.with(model.asksForMicroEvents());
             List<ModelEvaluation> executions = analyse(seed, program, model);

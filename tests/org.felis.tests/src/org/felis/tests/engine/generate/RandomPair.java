@@ -14,7 +14,7 @@ public record RandomPair(long number, Program program, MemoryModel model) {
 
     private static final int PERIOD = 10;
 
-    /** Of ten pairs, six have any program and any model; in the others one of both is of a kind that finds faults of its own. */
+    /** Of ten pairs, five have any program and any model; in the others one of both is of a kind that finds faults of its own. */
     public static RandomPair of(long number) {
         return switch ((int) Math.floorMod(number, (long) PERIOD)) {
             case 1 -> new RandomPair(number, ProgramGenerator.generate(number), ModelGenerator.withMicroEvents(number));
@@ -22,6 +22,7 @@ public record RandomPair(long number, Program program, MemoryModel model) {
             case 5 -> new RandomPair(number, ProgramGenerator.generate(number), ModelBuilder.withoutAxioms());
             case 7 -> new RandomPair(number, DataCycleGenerator.generate(number),
                     number % (2 * PERIOD) < PERIOD ? ModelBuilder.withoutAxioms() : ModelGenerator.generate(number));
+            case 9 -> new RandomPair(number, AliasingProgramGenerator.generate(number), ModelGenerator.generate(number));
             default -> new RandomPair(number, ProgramGenerator.generate(number), ModelGenerator.generate(number));
         };
     }

@@ -1,4 +1,4 @@
-package org.felis.tests.engine.analysis;
+package org.felis.tests.engine.generate;
 
 import java.util.List;
 import java.util.Random;
@@ -10,17 +10,19 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.unrolled.Unroller;
 import org.felis.tests.engine.program.ProgramBuilder;
 
 /**
  * Small random programs full of what is hard for a static analysis: pointers in memory, addresses picked by values, false
- * dependencies, conditional writes, exclusives, branches both ways, cycles of data flow.
+ * dependencies, conditional writes, exclusives, branches both ways, cycles of data flow. The same random numbers give the same program.
  */
-final class RandomProgram {
+public final class AliasingProgramGenerator {
 
     private static final List<String> LOCATIONS = List.of("x", "y", "p");
     private static final int MOST_READS = 7;
+    private static final int BOUND = 2;
 
     /** What programs are rich in, one theme each, so that rare combinations come up. */
     private enum Theme {
@@ -34,7 +36,7 @@ final class RandomProgram {
     private int labels;
     private int reads;
 
-    private RandomProgram(Random random) {
+    private AliasingProgramGenerator(Random random) {
         this.random = random;
         theme = Theme.values()[random.nextInt(Theme.values().length)];
         registers = 2 + random.nextInt(3);
@@ -43,16 +45,27 @@ final class RandomProgram {
                 : Value.of(random.nextInt(2)));
     }
 
-    static UnrolledProgram generate(Random random) {
-        RandomProgram program = new RandomProgram(random);
+    /** The program of the seed, with at most about {@link CandidateEstimate#LIMIT} candidates when unrolled to 2. */
+    public static Program generate(long seed) {
+        Random random = new Random(seed * 0x9E3779B97F4A7C15L + 9);
+        Program program = generate(random);
+        while (CandidateEstimate.of(Unroller.unroll(program, BOUND)) > CandidateEstimate.LIMIT) {
+            program = generate(random);
+        }
+        return program;
+    }
+
+    /** A program of any size. */
+    public static Program generate(Random random) {
+        AliasingProgramGenerator program = new AliasingProgramGenerator(random);
         int threads = 1 + random.nextInt(program.theme == Theme.MIXED ? 3 : 2);
         for (int thread = 0; thread < threads; thread++) {
-            program.thread(threads == 1 ? 8 : threads == 2 ? 5 : 3);
+            program.thread(thread, threads == 1 ? 8 : threads == 2 ? 5 : 3);
         }
         if (program.theme != Theme.MIXED) {
             program.writer();
         }
-        return program.builder.unroll(1 + random.nextInt(2));
+        return program.builder.observe("x").observe("p").program();
     }
 
     /** A thread that makes other values and pointers possible, so that both sides of a branch are. */
@@ -69,8 +82,11 @@ final class RandomProgram {
         return random.nextInt(bound);
     }
 
-    private void thread(int most) {
+    private void thread(int index, int most) {
         builder.thread();
+        for (int register = 0; register < registers; register++) {
+            builder.observe(index, "r" + register);
+        }
         String pending = null;
         String loop = null;
         int length = 1 + pick(most);
