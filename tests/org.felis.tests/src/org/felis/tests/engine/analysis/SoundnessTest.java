@@ -78,7 +78,7 @@ class SoundnessTest {
         for (int seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
             Random random = new Random(seed);
             UnrolledProgram plain = Unroller.unroll(AliasingProgramGenerator.generate(random), 1 + random.nextInt(2));
-            MemoryModel model = RandomModel.generate(random);
+            MemoryModel model = ModelGenerator.withManyTerms(seed);
             UnrolledProgram program = plain.with(model.asksForMicroEvents());
             List<ModelEvaluation> executions = analyse(seed, program, model);
             CandidateSample sample = new CandidateSample(program, random);

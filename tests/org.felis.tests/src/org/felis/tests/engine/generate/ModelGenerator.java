@@ -24,11 +24,14 @@ import static org.felis.engine.model.BaseRelation.SAME_INSTANCE;
 import static org.felis.engine.model.BaseRelation.SAME_LOW_ORDER_BITS;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.Recursion;
@@ -52,29 +55,50 @@ public final class ModelGenerator {
             SAME_INSTANCE, EXT, SAME_LOW_ORDER_BITS, DIFFERENT_VALUES);
     private static final List<String> MICRO_SETS = List.of("Rreg", "Wreg", "ADDR", "DATA", "PRED", "BCC", "B", "R", "W");
 
+    private static final List<String> TAGS = List.of("A", "L", "X", "EX", "DMB");
+    /** How many terms a model has that no axiom uses, if it has such. */
+    private static final int UNUSED = 20;
+    /** From how many of the last terms one is taken that is used once more. */
+    private static final int RECENT = 12;
+
     private final Random random;
     private final List<BaseRelation> relations;
     private final List<String> sets;
+    /** Whether terms are shared and unused ones are made, besides other things that are hard to bound. */
+    private final boolean full;
     private final ModelBuilder model;
     private final Terms terms;
     private final List<RelationTerm> recursive = new ArrayList<>();
+    private final List<RelationTerm> made = new ArrayList<>();
 
-    private ModelGenerator(long seed, List<BaseRelation> relations, List<String> sets) {
+    private ModelGenerator(long seed, List<BaseRelation> relations, List<String> sets, boolean full) {
         random = new Random(seed * 0xD1B54A32D192ED03L + 7);
         this.relations = relations;
         this.sets = sets;
+        this.full = full;
         model = oneIn(6) ? ModelBuilder.withCoherenceOfAtomicWrites() : new ModelBuilder();
         terms = model.terms();
     }
 
     /** The model of the seed. */
     public static MemoryModel generate(long seed) {
-        return new ModelGenerator(seed, RELATIONS, SETS).model();
+        return new ModelGenerator(seed, RELATIONS, SETS, false).model();
     }
 
     /** A model that speaks mostly of what happens inside instructions. */
     public static MemoryModel withMicroEvents(long seed) {
-        return new ModelGenerator(seed, MICRO_RELATIONS, MICRO_SETS).model();
+        return new ModelGenerator(seed, MICRO_RELATIONS, MICRO_SETS, false).model();
+    }
+
+    /**
+     * A model to bound: over every base relation and set, those of micro-events for two seeds of five; with terms that are used several times or
+     * by no axiom, recursion through any operator, orders of the events of a thread or location, and closures of which an intersection leaves little.
+     */
+    public static MemoryModel withManyTerms(long seed) {
+        boolean micro = seed % 5 < 2;
+        return new ModelGenerator(seed, Arrays.stream(BaseRelation.values()).filter(base -> micro || !base.isOfMicroEvents()).toList(),
+                Stream.concat(Arrays.stream(BaseSet.values()).filter(base -> micro || !base.isOfMicroEvents()).map(BaseSet::catName), TAGS.stream())
+                        .toList(), true).model();
     }
 
     private boolean oneIn(int n) {
@@ -82,14 +106,29 @@ public final class ModelGenerator {
     }
 
     private MemoryModel model() {
-        while (oneIn(3)) {
+        if (full) {
+            relations.forEach(model::base);
+            sets.forEach(model::set);
+        }
+        for (int i = full ? random.nextInt(3) : 0; i > 0; i--) {
             recursion();
         }
-        if (oneIn(6)) {
+        while (!full && oneIn(3)) {
+            recursion();
+        }
+        if (oneIn(full ? 2 : 6)) {
             choice();
         }
-        if (oneIn(6)) {
+        if (oneIn(full ? 3 : 6)) {
             pairs();
+        }
+        for (int i = 0; full && i < UNUSED; i++) {
+            relation(2);
+            set(2);
+            if (oneIn(10)) {
+                terms.reflexive(relation(1));
+                terms.reflexiveTransitiveClosure(relation(1));
+            }
         }
         int axioms = 1 + random.nextInt(3);
         for (int i = 0; i < axioms; i++) {
@@ -101,6 +140,11 @@ public final class ModelGenerator {
     // Axioms
 
     private void axiom(String name) {
+        if (full && oneIn(2)) {
+            RelationTerm term = oneIn(2) ? relation(3) : terms.intersection(closed(relation(2)), relation(2));
+            model.axiom(name, any(Axiom.Role.values()), any(Axiom.Kind.values()), oneIn(4), term);
+            return;
+        }
         Axiom.Role role = oneIn(5) ? Axiom.Role.FLAG : oneIn(8) ? Axiom.Role.UNDEFINED_UNLESS : Axiom.Role.REQUIRED;
         Axiom.Kind kind = oneIn(5) ? Axiom.Kind.EMPTY : oneIn(4) ? Axiom.Kind.IRREFLEXIVE : Axiom.Kind.ACYCLIC;
         RelationTerm term = switch (kind) {
@@ -109,6 +153,14 @@ public final class ModelGenerator {
             case EMPTY -> terms.intersection(relation(2), relation(2));
         };
         model.define(name, term).axiom(name, role, kind, oneIn(role == Axiom.Role.REQUIRED ? 6 : 2), term);
+    }
+
+    private RelationTerm closed(RelationTerm term) {
+        return oneIn(2) ? terms.transitiveClosure(term) : terms.reflexiveTransitiveClosure(term);
+    }
+
+    private <T> T any(T[] values) {
+        return values[random.nextInt(values.length)];
     }
 
     /** Something like the order a model keeps inside a thread. */
@@ -140,10 +192,28 @@ public final class ModelGenerator {
 
     private void choice() {
         RelationTerm.Chosen order = terms.chosen("S");
+        if (full) {
+            orderOfSome(order);
+            return;
+        }
         SetTerm elements = model.set(oneIn(2) ? "MB" : "L");
         RelationTerm partition = oneIn(2) ? terms.universe() : model.base(oneIn(2) ? INT : SAME_INSTANCE);
         RelationTerm base = oneIn(2) ? model.base(PO) : terms.intersection(model.co(), terms.product(elements, elements));
         model.choose(new Choice.LinearOrders(order, elements, partition, base));
+        recursive.add(order);
+    }
+
+    /** A total order of some events, over all of them or per thread or location, that extends part of program order. */
+    private void orderOfSome(RelationTerm.Chosen order) {
+        SetTerm elements = terms.intersection(set(1), terms.complement(model.set(any(new String[] { "IW", "B", "F" }))));
+        RelationTerm partition = switch (random.nextInt(3)) {
+            case 0 -> terms.universe();
+            case 1 -> model.base(INT);
+            default -> model.base(LOC);
+        };
+        SetTerm placed = partition == model.base(LOC) ? terms.intersection(elements, model.set("M")) : elements;
+        RelationTerm base = oneIn(2) ? terms.emptyRelation() : terms.intersection(model.base(PO), relation(2));
+        model.choose(new Choice.LinearOrders(order, placed, partition, base));
         recursive.add(order);
     }
 
@@ -163,7 +233,7 @@ public final class ModelGenerator {
     // Recursion
 
     private void recursion() {
-        if (oneIn(5)) {
+        if (oneIn(full ? 3 : 5)) {
             SetTerm.Variable reached = terms.setVariable("reached");
             model.recursion(reached, terms.union(set(1),
                     terms.range(terms.composition(terms.identity(reached), relation(2)))));
@@ -171,7 +241,7 @@ public final class ModelGenerator {
             return;
         }
         RelationTerm.Variable first = terms.relationVariable("first");
-        if (oneIn(3)) {
+        if (full || oneIn(3)) {
             RelationTerm.Variable second = terms.relationVariable("second");
             model.recursion(new Recursion(List.of(
                     new Recursion.Equation(first, terms.union(relation(2), monotone(first, second))),
@@ -185,6 +255,9 @@ public final class ModelGenerator {
 
     /** A term that grows with both variables. */
     private RelationTerm monotone(RelationTerm a, RelationTerm b) {
+        if (full) {
+            return growing(3, a, b);
+        }
         return switch (random.nextInt(6)) {
             case 0 -> terms.composition(a, b);
             case 1 -> terms.composition(a, relation(1));
@@ -195,9 +268,42 @@ public final class ModelGenerator {
         };
     }
 
+    private RelationTerm growing(int depth, RelationTerm a, RelationTerm b) {
+        if (depth == 0) {
+            return oneIn(2) ? a : b;
+        }
+        RelationTerm inner = growing(depth - 1, a, b);
+        return switch (random.nextInt(12)) {
+            case 0 -> terms.union(inner, growing(depth - 1, b, a));
+            case 1 -> terms.union(inner, relation(1));
+            case 2 -> terms.intersection(inner, growing(depth - 1, b, a));
+            case 3 -> terms.difference(inner, relation(1));
+            case 4 -> terms.composition(inner, growing(depth - 1, b, a));
+            case 5 -> terms.composition(relation(1), inner);
+            case 6 -> terms.inverse(inner);
+            case 7 -> closed(inner);
+            case 8 -> terms.reflexive(inner);
+            case 9 -> terms.product(terms.domain(inner), terms.difference(terms.union(terms.range(inner), set(1)), set(0)));
+            case 10 -> terms.composition(terms.identity(terms.intersection(terms.range(inner), set(1))), relation(1));
+            default -> terms.composition(terms.composition(terms.identity(set(0)), inner), terms.identity(set(0)));
+        };
+    }
+
     // Terms
 
     private RelationTerm relation(int depth) {
+        if (!full) {
+            return newRelation(depth);
+        }
+        if (!made.isEmpty() && oneIn(4)) {
+            return made.get(made.size() - 1 - random.nextInt(Math.min(RECENT, made.size())));
+        }
+        RelationTerm relation = newRelation(depth);
+        made.add(relation);
+        return relation;
+    }
+
+    private RelationTerm newRelation(int depth) {
         if (depth == 0 || oneIn(5)) {
             return leaf();
         }
