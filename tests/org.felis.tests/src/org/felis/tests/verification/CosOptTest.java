@@ -1,18 +1,11 @@
 package org.felis.tests.verification;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.felis.tests.verification.LitmusAssert.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import org.felis.engine.interruption.Interruption;
-import org.felis.verification.InProcessVerifier;
-import org.felis.verification.Progress;
-import org.felis.verification.task.VerificationOptions.Procedure;
-import org.felis.verification.task.VerificationOptions;
-import org.felis.verification.task.VerificationTask;
-import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,27 +25,20 @@ class CosOptTest {
     @TempDir
     private Path folder;
 
-    private void assertVerdict(Verdict expected, int read, String model) throws IOException {
-        String file = Files.writeString(folder.resolve("m.cat"), model).toString();
-        for (Procedure procedure : new Procedure[] {Procedure.EXPLICIT, Procedure.SMT}) {
-            VerificationTask task = new VerificationTask("t.litmus", TEST.formatted(read), file,
-                    VerificationOptions.DEFAULT.withProcedure(procedure));
-            assertEquals(expected, new InProcessVerifier().verify(task, Progress.NONE, Interruption.none()).verdict(),
-                    procedure.name());
-        }
+    private LitmusAssert assertThatReading(int value, String model) throws IOException {
+        return assertThat(TEST.formatted(value)).under(Files.writeString(folder.resolve("m.cat"), model).toString());
     }
 
     @Test
     void aReadDoesNotSeeALaterWriteOfItsThread() throws IOException {
-        assertVerdict(new Verdict.Allowed(), 1, "\"any\"\ninclude \"cos.cat\"\nempty 0 as nothing\n");
-        assertVerdict(new Verdict.Forbidden(), 1, "\"coherent\"\ninclude \"cos-opt.cat\"\nempty 0 as nothing\n");
-        assertVerdict(new Verdict.Allowed(), 0, "\"coherent\"\ninclude \"cos-opt.cat\"\nempty 0 as nothing\n");
+        assertThatReading(1, "\"any\"\ninclude \"cos.cat\"\nempty 0 as nothing\n").isAllowed();
+        assertThatReading(1, "\"coherent\"\ninclude \"cos-opt.cat\"\nempty 0 as nothing\n").isForbidden();
+        assertThatReading(0, "\"coherent\"\ninclude \"cos-opt.cat\"\nempty 0 as nothing\n").isAllowed();
     }
 
     /** As locks do it in the Linux kernel's model, where unlocks are no writes yet when coherence is chosen. */
     @Test
     void readsMayReadFromEventsThatAreNoWrites() throws IOException {
-        assertVerdict(new Verdict.Allowed(), 0,
-                "\"fences are read\"\nlet rf = rf | [F]; po; [R]\ninclude \"cos-opt.cat\"\nempty 0 as nothing\n");
+        assertThatReading(0, "\"fences are read\"\nlet rf = rf | [F]; po; [R]\ninclude \"cos-opt.cat\"\nempty 0 as nothing\n").isAllowed();
     }
 }
