@@ -96,6 +96,9 @@ final class SlicedEvaluation {
             if (!settled[id]) {
                 BitSet needed = new BitSet();
                 need(model.terms().get(id), settled, needed);
+                if (needed.cardinality() == 1) {
+                    return needed;
+                }
                 if (best == null || needed.cardinality() < best.cardinality()) {
                     best = needed;
                 }
