@@ -19,6 +19,7 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
@@ -218,31 +219,39 @@ public final class Execution {
         }
     }
 
-    /** Whether some thread reached the bound of a loop. */
-    public boolean isCutOff() {
+    /** Whether some thread ends so. */
+    public boolean hasEnd(ThreadEnd end) {
         for (ThreadTrace thread : trace.threads()) {
-            if (isCutOff(thread)) {
+            if (end(thread) == end) {
                 return true;
             }
         }
         return false;
     }
 
-    /** The threads that reached the bound of a loop, by index. */
-    public List<Integer> cutOffThreads() {
-        return trace.threads().stream().filter(this::isCutOff).map(ThreadTrace::index).toList();
+    /** Whether each thread has done all that it has to do. */
+    public boolean isComplete() {
+        for (ThreadTrace thread : trace.threads()) {
+            if (end(thread) != ThreadEnd.COMPLETE) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private boolean isCutOff(ThreadTrace thread) {
-        return thread.isCutOff().orElseGet(() -> isCutOffByDecision(thread));
+    /** The threads that end so, by index. */
+    public List<Integer> threadsWith(ThreadEnd end) {
+        return trace.threads().stream().filter(thread -> end(thread) == end).map(ThreadTrace::index).toList();
     }
 
-    private boolean isCutOffByDecision(ThreadTrace thread) {
+    private ThreadEnd end(ThreadTrace thread) {
+        return thread.end().orElseGet(() -> endByDecision(thread));
+    }
+
+    private ThreadEnd endByDecision(ThreadTrace thread) {
         Step last = thread.thread().steps().get(thread.path().get(thread.path().size() - 1));
         Step.When when = isTaken(thread) ? Step.When.TAKEN : Step.When.NOT_TAKEN;
-        Step.Successor exit = last.successors().stream().filter(s -> s.target() < 0 && s.when() == when).findFirst()
-                .orElseThrow();
-        return exit.target() == Step.Successor.BOUND;
+        return last.successors().stream().filter(s -> s.when() == when).findFirst().flatMap(Step.Successor::end).orElseThrow();
     }
 
     /** Whether the jump at the end of the thread's path is taken. */

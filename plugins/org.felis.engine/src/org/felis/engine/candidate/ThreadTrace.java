@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledThread;
 
@@ -78,18 +79,21 @@ public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access
     record Reservation(int load, int store) {
     }
 
-    /** Whether the thread reaches the bound of a loop; empty if that depends on the outcome of its last decision. */
-    public Optional<Boolean> isCutOff() {
+    /** How the thread ends; empty if that depends on the outcome of its last decision. */
+    public Optional<ThreadEnd> end() {
         if (path.isEmpty()) {
-            return Optional.of(false);
+            return Optional.of(ThreadEnd.COMPLETE);
         }
-        boolean ends = false;
-        boolean isCut = false;
+        Optional<ThreadEnd> end = Optional.empty();
         for (Step.Successor exit : thread.steps().get(path.get(path.size() - 1)).successors()) {
-            isCut |= exit.target() == Step.Successor.BOUND;
-            ends |= exit.target() < 0 && exit.target() != Step.Successor.BOUND;
+            if (exit.end().isPresent()) {
+                if (end.isPresent() && !end.equals(exit.end())) {
+                    return Optional.empty();
+                }
+                end = exit.end();
+            }
         }
-        return ends == isCut ? Optional.empty() : Optional.of(isCut);
+        return end;
     }
 
     /** The thread's number. */

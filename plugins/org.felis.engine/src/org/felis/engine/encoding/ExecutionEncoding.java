@@ -26,6 +26,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
@@ -112,7 +113,8 @@ public final class ExecutionEncoding {
     public Formula meets(Goal goal) {
         return switch (goal) {
             case Goal.Satisfies satisfies -> formulas.and(isConsidered(), finalState.satisfies(satisfies.proposition()));
-            case Goal.ReachesBound bound -> encoding.isCutOff();
+            case Goal.ReachesBound bound -> encoding.hasEnd(ThreadEnd.BOUND);
+            case Goal.Fails fails -> encoding.hasEnd(ThreadEnd.FAILED);
             case Goal.Raises raises -> formulas.and(isConsidered(),
                     formulas.or(raises.flags().stream().map(axioms::holds).toList()));
             case Goal.Undefined undefined -> formulas.and(isConsidered(), axioms.fails(undefined.axiom()));
@@ -122,7 +124,7 @@ public final class ExecutionEncoding {
     /** That the execution is complete and passes the filter. */
     public Formula isConsidered() {
         Formula filter = program.program().filter().map(finalState::satisfies).orElse(Formulas.TRUE);
-        return formulas.and(formulas.not(encoding.isCutOff()), filter);
+        return formulas.and(encoding.isComplete(), filter);
     }
 
     /** That a complete execution has the outcome, up to the names of symbols. */

@@ -70,6 +70,7 @@ final class ExecutionSummary {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition) -> program.observables().containsAll(proposition.observables());
             case Goal.ReachesBound bound -> false;
+            case Goal.Fails fails -> false;
             case Goal.Raises raises -> reported.containsAll(raises.flags());
             case Goal.Undefined undefined -> reported.contains(undefined.axiom());
         };
@@ -91,6 +92,7 @@ final class ExecutionSummary {
         return switch (goal) {
             case Goal.Satisfies satisfies -> FinalState.of(kind.outcome()).satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> false;
+            case Goal.Fails fails -> false;
             case Goal.Raises raises -> raises.flags().stream().anyMatch(kind.held()::contains);
             case Goal.Undefined undefined -> !kind.held().contains(undefined.axiom());
         };

@@ -4,21 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.ProgramTrace;
+import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.program.Program;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.query.Goal;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
  * What a search wants of consistent executions, as facts that can be refuted one by one.
  *
- * @param cutOff whether some thread reaches the bound of a loop
+ * @param end how some thread ends, whatever becomes of the others; empty if all are complete
  * @param propositions what the final state satisfies
  * @param check what a flag or an {@code undefined_unless} says, if that matters
  */
-record Target(boolean cutOff, List<Proposition> propositions, Optional<Check> check) {
+record Target(Optional<ThreadEnd> end, List<Proposition> propositions, Optional<Check> check) {
 
     /** That the check of some of the axioms holds, or that of some does not. */
     record Check(List<Axiom> axioms, boolean holds) {
@@ -41,10 +45,30 @@ record Target(boolean cutOff, List<Proposition> propositions, Optional<Check> ch
     static Target of(Goal goal, Program program) {
         return switch (goal) {
             case Goal.Satisfies satisfies -> complete(program, List.of(satisfies.proposition()), Optional.empty());
-            case Goal.ReachesBound bound -> new Target(true, List.of(), Optional.empty());
+            case Goal.ReachesBound bound -> of(ThreadEnd.BOUND);
+            case Goal.Fails fails -> of(ThreadEnd.FAILED);
             case Goal.Raises raises -> complete(program, List.of(), Optional.of(new Check(List.copyOf(raises.flags()), true)));
             case Goal.Undefined undefined -> complete(program, List.of(), Optional.of(new Check(undefined.axiom(), false)));
         };
+    }
+
+    private static Target of(ThreadEnd end) {
+        return new Target(Optional.of(end), List.of(), Optional.empty());
+    }
+
+    /** Whether the execution ends as wanted. */
+    boolean isEnd(Execution execution) {
+        return end.map(execution::hasEnd).orElseGet(execution::isComplete);
+    }
+
+    /** Whether the trace of a thread may belong to a wanted execution. */
+    boolean mayHave(ThreadTrace trace) {
+        return end.isPresent() || trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE;
+    }
+
+    /** Whether some thread may end as wanted. */
+    boolean mayHave(ProgramTrace trace) {
+        return end.isEmpty() || trace.threads().stream().anyMatch(thread -> thread.end().isEmpty() || thread.end().equals(end));
     }
 
     /** All complete executions that the filter lets pass. */
@@ -55,7 +79,7 @@ record Target(boolean cutOff, List<Proposition> propositions, Optional<Check> ch
     private static Target complete(Program program, List<Proposition> propositions, Optional<Check> check) {
         List<Proposition> all = new ArrayList<>(propositions);
         program.filter().ifPresent(all::add);
-        return new Target(false, List.copyOf(all), check);
+        return new Target(Optional.empty(), List.copyOf(all), check);
     }
 
     /** Whether it speaks of final memory. */

@@ -51,12 +51,12 @@ final class TargetPruning implements Pruning {
 
     @Override
     public boolean admits(ThreadTrace trace) {
-        return target.cutOff() || !trace.isCutOff().orElse(false);
+        return target.mayHave(trace);
     }
 
     @Override
     public boolean admits(ProgramTrace trace) {
-        return !target.cutOff() || trace.threads().stream().anyMatch(t -> t.isCutOff().orElse(true));
+        return target.mayHave(trace);
     }
 
     @Override
@@ -85,7 +85,7 @@ final class TargetPruning implements Pruning {
     }
 
     private boolean isWanted(Execution execution, int choices) {
-        if (choices == 0 && execution.isCutOff() != target.cutOff()) {
+        if (choices == 0 && !target.isEnd(execution)) {
             return false;
         }
         if (choices == finalStateLevel) {

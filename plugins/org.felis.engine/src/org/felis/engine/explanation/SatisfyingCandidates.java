@@ -48,7 +48,7 @@ public record SatisfyingCandidates(List<SatisfyingCandidate> found, long examine
             }
             examined[0]++;
             Execution execution = candidate.execution();
-            if (!execution.isCutOff() && execution.satisfies(proposition)) {
+            if (execution.isComplete() && execution.satisfies(proposition)) {
                 if (program.program().filter().map(execution::satisfies).orElse(true)) {
                     found.add(new SatisfyingCandidate(execution, violated(candidate)));
                 } else {

@@ -20,8 +20,8 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
         labels = List.copyOf(labels);
         operations = List.copyOf(operations);
         for (int i = 0; i < operations.size() - 1; i++) {
-            if (operations.get(i) instanceof Operation.Jump) {
-                throw new IllegalArgumentException("a jump that is not the last operation: " + text);
+            if (operations.get(i) instanceof Operation.Jump || operations.get(i).end().isPresent()) {
+                throw new IllegalArgumentException("a jump or stop that is not the last operation: " + text);
             }
         }
         checkNames(operations, text);
@@ -60,6 +60,11 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** How the thread ends here; empty if control goes on. */
+    public Optional<ThreadEnd> end() {
+        return operations.isEmpty() ? Optional.empty() : operations.get(operations.size() - 1).end();
     }
 
     /** The jump that the instruction ends with; empty if control always goes on with the next instruction. */

@@ -70,6 +70,11 @@ public sealed interface Operation {
         return Optional.empty();
     }
 
+    /** How it ends the thread; empty if control goes on. */
+    default Optional<ThreadEnd> end() {
+        return Optional.empty();
+    }
+
     /** The access that the operation is one of several parts of; empty for an access of its own and for other operations. */
     default Optional<AtomicAccess> partOf() {
         return Optional.empty();
@@ -378,6 +383,35 @@ public sealed interface Operation {
 
         @Override
         public Fence renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return this;
+        }
+    }
+
+    /**
+     * The thread ends here, in another way than by coming to its end. The execution exists, with what other threads do: only executions that are asked for
+     * as complete have no such thread. Only as the last operation of an instruction. No event.
+     *
+     * @param how {@code FAILED} or {@code BLOCKED}
+     */
+    record Stop(ThreadEnd how) implements Operation {
+        public Stop {
+            if (how != ThreadEnd.FAILED && how != ThreadEnd.BLOCKED) {
+                throw new IllegalArgumentException("no operation ends a thread as " + how);
+            }
+        }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<ThreadEnd> end() {
+            return Optional.of(how);
+        }
+
+        @Override
+        public Stop renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return this;
         }
     }

@@ -56,6 +56,7 @@ public final class SpecializedSearch implements ExecutionSearch {
         return switch (goal) {
             case Goal.Satisfies satisfies -> Optional.of(satisfies);
             case Goal.ReachesBound bound -> Optional.of(bound);
+            case Goal.Fails fails -> Optional.of(fails);
             case Goal.Raises(Set<Axiom> flags) -> {
                 Set<Axiom> possible = new LinkedHashSet<>();
                 flags.stream().filter(flag -> specialization.known(flag).orElse(true)).map(specialization::axiom).forEach(possible::add);

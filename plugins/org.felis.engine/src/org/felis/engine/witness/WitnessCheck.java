@@ -9,6 +9,7 @@ import org.felis.engine.candidate.ReplayException;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.query.Goal;
 import org.felis.engine.semantics.AxiomResult;
 import org.felis.engine.semantics.Interpreter;
@@ -71,15 +72,16 @@ public final class WitnessCheck {
     private static boolean meets(Execution execution, ModelEvaluation evaluation, Goal goal) {
         return switch (goal) {
             case Goal.Satisfies satisfies -> isConsidered(execution) && execution.satisfies(satisfies.proposition());
-            case Goal.ReachesBound bound -> execution.isCutOff();
+            case Goal.ReachesBound bound -> execution.hasEnd(ThreadEnd.BOUND);
+            case Goal.Fails fails -> execution.hasEnd(ThreadEnd.FAILED);
             case Goal.Raises raises -> isConsidered(execution) && raises.flags().stream().anyMatch(evaluation::holds);
             case Goal.Undefined undefined -> isConsidered(execution) && !evaluation.holds(undefined.axiom());
         };
     }
 
-    /** Whether no loop is cut off and the filter lets the execution pass. */
+    /** Whether the execution is complete and the filter lets it pass. */
     private static boolean isConsidered(Execution execution) {
-        return !execution.isCutOff() && execution.program().program().filter().map(execution::satisfies).orElse(true);
+        return execution.isComplete() && execution.program().program().filter().map(execution::satisfies).orElse(true);
     }
 
     private static String describe(AxiomResult result) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Outcome;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Program;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.execution.AxiomStatus;
@@ -61,7 +62,7 @@ public final class ExecutionGraphBuilder {
         graph.setArchitecture(program.architecture());
         graph.setModel(evaluation.model().name());
         graph.setConsistent(evaluation.isConsistent());
-        graph.setCutOff(execution.isCutOff());
+        graph.setCutOff(execution.hasEnd(ThreadEnd.BOUND));
         addFinalState(execution.outcome());
         EventNodes nodes = EventNodes.of(execution);
         graph.getThreads().addAll(nodes.lanes());

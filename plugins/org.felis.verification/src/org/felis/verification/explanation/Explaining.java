@@ -23,6 +23,7 @@ import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -265,7 +266,7 @@ public final class Explaining {
 
     private Answer bound(Execution execution) {
         List<String> notes = new ArrayList<>();
-        for (int thread : execution.cutOffThreads()) {
+        for (int thread : execution.threadsWith(ThreadEnd.BOUND)) {
             List<Integer> path = execution.choices().paths().get(thread);
             Step last = asked.program().threads().get(thread).steps().get(path.get(path.size() - 1));
             notes.add("Thread " + asked.program().program().threads().get(thread).name() + " would go on at "

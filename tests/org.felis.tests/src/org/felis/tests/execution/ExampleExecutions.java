@@ -49,7 +49,7 @@ final class ExampleExecutions {
         int[] seen = new int[1];
         try {
             new CandidateEnumerator(unrolled, model).forEach(candidate -> {
-                boolean asked = !candidate.execution().isCutOff() && candidate.execution().satisfies(proposition);
+                boolean asked = candidate.execution().isComplete() && candidate.execution().satisfies(proposition);
                 int rank = asked ? candidate.isConsistent() ? 0 : 1 : candidate.isConsistent() ? 2 : 3;
                 if (rank < 3 && best[rank] == null) {
                     best[rank] = candidate;

@@ -168,6 +168,7 @@ final class SequentialRun {
                     throw new AssertionError("no execution: " + assume);
                 }
             }
+            case Operation.Stop stop -> throw new AssertionError("no litmus test stops a thread: " + stop);
             case Operation.Fence fence -> tags.add(fence.tags());
             case Operation.Jump jump -> {
                 return jump.condition().isEmpty() || Evaluation.isTrue(value(jump.condition().get())) ? jump.label()

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledThread;
 
 /**
@@ -17,11 +19,16 @@ import org.felis.engine.program.unrolled.UnrolledThread;
  *        falls out true
  * @param keeping for each compare-and-swap that may keep the register compared (by the event of its conditional write), when
  *        it does
- * @param cutOff when the thread reaches the bound of a loop
+ * @param ends when the thread ends in which way; an end that is not in it never comes
  * @param finalRegisters the registers at the end; those that are not in it keep their initial value
  */
 public record EncodedThread(UnrolledThread thread, List<Formula> passed, List<Formula> taken,
-        Map<Integer, Formula> decided, Map<Integer, Formula> keeping, Formula cutOff, Map<Register, EncodedValue> finalRegisters) {
+        Map<Integer, Formula> decided, Map<Integer, Formula> keeping, Map<ThreadEnd, Formula> ends, Map<Register, EncodedValue> finalRegisters) {
+
+    /** When the thread ends so. */
+    public Formula end(ThreadEnd end) {
+        return ends.getOrDefault(end, Formulas.FALSE);
+    }
 
     public EncodedValue finalRegister(Register register) {
         EncodedValue value = finalRegisters.get(register);

@@ -1,6 +1,7 @@
 package org.felis.engine.encoding.program;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import org.felis.engine.analysis.program.ValueFlow;
@@ -9,6 +10,7 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.EncodingOptions;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.unrolled.MicroEvents.Decision;
 import org.felis.engine.program.unrolled.MicroEvents.Guard;
@@ -127,8 +129,13 @@ public final class ProgramEncoding {
         return events[first].address().equal(events[second].address(), formulas);
     }
 
-    /** When some thread reaches the bound of a loop. */
-    public Formula isCutOff() {
-        return formulas.or(threads.stream().map(EncodedThread::cutOff).toList());
+    /** When some thread ends so. */
+    public Formula hasEnd(ThreadEnd end) {
+        return formulas.or(threads.stream().map(thread -> thread.end(end)).toList());
+    }
+
+    /** When each thread has done all that it has to do. */
+    public Formula isComplete() {
+        return formulas.not(formulas.or(Arrays.stream(ThreadEnd.values()).filter(end -> end != ThreadEnd.COMPLETE).map(this::hasEnd).toList()));
     }
 }

@@ -2,6 +2,7 @@ package org.felis.engine.encoding.program;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +31,7 @@ import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.MicroEvents.Selection;
 import org.felis.engine.program.unrolled.Step.Successor;
 import org.felis.engine.program.unrolled.Step;
@@ -97,15 +99,18 @@ final class ThreadEncoding {
         thread.steps().forEach(step -> step.events().forEach(event -> events[event.id()] = EncodedEvent.NEVER));
         FlowGraph graph = FlowGraph.of(thread);
         ForwardFlow<Way> ways = ForwardFlow.of(graph, new Walk(new OperationEncoding(graph)), interruption);
-        Optional<Way> end = ways.outside(Successor.END);
-        Optional<Way> cutOff = ways.outside(Successor.BOUND);
-        end.ifPresent(this::requireDefinedObservables);
-        cutOff.ifPresent(this::requireDefinedObservables);
+        Map<ThreadEnd, Formula> ends = new EnumMap<>(ThreadEnd.class);
+        for (ThreadEnd end : ThreadEnd.values()) {
+            ways.outside(Successor.outside(end)).ifPresent(way -> {
+                requireDefinedObservables(way);
+                ends.put(end, way.when());
+            });
+        }
         Map<Register, EncodedValue> finalRegisters = new HashMap<>();
-        end.ifPresent(way -> way.registers()
+        ways.outside(Successor.END).ifPresent(way -> way.registers()
                 .forEachWritten((register, content) -> finalRegisters.put(register, content.value())));
         return new EncodedThread(thread, List.of(passed), List.of(taken), decided, keeping,
-                cutOff.map(Way::when).orElse(Formulas.FALSE), finalRegisters);
+                ends, finalRegisters);
     }
 
     private void requireDefinedObservables(Way way) {

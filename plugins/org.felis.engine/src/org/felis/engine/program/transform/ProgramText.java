@@ -105,6 +105,7 @@ public final class ProgramText {
         operation.stored().ifPresent(value -> line.append(" := ").append(of(value)));
         operation.occurrence().condition().ifPresent(condition -> line.append(" if ").append(of(condition)));
         operation.assumption().ifPresent(condition -> line.append("assume ").append(of(condition)));
+        operation.end().ifPresent(end -> line.append("end: ").append(end.name().toLowerCase(Locale.ROOT)));
         operation.partOf().ifPresent(access -> line.append(", part of access ").append(access.number()).append(" of ")
                 .append(bytes(access.bytes())));
         return line + tags(operation.tags());

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.ThreadEnd;
 
 /**
  * One instance of an instruction in an unrolled thread.
@@ -33,14 +34,25 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
     /**
      * An edge of the control flow.
      *
-     * @param target the index of a step, {@link #END} or {@link #BOUND}
+     * @param target the index of a step, or, negative, that of a way out of the thread ({@link #outside})
      */
     public record Successor(int target, When when) {
-        /** The thread ends. */
-        public static final int END = -1;
-        /** The loop would be entered more often than the bound allows: the execution is cut off. */
-        public static final int BOUND = -2;
+
+        /** The end of a thread. */
+        public static final int END = outside(ThreadEnd.COMPLETE);
+
+        /** The target that stands for an end of the thread. */
+        public static int outside(ThreadEnd end) {
+            return -1 - end.ordinal();
+        }
+
+        /** How the thread ends on this edge; empty if it leads to a step. */
+        public Optional<ThreadEnd> end() {
+            return target >= 0 ? Optional.empty() : Optional.of(ENDS[-1 - target]);
+        }
     }
+
+    private static final ThreadEnd[] ENDS = ThreadEnd.values();
 
     /** The event of a compare-and-swap's conditional write. */
     public Event writeOf(Operation.Kept swap) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
+import org.felis.engine.program.ThreadEnd;
 
 /**
  * A thread whose loops are unrolled: an acyclic graph of steps.
@@ -45,7 +46,7 @@ public record UnrolledThread(Thread thread, List<Step> steps) {
     public boolean hasBoundedLoop() {
         for (Step step : steps) {
             for (Step.Successor successor : step.successors()) {
-                if (successor.target() == Step.Successor.BOUND) {
+                if (successor.end().equals(Optional.of(ThreadEnd.BOUND))) {
                     return true;
                 }
             }

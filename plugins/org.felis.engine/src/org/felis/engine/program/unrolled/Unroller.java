@@ -20,6 +20,7 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step.Successor;
 import org.felis.engine.program.unrolled.Step.When;
 import org.felis.engine.source.SourceRange;
@@ -27,7 +28,7 @@ import org.felis.engine.source.SourceRange;
 /**
  * Unrolls the loops of a program. A loop is entered again by a jump to an instruction at or before the jump; a path may
  * take the jumps to one such target {@code bound - 1} times, so that the loop's body is done at most {@code bound} times. A
- * further jump leads to {@link Successor#BOUND}. Once control is past the last jump back, the count is forgotten, so that
+ * further jump ends the thread ({@link ThreadEnd#BOUND}). Once control is past the last jump back, the count is forgotten, so that
  * the code behind a loop exists once.
  *
  * <p>Precondition: each jump leads to a label of its thread or to its end (checked). Postcondition: the steps of a thread are in an order in which
@@ -90,7 +91,7 @@ public final class Unroller {
         if (thread.instructions().isEmpty()) {
             return new UnrolledThread(thread, List.of());
         }
-        if (thread.instructions().stream().allMatch(instruction -> instruction.jump().isEmpty())) {
+        if (thread.instructions().stream().allMatch(instruction -> instruction.jump().isEmpty() && instruction.end().isEmpty())) {
             return straight(thread);
         }
         Map<String, Integer> labels = labels(thread);
@@ -160,6 +161,10 @@ public final class Unroller {
     private List<Edge> edges(Thread thread, Map<String, Integer> labels, Map<Integer, Integer> loopEnds,
             Position position) {
         Optional<Operation.Jump> jump = thread.instructions().get(position.instruction()).jump();
+        Optional<ThreadEnd> stop = thread.instructions().get(position.instruction()).end();
+        if (stop.isPresent()) {
+            return List.of(new Edge(null, Successor.outside(stop.get()), When.ALWAYS));
+        }
         List<Edge> edges = new ArrayList<>();
         if (jump.isPresent()) {
             Integer target = labels.get(jump.get().label());
@@ -189,7 +194,7 @@ public final class Unroller {
         }
         int repetitions = from.repetitions().getOrDefault(target, 0) + 1;
         if (repetitions >= bound) {
-            return new Edge(null, Successor.BOUND, when);
+            return new Edge(null, Successor.outside(ThreadEnd.BOUND), when);
         }
         Map<Integer, Integer> counted = new TreeMap<>(from.repetitions());
         counted.put(target, repetitions);

@@ -18,6 +18,7 @@ import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Definition;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.unrolled.Step.Successor;
@@ -77,7 +78,7 @@ class ForwardFlowTest {
         assertEquals(5, passed.visits.size());
         assertEquals(Optional.of(Set.of(0, 1, 2, 3)), flow.before(4));
         assertEquals(Optional.of(Set.of(0, 1, 2, 3, 4)), flow.outside(Successor.END));
-        assertEquals(Optional.empty(), flow.outside(Successor.BOUND));
+        assertEquals(Optional.empty(), flow.outside(Successor.outside(ThreadEnd.BOUND)));
     }
 
     @Test

@@ -10,13 +10,14 @@ import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Program;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.tests.engine.program.ProgramBuilder;
 
 /**
  * Makes small random programs: two or three threads, a few accesses each, one to three locations, tagged fences and accesses,
  * atomic instructions, exclusives, branches, at times a loop, dependencies of every kind, at times a location that holds an
- * address or an array with a computed index; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
+ * address or an array with a computed index, at times assertions and assumptions that end a thread; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
  * unrolled to 2 is at most about {@link CandidateEstimate#LIMIT}.
  */
 public final class ProgramGenerator {
@@ -30,6 +31,9 @@ public final class ProgramGenerator {
 
     private final long seed;
     private final Random random;
+    /** Apart from the rest, so that the programs of a seed without stops stay what they were. */
+    private final Random stops;
+    private boolean withStops;
     private ProgramBuilder program;
     private List<String> locations;
     private boolean pointers;
@@ -43,6 +47,7 @@ public final class ProgramGenerator {
     public ProgramGenerator(long seed) {
         this.seed = seed;
         random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
+        stops = new Random(seed * 0x9E3779B97F4A7C15L + 2);
     }
 
     /** The program of the seed. */
@@ -80,6 +85,7 @@ public final class ProgramGenerator {
 
     private Program attempt() {
         equations.clear();
+        withStops = stops.nextInt(4) == 0;
         locations = List.of("x", "y", "z").subList(0, 1 + random.nextInt(3));
         program = new ProgramBuilder().width(oneIn(3) ? Integer.BYTES : Long.BYTES);
         language = oneIn(3);
@@ -135,6 +141,9 @@ public final class ProgramGenerator {
                 compute();
             }
             access();
+            if (withStops && !loaded.isEmpty() && stops.nextInt(3) == 0) {
+                stopUnless("go" + index + "." + i);
+            }
             if (oneIn(4)) {
                 program.fence(any(FENCES));
             }
@@ -152,6 +161,18 @@ public final class ProgramGenerator {
             program.observe(index, register);
             equations.add(program.isValue(index, register, random.nextInt(3)));
         }
+    }
+
+    /** An assertion or an assumption. */
+    private void stopUnless(String label) {
+        Expression condition = Expression.binary(stops.nextBoolean() ? BinaryOperator.EQUAL : BinaryOperator.NOT_EQUAL,
+                program.operand(loaded.get(stops.nextInt(loaded.size()))), Expression.constant(stops.nextInt(2)));
+        if (language) {
+            program.jumpForwardIf(condition, label);
+        } else {
+            program.jumpIf(condition, label);
+        }
+        program.stop(stops.nextInt(3) == 0 ? ThreadEnd.BLOCKED : ThreadEnd.FAILED).label(label).nothing();
     }
 
     private void jumpForward(String label) {

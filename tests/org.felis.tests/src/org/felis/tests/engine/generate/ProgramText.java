@@ -56,6 +56,7 @@ public final class ProgramText {
             case Operation.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
                     + synchronize.tags() + " [" + of(synchronize.address()) + "]";
             case Operation.Assume assume -> "assume " + of(assume.condition());
+            case Operation.Stop stop -> "stop " + stop.how();
             case Operation.Fence fence -> "F" + fence.tags();
             case Operation.Jump jump ->
                 (jump.free() ? "maybe " : "") + jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label()

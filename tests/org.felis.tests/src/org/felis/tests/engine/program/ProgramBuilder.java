@@ -21,6 +21,7 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.source.SourceRange;
@@ -172,6 +173,11 @@ public final class ProgramBuilder {
     /** Executions in which the condition is 0 here do not exist. */
     public ProgramBuilder assume(Expression condition) {
         return instruction("assume " + condition, new Operation.Assume(condition));
+    }
+
+    /** The thread ends here, as failed or blocked. */
+    public ProgramBuilder stop(ThreadEnd how) {
+        return instruction("stop " + how, new Operation.Stop(how));
     }
 
     /** Goes to the label if the condition is not 0; that decides nothing behind the label. */

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -61,7 +63,7 @@ class UnrollerTest {
         assertEquals(bound, count(thread, 1));
         assertTrue(thread.hasBoundedLoop());
         assertEquals(1, thread.steps().stream().flatMap(s -> s.successors().stream())
-                .filter(s -> s.target() == Step.Successor.BOUND).count());
+                .filter(s -> s.end().equals(Optional.of(ThreadEnd.BOUND))).count());
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
@@ -68,6 +69,7 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
         goals.add(new Goal.Satisfies(program.condition().proposition()));
         goals.add(new Goal.Satisfies(new Proposition.Not(program.condition().proposition())));
         goals.add(new Goal.ReachesBound());
+        goals.add(new Goal.Fails());
         program.observables().stream().limit(1).forEach(observable -> goals.add(new Goal.Satisfies(isOne(observable))));
         for (Axiom axiom : model.axioms()) {
             switch (axiom.role()) {
@@ -92,14 +94,15 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
         return switch (goal) {
             case Goal.Satisfies satisfies ->
                 isComplete(candidate) && candidate.execution().satisfies(satisfies.proposition());
-            case Goal.ReachesBound bound -> candidate.execution().isCutOff();
+            case Goal.ReachesBound bound -> candidate.execution().hasEnd(ThreadEnd.BOUND);
+            case Goal.Fails fails -> candidate.execution().hasEnd(ThreadEnd.FAILED);
             case Goal.Raises raises -> isComplete(candidate) && raises.flags().stream().anyMatch(candidate::holds);
             case Goal.Undefined undefined -> isComplete(candidate) && !candidate.holds(undefined.axiom());
         };
     }
 
     private static boolean isComplete(ModelEvaluation candidate) {
-        return !candidate.execution().isCutOff() && candidate.execution().program().program().filter()
+        return candidate.execution().isComplete() && candidate.execution().program().program().filter()
                 .map(candidate.execution()::satisfies).orElse(true);
     }
 

@@ -36,8 +36,8 @@ record Disagreement(RandomPair pair, String search, String difference) {
     private static final int BOUND = 2;
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** What became of a comparison: how many outcomes the judge found, how many searches stopped, and a disagreement if there is one. */
-    record Comparison(Set<Outcome> outcomes, int stopped, Optional<Disagreement> disagreement) {
+    /** What became of a comparison: the outcomes that the judge found and whether some thread fails, how many searches stopped, and a disagreement if there is one. */
+    record Comparison(Set<Outcome> outcomes, boolean fails, int stopped, Optional<Disagreement> disagreement) {
     }
 
     /** Compares the explicit search and the SMT procedure under each of the options with the judge. */
@@ -46,11 +46,12 @@ record Disagreement(RandomPair pair, String search, String difference) {
         Set<Outcome> outcomes = new HashSet<>();
         Map<Goal, Long> counts = Answers.counts(program, pair.model(), outcomes, Interruption.after(LIMIT));
         Answers expected = Answers.of(counts, outcomes);
+        boolean fails = counts.get(new Goal.Fails()) > 0;
         for (boolean specialized : new boolean[] {false, true}) {
             Optional<String> explicit = explicit(pair, program, specialized, expected, counts);
             if (explicit.isPresent()) {
                 String search = specialized ? "explicit, specialized" : "explicit";
-                return new Comparison(outcomes, 0, Optional.of(new Disagreement(pair, search, explicit.get())));
+                return new Comparison(outcomes, fails, 0, Optional.of(new Disagreement(pair, search, explicit.get())));
             }
         }
         int stopped = 0;
@@ -62,15 +63,15 @@ record Disagreement(RandomPair pair, String search, String difference) {
             try (ExecutionSearch search = checked(pair, program, specialized, model -> new SmtSearch(program, model, options))) {
                 Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
                 if (!expected.equals(found)) {
-                    return new Comparison(outcomes, stopped, Optional.of(new Disagreement(pair, name, found.difference(expected))));
+                    return new Comparison(outcomes, fails, stopped, Optional.of(new Disagreement(pair, name, found.difference(expected))));
                 }
             } catch (Interruption.StoppedException tooLarge) {
                 stopped++;
             } catch (RuntimeException failure) {
-                return new Comparison(outcomes, stopped, Optional.of(new Disagreement(pair, name, failure.toString())));
+                return new Comparison(outcomes, fails, stopped, Optional.of(new Disagreement(pair, name, failure.toString())));
             }
         }
-        return new Comparison(outcomes, stopped, Optional.empty());
+        return new Comparison(outcomes, fails, stopped, Optional.empty());
     }
 
     private static Optional<String> explicit(RandomPair pair, UnrolledProgram program, boolean specialized, Answers expected,

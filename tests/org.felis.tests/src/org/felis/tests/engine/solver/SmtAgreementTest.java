@@ -45,6 +45,7 @@ class SmtAgreementTest {
         int symbols = 0;
         int asking = 0;
         int specialized = 0;
+        int failing = 0;
         int searches = 0;
         int stopped = 0;
         for (long number = FIRST; number < FIRST + PAIRS && disagreements.size() < MOST_REPORTED; number++) {
@@ -58,9 +59,10 @@ class SmtAgreementTest {
             symbols += hasSymbol(comparison.outcomes()) ? 1 : 0;
             asking += pair.model().asksForMicroEvents() ? 1 : 0;
             specialized += isSpecialized(pair) ? 1 : 0;
+            failing += comparison.fails() ? 1 : 0;
         }
-        System.out.printf("%d pairs from %d: %d searches, %d of them stopped, %d of %d combinations, %d outcomes, %d specialized, %d disagreements%n",
-                PAIRS, FIRST, searches, stopped, used.size(), ALL.size(), outcomes, specialized, disagreements.size());
+        System.out.printf("%d pairs from %d: %d searches, %d of them stopped, %d of %d combinations, %d outcomes, %d specialized, %d with a failing thread, %d disagreements%n",
+                PAIRS, FIRST, searches, stopped, used.size(), ALL.size(), outcomes, specialized, failing, disagreements.size());
         assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));
         if (PAIRS >= 500 && COMBINATIONS > 0) {
             assertTrue(used.containsAll(ALL));
@@ -68,6 +70,7 @@ class SmtAgreementTest {
             assertTrue(outcomes > PAIRS, "only " + outcomes + " outcomes compared");
             assertTrue(asking > PAIRS / 20, "only " + asking + " models ask for micro-events");
             assertTrue(symbols > 0, "no program with symbols");
+            assertTrue(failing > PAIRS / 50, "only " + failing + " programs fail");
             assertTrue(specialized > PAIRS / 20, "only " + specialized + " models are specialized");
         }
     }
