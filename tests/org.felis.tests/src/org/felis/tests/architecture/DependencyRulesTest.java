@@ -26,6 +26,8 @@ class DependencyRulesTest {
             Map.entry("org.felis.engine", Set.of("org.felis.smt")),
             Map.entry("org.felis.cat", Set.of("org.felis.engine")),
             Map.entry("org.felis.litmus", Set.of("org.felis.engine")),
+            Map.entry("org.felis.clang", Set.of("org.felis.engine")),
+            Map.entry("org.felis.llvm", Set.of("org.felis.engine")),
             Map.entry("org.felis.execution", Set.of("org.felis.engine")),
             Map.entry("org.felis.verification", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus",
                     "org.felis.execution")),

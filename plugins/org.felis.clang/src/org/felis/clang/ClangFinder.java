@@ -1,0 +1,86 @@
+package org.felis.clang;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where clang may be: {@code clang} in the folders of PATH, then {@code clang-NN}, the newest first. */
+public final class ClangFinder {
+
+    private static final Pattern NUMBERED = Pattern.compile("clang-(\\d{1,3})(?:\\.exe)?");
+
+    private final List<Path> folders;
+
+    public ClangFinder(List<Path> folders) {
+        this.folders = List.copyOf(folders);
+    }
+
+    /** Looks in the folders of the environment variable PATH. */
+    public static ClangFinder onPath() {
+        List<Path> folders = new ArrayList<>();
+        for (String folder : Optional.ofNullable(System.getenv("PATH")).orElse("").split(Pattern.quote(File.pathSeparator))) {
+            try {
+                Path path = Path.of(folder);
+                if (path.isAbsolute()) { // a relative one would run what lies beside the tests
+                    folders.add(path);
+                }
+            } catch (InvalidPathException notAFolder) {
+                continue; // as every shell does
+            }
+        }
+        return new ClangFinder(folders);
+    }
+
+    /** All that may be clang, the preferred one first. */
+    public List<Path> candidates() {
+        List<Path> found = new ArrayList<>();
+        for (Path folder : folders) {
+            for (String name : List.of("clang", "clang.exe")) {
+                Path file = folder.resolve(name);
+                if (isProgram(file)) {
+                    found.add(file);
+                }
+            }
+        }
+        List<Path> numbered = new ArrayList<>();
+        for (Path folder : folders) {
+            numbered.addAll(numberedIn(folder));
+        }
+        numbered.sort(Comparator.comparing((Path file) -> number(file)).reversed()); // stable: among equals the order of the folders
+        found.addAll(numbered);
+        return found;
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isRegularFile(file) && Files.isExecutable(file);
+    }
+
+    private static int number(Path file) {
+        Matcher matcher = NUMBERED.matcher(file.getFileName().toString());
+        return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+    }
+
+    private static List<Path> numberedIn(Path folder) {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "clang-*")) {
+            for (Path file : files) {
+                if (number(file) > 0 && isProgram(file)) {
+                    found.add(file);
+                }
+            }
+        } catch (IOException notReadable) {
+            return List.of(); // PATH often names folders that do not exist
+        }
+        found.sort(Comparator.naturalOrder());
+        return found;
+    }
+}
