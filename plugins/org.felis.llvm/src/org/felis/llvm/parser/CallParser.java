@@ -51,7 +51,7 @@ final class CallParser {
         List<Attribute> resultAttributes = attributes.beforeType();
         Type said = types.type();
         Token at = tokens.peek();
-        Value callee = values.value(new Type.Pointer(0));
+        Value callee = values.callee();
         List<Call.Invocation.Argument> arguments = arguments();
         List<Attribute> own = attributes.ofFunction(AFTER_CALL);
         if (tokens.at("[")) {

@@ -1,8 +1,12 @@
 package org.felis.llvm.parser;
 
+import java.util.Optional;
+
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
+import org.felis.llvm.check.ModuleCheck;
+import org.felis.llvm.check.Violation;
 import org.felis.llvm.ir.Module;
 
 /**
@@ -26,6 +30,25 @@ public final class LlvmParser {
         if (text.length() > MOST_CHARACTERS) {
             throw LlvmProblem.TOO_LONG.at(SourceRange.startOf(file), MOST_CHARACTERS);
         }
-        return new ModuleParser(new Tokens(new Lexer(file, text), interruption)).module();
+        Lexer lexer = new Lexer(file, text);
+        Module module = new ModuleParser(new Tokens(lexer, interruption)).module();
+        Optional<Violation> violation = ModuleCheck.violation(module, interruption);
+        if (violation.isPresent()) {
+            throw LlvmProblem.ILL_FORMED.at(line(lexer, text, violation.get().line()), violation.get().message());
+        }
+        return module;
+    }
+
+    /** The line without its indentation. */
+    private static SourceRange line(Lexer lexer, String text, int line) {
+        int start = 0;
+        for (int i = 1; i < line; i++) {
+            start = text.indexOf('\n', start) + 1;
+        }
+        while (start < text.length() && text.charAt(start) == ' ') {
+            start++;
+        }
+        int end = text.indexOf('\n', start);
+        return lexer.range(start, end < 0 ? text.length() : end, line);
     }
 }

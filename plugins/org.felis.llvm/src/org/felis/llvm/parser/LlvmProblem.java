@@ -16,7 +16,8 @@ public enum LlvmProblem {
     DEFINED_TWICE("LLVM007", "%s is already defined"),
     OUT_OF_RANGE("LLVM008", "%s is out of range: expected %s"),
     EMPTY("LLVM009", "the text has no function: expected a module as 'clang -S -emit-llvm' writes it"),
-    WRONG_TYPE("LLVM010", "%s has the type %s; expected %s");
+    WRONG_TYPE("LLVM010", "%s has the type %s; expected %s"),
+    ILL_FORMED("LLVM011", "%s");
 
     private final String code;
     private final String message;

@@ -155,8 +155,6 @@ final class ValueParser {
                 throw LlvmProblem.WRONG_TYPE.at(tokens.range(token), "'" + token.text() + "'", type, "i1");
             }
             return new Constant.Int(token.text().equals("true") ? BigInteger.ONE : BigInteger.ZERO);
-        case "asm":
-            return assembly();
         case "splat": {
             tokens.expect("(");
             Operand element = constantOperand();
@@ -185,6 +183,11 @@ final class ValueParser {
             throw LlvmProblem.OUT_OF_RANGE.at(tokens.range(token), "the number " + token.text(), "a number of " + integer.bits() + " bits");
         }
         return new Constant.Int(token.text().charAt(0) == 's' && value.testBit(digits.length() * 4 - 1) ? value.subtract(BigInteger.ONE.shiftLeft(digits.length() * 4)) : value);
+    }
+
+    /** What a call can call: an address or, only there, inline assembly. */
+    Value callee() throws ProblemException {
+        return tokens.acceptWord("asm") ? assembly() : value(new Type.Pointer(0));
     }
 
     private Value assembly() throws ProblemException {
