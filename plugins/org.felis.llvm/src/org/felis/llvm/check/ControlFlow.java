@@ -22,6 +22,9 @@ public final class ControlFlow {
     private final int[] position;
     /** The closest block before, through which control must have come. */
     private final int[] dominator;
+    /** Blocks in the tree of dominators, numbered when a walk over it enters and leaves them. */
+    private final int[] entered;
+    private final int[] left;
 
     public ControlFlow(Function function) {
         List<Block> blocks = function.blocks();
@@ -38,7 +41,11 @@ public final class ControlFlow {
         }
         position = new int[blocks.size()];
         dominator = new int[blocks.size()];
-        computeDominators(order());
+        entered = new int[blocks.size()];
+        left = new int[blocks.size()];
+        int[] order = order();
+        computeDominators(order);
+        numberDominators(order);
     }
 
     /** The number of a block in its function, from 0. */
@@ -58,14 +65,7 @@ public final class ControlFlow {
 
     /** Whether control comes to the second block only through the first, or never. */
     public boolean dominates(int first, int second) {
-        if (first == 0 || !isReachable(second)) {
-            return true;
-        }
-        int block = second;
-        while (block != first && block != 0) {
-            block = dominator[block];
-        }
-        return block == first;
+        return !isReachable(second) || isReachable(first) && entered[first] <= entered[second] && left[second] <= left[first];
     }
 
     /** Reachable blocks, reverse postorder; without recursion, since functions may have thousands of blocks in a row. */
@@ -117,6 +117,31 @@ public final class ControlFlow {
                     dominator[block] = closest;
                     changed = true;
                 }
+            }
+        }
+    }
+
+    private void numberDominators(int[] order) {
+        List<List<Integer>> children = new ArrayList<>();
+        for (int i = 0; i < dominator.length; i++) {
+            children.add(new ArrayList<>());
+        }
+        for (int i = 1; i < order.length; i++) {
+            children.get(dominator[order[i]]).add(order[i]);
+        }
+        int[] stack = new int[dominator.length];
+        int[] nextChild = new int[dominator.length];
+        int depth = 0;
+        int clock = 1;
+        while (depth >= 0) {
+            int block = stack[depth];
+            if (nextChild[block] < children.get(block).size()) {
+                int child = children.get(block).get(nextChild[block]++);
+                entered[child] = clock++;
+                stack[++depth] = child;
+            } else {
+                left[block] = clock++;
+                depth--;
             }
         }
     }

@@ -13,6 +13,9 @@ public final class SourceTypes {
     /** Types that are nested more deeply are cut off: metadata can contain itself. */
     private static final int DEEPEST = 200;
 
+    /** So many parts of types are looked at for one path: in metadata that makes no sense, each part may have many. */
+    private static final int MOST_PARTS = 10_000;
+
     private final Module module;
     private final Fields fields;
 
@@ -30,7 +33,7 @@ public final class SourceTypes {
      * @return empty if nothing of the type is there, or the type is unknown
      */
     public Optional<String> pathAt(Metadata type, long offset) {
-        return offset < 0 || offset > Long.MAX_VALUE / 8 ? Optional.empty() : path(type, offset * 8, 0);
+        return offset < 0 || offset > Long.MAX_VALUE / 8 ? Optional.empty() : path(type, offset * 8, 0, new int[1]);
     }
 
     /** The type without {@code typedef}, {@code const}, {@code volatile} and {@code _Atomic}: a {@code DIBasicType}, {@code DICompositeType}, pointer … */
@@ -60,14 +63,15 @@ public final class SourceTypes {
                         .contains(fields.symbol(node, "tag"));
     }
 
-    private Optional<String> path(Metadata type, long bit, int depth) {
+    /** @param looked how many parts were looked at */
+    private Optional<String> path(Metadata type, long bit, int depth, int[] looked) {
         Optional<Metadata.Node> node = unqualified(type);
-        if (node.isEmpty() || depth > DEEPEST) {
+        if (node.isEmpty() || depth > DEEPEST || ++looked[0] > MOST_PARTS) {
             return Optional.empty();
         }
         return switch (fields.symbol(node.get(), "tag")) {
-            case "DW_TAG_structure_type", "DW_TAG_union_type", "DW_TAG_class_type" -> member(node.get(), bit, depth);
-            case "DW_TAG_array_type" -> element(node.get(), bit, depth);
+            case "DW_TAG_structure_type", "DW_TAG_union_type", "DW_TAG_class_type" -> member(node.get(), bit, depth, looked);
+            case "DW_TAG_array_type" -> element(node.get(), bit, depth, looked);
             default -> bit >= 0 && bit < Math.max(8, fields.number(node.get(), "size")) ? Optional.of("") : Optional.empty();
         };
     }
@@ -76,7 +80,7 @@ public final class SourceTypes {
         return module.resolve(fields.field(node, "elements")) instanceof Metadata.Tuple tuple ? tuple.elements() : List.of();
     }
 
-    private Optional<String> member(Metadata.Node composite, long bit, int depth) {
+    private Optional<String> member(Metadata.Node composite, long bit, int depth, int[] looked) {
         for (Metadata element : elements(composite)) {
             Optional<Metadata.Node> member = fields.node(element).filter(m -> fields.symbol(m, "tag").equals("DW_TAG_member"));
             if (member.isEmpty()) {
@@ -85,7 +89,7 @@ public final class SourceTypes {
             long start = fields.number(member.get(), "offset");
             if (bit >= start && bit < start + fields.number(member.get(), "size")) {
                 String name = fields.text(member.get(), "name");
-                Optional<String> inner = path(fields.field(member.get(), "baseType"), bit - start, depth + 1);
+                Optional<String> inner = path(fields.field(member.get(), "baseType"), bit - start, depth + 1, looked);
                 if (inner.isPresent()) {
                     return inner.map(rest -> (name.isEmpty() ? "" : "." + name) + rest);
                 }
@@ -94,7 +98,7 @@ public final class SourceTypes {
         return Optional.empty();
     }
 
-    private Optional<String> element(Metadata.Node array, long bit, int depth) {
+    private Optional<String> element(Metadata.Node array, long bit, int depth, int[] looked) {
         List<Long> lengths = new ArrayList<>();
         for (Metadata element : elements(array)) {
             fields.node(element, "DISubrange").ifPresent(range -> lengths.add(fields.number(range, "count")));
@@ -115,7 +119,7 @@ public final class SourceTypes {
             return Optional.empty();
         }
         path.insert(0, "[" + index + "]");
-        return path(base, bit % size, depth + 1).map(rest -> path + rest);
+        return path(base, bit % size, depth + 1, looked).map(rest -> path + rest);
     }
 
     /** In bits; 0 if unknown. */

@@ -156,6 +156,9 @@ public final class TypeLayout {
             end = up(end, alignment);
             offsets.add(end);
             end += size(field, depth);
+            if (end > MOST_BYTES) {
+                throw new IllegalArgumentException("a structure has more than 2^48 bytes");
+            }
             greatest = Math.max(greatest, alignment);
         }
         StructureLayout layout = new StructureLayout(offsets, up(end, greatest), greatest);

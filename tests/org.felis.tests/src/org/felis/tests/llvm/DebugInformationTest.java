@@ -112,7 +112,7 @@ class DebugInformationTest {
                 !1 = !DIGlobalVariableExpression(var: !2, expr: !DIExpression())
                 !2 = !DIGlobalVariable(name: "x", scope: !2, type: !3)
                 !3 = !DIDerivedType(tag: DW_TAG_typedef, baseType: !3)
-                !4 = !DICompositeType(tag: DW_TAG_structure_type, elements: !{!5}, size: 64)
+                !4 = !DICompositeType(tag: DW_TAG_structure_type, elements: !{!5, !5, !5}, size: 64)
                 !5 = !DIDerivedType(tag: DW_TAG_member, name: "m", baseType: !4, size: 64)
                 """);
         DebugInformation debug = new DebugInformation(module);
