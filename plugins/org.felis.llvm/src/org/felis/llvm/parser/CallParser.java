@@ -62,7 +62,7 @@ final class CallParser {
         int given = arguments.size();
         int needed = type.parameters().size();
         if (given < needed || given > needed && !type.variadic()) {
-            throw LlvmProblem.OUT_OF_RANGE.at(tokens.range(at), "a call with " + given + " arguments", needed + " as in its type " + type);
+            throw LlvmProblem.ARGUMENT_COUNT.at(tokens.range(at), given == 1 ? "1 argument" : given + " arguments", type);
         }
         return new Call.Invocation(tail, resultAttributes, type, callee, arguments, own);
     }

@@ -17,7 +17,8 @@ public enum LlvmProblem {
     OUT_OF_RANGE("LLVM008", "%s is out of range: expected %s"),
     EMPTY("LLVM009", "the text has no function: expected a module as 'clang -S -emit-llvm' writes it"),
     WRONG_TYPE("LLVM010", "%s has the type %s; expected %s"),
-    ILL_FORMED("LLVM011", "%s");
+    ILL_FORMED("LLVM011", "%s"),
+    ARGUMENT_COUNT("LLVM012", "the call has %s, but what it calls has the type %s");
 
     private final String code;
     private final String message;

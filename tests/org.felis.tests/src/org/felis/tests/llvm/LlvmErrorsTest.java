@@ -62,7 +62,7 @@ class LlvmErrorsTest {
                 inBody("%v = trunc i32 %i to i64", 3, "LLVM011 'trunc' does not convert i32 to i64"),
                 inBody("%v = add i32 %w, 1\n  %w = add i32 %i, 1", 3, "LLVM011 %w is used where it may not have been computed yet"),
                 inBody("%v = getelementptr { i32, i64 }, ptr %p, i32 0, i32 2", 3, "LLVM011 the indices of getelementptr lead to no element of { i32, i64 }"),
-                inBody("%v = call i32 (ptr, i32) @f(ptr %p)", 28, "LLVM008 a call with 1 arguments is out of range: expected 2"),
+                inBody("%v = call i32 (ptr, i32) @f(ptr %p)", 28, "LLVM012 the call has 1 argument, but what it calls has the type i32 (ptr, i32)"),
                 inBody("ret i64 0", 3, "LLVM011 what the function returns has the type i64; expected i32"));
     }
 
