@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.expression.Question;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
@@ -209,7 +210,7 @@ public final class InProcessVerifier implements Verifier {
         Interruption limited = interruption.within(task.options().timeout());
         List<Problem> warnings = new ArrayList<>();
         try {
-            CompiledSource test = frontEnds.of(task.testFile()).compile(task.testFile(), task.testText(), task.options().target());
+            CompiledSource test = frontEnds.of(task.testFile()).compile(task.testFile(), task.testText(), task.options().compileOptions());
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             modelName = ModelSources.name(task.model(), dialects.map(Dialects::name).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {
@@ -218,6 +219,9 @@ public final class InProcessVerifier implements Verifier {
             warnings.addAll(test.problems());
             Program program = task.finalState().isPresent()
                     ? FinalStateQuestion.of(test.program().get(), task.finalState().get()) : test.program().get();
+            if (program.question() instanceof Question.Safety safety) {
+                throw new ProblemException(List.of(Problem.error("FELIS015", "assertions cannot be verified yet, only final states", safety.source())));
+            }
             limited.check();
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task, dialects.get().name());

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
+import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.program.transform.ProgramText;
 import org.felis.engine.source.Problem;
@@ -108,7 +109,7 @@ public final class SourceCheck {
 
     private static CompiledSource compiled(String file, String text) {
         try {
-            return FrontEnds.ALL.of(file).compile(file, text, Optional.empty());
+            return FrontEnds.ALL.of(file).compile(file, text, CompileOptions.DEFAULT);
         } catch (ProblemException ofTarget) {
             throw new IllegalStateException("there is no target", ofTarget);
         }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.source.TextFile;
 import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.verdict.Property;
 
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -38,6 +40,9 @@ public final class SearchOptions {
     Set<String> variants = new TreeSet<>();
     String target = "";
     List<String> changes = new ArrayList<>();
+    String clang = "";
+    List<String> clangArguments = new ArrayList<>();
+    List<Property> properties = List.of(Property.values());
 
     /** Adds these options to a command's. */
     public void addTo(CommandArguments arguments) {
@@ -81,7 +86,17 @@ public final class SearchOptions {
                                 + "rcpc, power-leading, power-trailing, riscv, or a file in their form"))
                 .options(String.class, given -> changes = given, OptionSpec.builder("--map").paramLabel("LINE")
                         .description("replaces a line of the target's mapping, such as 'store SC: DMB ISH; STR X2,[X1]; DMB "
-                                + "ISH'; may be repeated"));
+                                + "ISH'; may be repeated"))
+                .option(String.class, given -> clang = given, OptionSpec.builder("--clang").paramLabel("PATH")
+                        .description("the clang that compiles C programs; default: clang, or the newest clang-N, on the PATH"))
+                .options(String.class, given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
+                        .description("gives clang an argument, such as -DN=3; may be repeated"))
+                .options(Property.class, given -> properties = given,
+                        OptionSpec.builder("--property").paramLabel("assertions|memory|races").splitRegex(",")
+                        .completionCandidates(Arrays.stream(Property.values()).map(Property::word).toList())
+                        .description("what is asked of a program with assertions, separated by commas: assertions (none fails), memory (no "
+                                + "access outside of objects, no undefined operation), races (none, under models that define them); "
+                                + "default: all of them"));
     }
 
     /** The options as the façade wants them. */
@@ -108,6 +123,8 @@ public final class SearchOptions {
                 .withAnalysis(new AnalysisOptions(aliasing, analysis))
                 .withEncoding(EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values))
                 .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target.isEmpty() ? Optional.empty() : Optional.of(target(target.get())))
+                .withClang(Optional.of(clang).filter(path -> !path.isEmpty())).withClangArguments(clangArguments)
+                .withProperties(Set.copyOf(properties))
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
     }
 

@@ -89,7 +89,7 @@ public final class ProgramTrace {
                 }
             };
             program.program().locations().forEach(collect);
-            program.program().condition().proposition().forEachObservable(collect);
+            program.program().question().forEachObservable(collect);
             known = found;
             observedRegisters = known;
         }

@@ -3,11 +3,11 @@ package org.felis.engine.expression;
 import org.felis.engine.source.SourceRange;
 
 /**
- * The question a test asks.
+ * A question about final states: what a litmus test asks.
  *
  * @param source the place of the condition
  */
-public record Condition(Quantifier quantifier, Proposition proposition, SourceRange source) {
+public record Condition(Quantifier quantifier, Proposition proposition, SourceRange source) implements Question {
 
     /** How the proposition is meant. The verdict speaks of reachability for each of them (docs/semantics.md, "Verdicts"). */
     public enum Quantifier {

@@ -1,7 +1,6 @@
 package org.felis.engine.frontend;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.source.ProblemException;
@@ -25,8 +24,8 @@ public interface FrontEnd {
      * Compiles a text. What is wrong with it is in the result's problems, never an exception.
      *
      * @param file as the user named it, or a name such as {@code <test>} for text without a file
-     * @param target what it is compiled for, if it is not to be verified as it is
+     * @param options what it is compiled for, and how far
      * @throws ProblemException if the target is wrong, or there is none of that name
      */
-    CompiledSource compile(String file, String text, Optional<Target> target) throws ProblemException;
+    CompiledSource compile(String file, String text, CompileOptions options) throws ProblemException;
 }

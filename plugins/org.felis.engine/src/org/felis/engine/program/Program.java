@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
 
 /**
@@ -23,14 +23,14 @@ import org.felis.engine.expression.Value;
  * @param initialMemory the cells with an initial value, keyed by address; all cells that the program can access are
  *        listed, and an access to another one is outside the program's memory
  * @param threads {@code threads.get(i).index() == i}
- * @param condition the question
+ * @param question what it asks
  * @param filter restricts the executions considered, if present
  * @param locations further observables whose final values are shown, in source order
  * @param statements whether the instructions are statements of a programming language rather than of a machine: then
  *        program order and dependencies hold inside them too, see {@code UnrolledProgram.statementOrder()}
  */
 public record Program(String architecture, String name, List<MemoryObject> objects,
-        Map<Value.Address, Value> initialMemory, List<Thread> threads, Condition condition,
+        Map<Value.Address, Value> initialMemory, List<Thread> threads, Question question,
         Optional<Proposition> filter, List<Observable> locations, boolean statements) {
 
     public Program {
@@ -42,12 +42,12 @@ public record Program(String architecture, String name, List<MemoryObject> objec
 
     /** A program of machine instructions. */
     public Program(String architecture, String name, List<MemoryObject> objects,
-            Map<Value.Address, Value> initialMemory, List<Thread> threads, Condition condition,
+            Map<Value.Address, Value> initialMemory, List<Thread> threads, Question question,
             Optional<Proposition> filter, List<Observable> locations) {
-        this(architecture, name, objects, initialMemory, threads, condition, filter, locations, false);
+        this(architecture, name, objects, initialMemory, threads, question, filter, locations, false);
     }
 
-    /** The locations whose final values matter: those of the condition, of {@code locations} and of the filter. */
+    /** The locations whose final values matter: those of the question, of {@code locations} and of the filter. */
     public Set<Value.Address> observedLocations() {
         Set<Observable> observables = new LinkedHashSet<>(observables());
         filter.ifPresent(f -> observables.addAll(f.observables()));
@@ -60,10 +60,10 @@ public record Program(String architecture, String name, List<MemoryObject> objec
         return found;
     }
 
-    /** What an outcome tells: the observables of {@code locations} and of the condition, without repetition. */
+    /** What an outcome tells: the observables of {@code locations} and of the question, without repetition. */
     public Set<Observable> observables() {
         Set<Observable> observables = new LinkedHashSet<>(locations);
-        observables.addAll(condition.proposition().observables());
+        question.forEachObservable(observables::add);
         return observables;
     }
 }

@@ -2,10 +2,10 @@ package org.felis.litmus.frontend;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
@@ -41,9 +41,9 @@ public final class LitmusFrontEnd implements FrontEnd {
     }
 
     @Override
-    public CompiledSource compile(String file, String text, Optional<Target> target) throws ProblemException {
+    public CompiledSource compile(String file, String text, CompileOptions options) throws ProblemException {
         LitmusSource source = new LitmusSource(file, text);
-        LitmusCompilation compilation = target.isPresent() ? LitmusLanguage.compile(source, mapping(target.get()))
+        LitmusCompilation compilation = options.target().isPresent() ? LitmusLanguage.compile(source, mapping(options.target().get()))
                 : LitmusLanguage.compile(source);
         return new CompiledSource(compilation.program(), compilation.problems(), compilation.architecture(), compilation.expectations());
     }

@@ -16,6 +16,7 @@ import org.felis.engine.explanation.Reason;
 import org.felis.engine.explanation.SatisfyingCandidate;
 import org.felis.engine.explanation.SatisfyingCandidates;
 import org.felis.engine.explanation.Violation;
+import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.Condition.Quantifier;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.interruption.Interruption;
@@ -24,7 +25,6 @@ import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.ThreadEnd;
-import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
@@ -101,8 +101,8 @@ public final class Explaining {
     }
 
     private void explain(List<Answer> answers) throws Interruption.StoppedException {
-        Program program = asked.program().program();
-        Proposition proposition = program.condition().proposition();
+        Condition condition = asked.program().program().question().finalState().orElseThrow();
+        Proposition proposition = condition.proposition();
         switch (asked.verdict()) {
             case Verdict.Undefined undefined -> answers.add(undefined(undefined.axiom(), asked.witness().orElseThrow()));
             case Verdict.Allowed allowed -> answers.add(allowed(Answer.Subject.CONDITION, "the condition", proposition,
@@ -111,7 +111,7 @@ public final class Explaining {
             case Verdict.ForbiddenUpToBound bound ->
                 answers.add(forbidden(Answer.Subject.CONDITION, "the condition", proposition));
         }
-        if (program.condition().quantifier() == Quantifier.FORALL) {
+        if (condition.quantifier() == Quantifier.FORALL) {
             answers.add(counterexample(new Proposition.Not(proposition)));
         }
         Map<Axiom, Execution> raised = RaisedFlags.of(asked.model(), asked.search(), interruption);

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.Condition.Quantifier;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
@@ -19,10 +19,10 @@ import org.felis.engine.witness.RaisedFlags;
 import org.felis.verification.task.VerificationResult.Observation;
 import org.felis.verification.verdict.Verdict;
 
-/** Asks a search what a verdict needs, and no more than was asked for. */
+/** Asks a search what a verdict on a final state needs, and no more than was asked for. */
 public final class Judge {
 
-    private final Program program;
+    private final Condition condition;
     private final MemoryModel model;
     private final ExecutionSearch search;
     private final int bound;
@@ -30,7 +30,8 @@ public final class Judge {
     private final Interruption interruption;
 
     private Judge(UnrolledProgram unrolled, MemoryModel model, ExecutionSearch search, Interruption interruption) {
-        this.program = unrolled.program();
+        this.condition = unrolled.program().question().finalState()
+                .orElseThrow(() -> new IllegalArgumentException("the program asks for no final state"));
         this.bound = unrolled.bound();
         this.hasLoop = unrolled.hasBoundedLoop();
         this.model = model;
@@ -52,10 +53,10 @@ public final class Judge {
     }
 
     private Judgement judge(Optional<Undefinedness> undefined, boolean observationWanted) throws Interruption.StoppedException {
-        Proposition proposition = program.condition().proposition();
+        Proposition proposition = condition.proposition();
         Optional<Execution> example = find(new Goal.Satisfies(proposition));
         Optional<Execution> counterexample = Optional.empty();
-        Quantifier quantifier = program.condition().quantifier();
+        Quantifier quantifier = condition.quantifier();
         if (observationWanted || quantifier == Quantifier.FORALL) {
             counterexample = find(new Goal.Satisfies(new Proposition.Not(proposition)));
         }

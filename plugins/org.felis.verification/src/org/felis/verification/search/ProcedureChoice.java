@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 
+import org.felis.engine.expression.Condition;
+import org.felis.engine.expression.Question;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Statistic;
 import org.felis.verification.task.VerificationOptions.Procedure;
@@ -34,8 +36,11 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
 
     /** For a verdict. */
     public static ProcedureChoice forVerdict(UnrolledProgram program, VerificationOptions options) {
-        return of(options.procedure(), () -> options.observation() ? CandidateEstimate.ofAll(program)
-                : CandidateEstimate.of(program, program.program().condition().proposition()), MOST_FOR_A_VERDICT);
+        return of(options.procedure(), () -> switch (program.program().question()) {
+            case Condition condition -> options.observation() ? CandidateEstimate.ofAll(program)
+                    : CandidateEstimate.of(program, condition.proposition());
+            case Question.Safety safety -> CandidateEstimate.ofAll(program);
+        }, MOST_FOR_A_VERDICT);
     }
 
     /** For all outcomes. */

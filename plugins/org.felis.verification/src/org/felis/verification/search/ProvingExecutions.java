@@ -54,7 +54,7 @@ public record ProvingExecutions(List<Witness> executions, boolean complete) {
     /** What the executions have in common; nothing where none proves the verdict. */
     private static Optional<Goal> goal(UnrolledProgram program, MemoryModel model, Verdict.Decided verdict) {
         return switch (verdict) {
-            case Verdict.Allowed allowed -> Optional.of(new Goal.Satisfies(program.program().condition().proposition()));
+            case Verdict.Allowed allowed -> Optional.of(new Goal.Satisfies(program.program().question().finalState().orElseThrow().proposition()));
             case Verdict.Undefined undefined -> Optional.of(new Goal.Undefined(axiom(model, undefined.axiom())));
             case Verdict.Forbidden forbidden -> Optional.empty();
             case Verdict.ForbiddenUpToBound forbidden -> Optional.empty();

@@ -39,7 +39,7 @@ public final class FinalStateQuestion {
         Set<Observable> observables = new LinkedHashSet<>(program.locations());
         observables.addAll(program.observables());
         Condition condition = new Condition(Condition.Quantifier.EXISTS,
-                equations.isEmpty() ? new Proposition.True() : new Proposition.And(equations), program.condition().source());
+                equations.isEmpty() ? new Proposition.True() : new Proposition.And(equations), program.question().source());
         return new Program(program.architecture(), program.name(), program.objects(), program.initialMemory(), program.threads(),
                 condition, program.filter(), List.copyOf(observables), program.statements());
     }
@@ -97,6 +97,6 @@ public final class FinalStateQuestion {
     }
 
     private ProblemException refused(String message) {
-        return new ProblemException(List.of(Problem.error("FELIS011", message, program.condition().source())));
+        return new ProblemException(List.of(Problem.error("FELIS011", message, program.question().source())));
     }
 }

@@ -1,13 +1,17 @@
 package org.felis.verification.task;
 
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.Target;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.options.EncodingOptions;
+import org.felis.verification.verdict.Property;
 
 /**
  * How a test is verified.
@@ -24,12 +28,21 @@ import org.felis.engine.options.EncodingOptions;
  * @param expectations whether what the test says about its own verdict is compared with the answer
  * @param variants what a model's {@code if "name"} finds on, beside the defaults
  * @param target what a C test is compiled for, if it is not to be verified as C
+ * @param clang the path of clang, for programs that are compiled by it; if empty, it is looked for
+ * @param clangArguments what clang is given beside Felis's own arguments, in that order
+ * @param properties which of them are asked of a program with assertions; at least one
  */
 public record VerificationOptions(int bound, Procedure procedure, boolean doubleCheck, AnalysisOptions analysis, EncodingOptions encoding, Duration timeout,
-        int memoryMegabytes, boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target) {
+        int memoryMegabytes, boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target,
+        Optional<String> clang, List<String> clangArguments, Set<Property> properties) {
 
     public VerificationOptions {
         variants = Set.copyOf(variants);
+        clangArguments = List.copyOf(clangArguments);
+        properties = Set.copyOf(properties);
+        if (properties.isEmpty()) {
+            throw new IllegalArgumentException("no property is asked for");
+        }
     }
 
     /** The search that answers. */
@@ -40,7 +53,7 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
             new VerificationOptions(2, Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
-                    false, false, false, Set.of(), Optional.empty());
+                    false, false, false, Set.of(), Optional.empty(), Optional.empty(), List.of(), EnumSet.allOf(Property.class));
 
     public VerificationOptions withBound(int newBound) {
         return with(copy -> copy.bound = newBound);
@@ -90,6 +103,23 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
         return with(copy -> copy.target = newTarget);
     }
 
+    public VerificationOptions withClang(Optional<String> newClang) {
+        return with(copy -> copy.clang = newClang);
+    }
+
+    public VerificationOptions withClangArguments(List<String> newClangArguments) {
+        return with(copy -> copy.clangArguments = newClangArguments);
+    }
+
+    public VerificationOptions withProperties(Set<Property> newProperties) {
+        return with(copy -> copy.properties = newProperties);
+    }
+
+    /** What a front end is to know of them. */
+    public CompileOptions compileOptions() {
+        return new CompileOptions(target, bound, clang, clangArguments);
+    }
+
     private VerificationOptions with(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);
@@ -110,6 +140,9 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
         private boolean expectations;
         private Set<String> variants;
         private Optional<Target> target;
+        private Optional<String> clang;
+        private List<String> clangArguments;
+        private Set<Property> properties;
 
         Copy(VerificationOptions options) {
             bound = options.bound;
@@ -124,11 +157,14 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
             expectations = options.expectations;
             variants = options.variants;
             target = options.target;
+            clang = options.clang;
+            clangArguments = options.clangArguments;
+            properties = options.properties;
         }
 
         VerificationOptions options() {
             return new VerificationOptions(bound, procedure, doubleCheck, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                    expectations, variants, target);
+                    expectations, variants, target, clang, clangArguments, properties);
         }
     }
 }

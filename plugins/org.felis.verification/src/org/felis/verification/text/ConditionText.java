@@ -8,6 +8,7 @@ import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.IntegerType;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Question;
 import org.felis.engine.program.Program;
 import org.felis.verification.task.OutcomesResult;
 
@@ -19,7 +20,13 @@ public final class ConditionText {
 
     /** The question of a test. */
     public static OutcomesResult.Question question(Program program) {
-        Condition condition = program.condition();
+        return switch (program.question()) {
+            case Condition condition -> question(condition);
+            case Question.Safety safety -> new OutcomesResult.Question("Required", "no thread fails");
+        };
+    }
+
+    private static OutcomesResult.Question question(Condition condition) {
         String proposition = "(" + of(condition.proposition()) + ")";
         return switch (condition.quantifier()) {
             case EXISTS -> new OutcomesResult.Question("Allowed", "exists " + proposition);

@@ -54,7 +54,10 @@ public record FinalStates(List<Map<String, String>> texts, Optional<ExecutionCou
 
     private static Optional<ExecutionCount> count(Program program, ExecutionSearch search, Interruption interruption)
             throws Interruption.StoppedException {
-        Proposition proposition = program.condition().proposition();
+        if (program.question().finalState().isEmpty()) {
+            return Optional.empty();
+        }
+        Proposition proposition = program.question().finalState().get().proposition();
         OptionalLong positive = search.count(new Goal.Satisfies(proposition), interruption);
         OptionalLong negative = search.count(new Goal.Satisfies(new Proposition.Not(proposition)), interruption);
         return positive.isPresent() && negative.isPresent()

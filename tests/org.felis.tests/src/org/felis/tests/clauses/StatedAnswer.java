@@ -99,7 +99,7 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
                 return "undefined";
             }
         }
-        return isFound(search, new Goal.Satisfies(program.program().condition().proposition()), interruption) ? "allowed" : "forbidden";
+        return isFound(search, new Goal.Satisfies(program.program().question().finalState().get().proposition()), interruption) ? "allowed" : "forbidden";
     }
 
     private static Set<String> flags(ExecutionSearch search, MemoryModel changed, Interruption interruption) {

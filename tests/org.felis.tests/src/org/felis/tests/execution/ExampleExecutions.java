@@ -44,7 +44,7 @@ final class ExampleExecutions {
 
     private static Optional<ExecutionGraph> of(Program program, MemoryModel model) {
         UnrolledProgram unrolled = Unroller.unroll(program, 2).with(model.asksForMicroEvents());
-        Proposition proposition = program.condition().proposition();
+        Proposition proposition = program.question().finalState().get().proposition();
         ModelEvaluation[] best = new ModelEvaluation[3];
         int[] seen = new int[1];
         try {

@@ -44,7 +44,7 @@ class RelationColorsTest {
         }
         MemoryModel model = builder.build();
         SearchResult.Found found = (SearchResult.Found) new ExplicitSearch(program, model).find(
-                new Goal.Satisfies(program.program().condition().proposition()), Interruption.none());
+                new Goal.Satisfies(program.program().question().finalState().get().proposition()), Interruption.none());
         return ExecutionGraphBuilder.build(Interpreter.evaluate(model, found.execution()), "Allowed", "");
     }
 

@@ -166,6 +166,6 @@ class FormattingTest {
 
     private static Stream<String> lines(Program program) {
         Stream<String> code = program.threads().stream().flatMap(t -> t.instructions().stream()).map(Instruction::operations).map(Object::toString);
-        return Stream.concat(code, Stream.of(program.initialMemory().toString(), program.condition().proposition().toString(), program.locations().toString()));
+        return Stream.concat(code, Stream.of(program.initialMemory().toString(), program.question().finalState().get().proposition().toString(), program.locations().toString()));
     }
 }

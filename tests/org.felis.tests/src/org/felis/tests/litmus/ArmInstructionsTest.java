@@ -127,7 +127,7 @@ class ArmInstructionsTest {
         LitmusCompilation compilation = LitmusLanguage.compile(new LitmusSource("T.litmus",
                 "ARM T\n{ %px=x; }\n P0 | P1 ;\n MOV R0,#1 | LDR %r,[%px] ;\nexists (%r=0 /\\ 1:%r=0)\n"));
         assertTrue(compilation.program().isPresent(), compilation.problems()::toString);
-        assertEquals(List.of("1:%r"), compilation.program().get().condition().proposition().observables().stream()
+        assertEquals(List.of("1:%r"), compilation.program().get().question().finalState().get().proposition().observables().stream()
                 .map(o -> o.text()).distinct().toList());
     }
 }

@@ -82,7 +82,7 @@ class LitmusCorpusTest {
                 continue;
             }
             SequentialRun run = SequentialRun.of(Files.readString(corpus.resolve(row[0])));
-            if (!run.satisfies(compilation.program().get().condition().proposition())) {
+            if (!run.satisfies(compilation.program().get().question().finalState().get().proposition())) {
                 wrong.add(row[0]);
             }
             checked++;

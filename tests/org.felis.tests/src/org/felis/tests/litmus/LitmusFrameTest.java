@@ -62,7 +62,7 @@ class LitmusFrameTest {
     void instructionsAreValuesThatEqualThemselvesOnly() {
         String test = "PPC T\n{ ins_t x=NOP; 0:r1=instr:\"add r1, r1,r1\"; 0:r2=x; 0:r4=instr:\"nop\"; }\n P0 ;\n lwz r3,0(r2) ;\n"
                 + " stw r1,0(r2) ;\nforall (x=instr:\"add r1,r1,r1\" /\\ 0:r3=NOP /\\ 0:r3=0:r4 /\\ ~(x=NOP))";
-        assertTrue(SequentialRun.of(test).satisfies(program(test).condition().proposition()));
+        assertTrue(SequentialRun.of(test).satisfies(program(test).question().finalState().get().proposition()));
         assertEquals("instr:\"add r1,r1,r1\"", SequentialRun.of(test).memory("x").toString());
     }
 
@@ -136,8 +136,8 @@ class LitmusFrameTest {
     @Test
     void theConditionIsReadWithItsQuantifier() {
         Program program = fixture();
-        assertEquals(Quantifier.NOT_EXISTS, program.condition().quantifier());
-        assertEquals(23, program.condition().source().line());
+        assertEquals(Quantifier.NOT_EXISTS, program.question().finalState().get().quantifier());
+        assertEquals(23, program.question().finalState().get().source().line());
         assertTrue(program.filter().isPresent());
     }
 
@@ -146,13 +146,13 @@ class LitmusFrameTest {
         "forall x=1 | FORALL", "final x=1 | EXISTS", "'' | NONE", "exists (x=1); | EXISTS", "not exists x=1 | NOT_EXISTS",
         "exists(x=1) << show 0 >> | EXISTS", "locations [x;] | NONE", "(x=1) | EXISTS" })
     void quantifiersAreRead(String condition, Quantifier quantifier) {
-        assertEquals(quantifier, withCondition(condition).condition().quantifier());
+        assertEquals(quantifier, withCondition(condition).question().finalState().get().quantifier());
     }
 
     @Test
     void andBindsTighterThanOrAndImpliesTighterThanAnd() {
         Proposition.Or or = assertInstanceOf(Proposition.Or.class,
-                withCondition("exists x=1 \\/ y=1 /\\ 0:X0=1 => y=2").condition().proposition());
+                withCondition("exists x=1 \\/ y=1 /\\ 0:X0=1 => y=2").question().finalState().get().proposition());
         Proposition.And and = assertInstanceOf(Proposition.And.class, or.operands().get(1));
         assertInstanceOf(Proposition.Implies.class, and.operands().get(1));
     }
@@ -177,18 +177,18 @@ class LitmusFrameTest {
 
     @Test
     void aNegativeNumberIsComparedInTheWidthOfTheLocation() {
-        Proposition.Equal equal = (Proposition.Equal) withCondition("exists (x=-1)").condition().proposition();
+        Proposition.Equal equal = (Proposition.Equal) withCondition("exists (x=-1)").question().finalState().get().proposition();
         assertEquals(new Proposition.Operand.Literal(Value.of(0xFFFF_FFFFL)), equal.right());
     }
 
     @Test
     void aNameOnTheRightIsAnAddressAndInBracketsAContent() {
         assertInstanceOf(Proposition.Operand.Literal.class,
-                ((Proposition.Equal) withCondition("exists (0:X1=x)").condition().proposition()).right());
+                ((Proposition.Equal) withCondition("exists (0:X1=x)").question().finalState().get().proposition()).right());
         assertInstanceOf(Proposition.Operand.Final.class,
-                ((Proposition.Equal) withCondition("exists ([y]=[x])").condition().proposition()).right());
+                ((Proposition.Equal) withCondition("exists ([y]=[x])").question().finalState().get().proposition()).right());
         assertInstanceOf(Proposition.Operand.Final.class,
-                ((Proposition.Equal) withCondition("exists (0:X0=0:X1)").condition().proposition()).right());
+                ((Proposition.Equal) withCondition("exists (0:X0=0:X1)").question().finalState().get().proposition()).right());
     }
 
     @Test
@@ -237,7 +237,7 @@ class LitmusFrameTest {
 
     @Test
     void resultsOfRunsBehindTheCodeAreNoQuestion() {
-        assertEquals(Quantifier.NONE, program("X86 T\n{ }\n P0 ;\n MOV [x],$1 ;\nObserved\n    x=1;\nand x=0;\n").condition()
+        assertEquals(Quantifier.NONE, program("X86 T\n{ }\n P0 ;\n MOV [x],$1 ;\nObserved\n    x=1;\nand x=0;\n").question().finalState().get()
                 .quantifier());
     }
 

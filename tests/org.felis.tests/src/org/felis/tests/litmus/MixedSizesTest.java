@@ -126,7 +126,7 @@ class MixedSizesTest {
         }
         String text = test + "exists (" + condition + ")\n";
         Program program = LitmusLanguage.compile(new LitmusSource("<test>", text)).program().orElseThrow();
-        assertTrue(SequentialRun.of(text).satisfies(program.condition().proposition()), text);
+        assertTrue(SequentialRun.of(text).satisfies(program.question().finalState().get().proposition()), text);
     }
 
     @Test

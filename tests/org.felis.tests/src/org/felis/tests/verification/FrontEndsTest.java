@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.FrontEnd;
-import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
@@ -45,7 +45,7 @@ class FrontEndsTest {
         }
 
         @Override
-        public CompiledSource compile(String file, String text, Optional<Target> target) {
+        public CompiledSource compile(String file, String text, CompileOptions options) {
             String[] values = text.strip().split(" +");
             ProgramBuilder program = ProgramBuilder.withLocations("x");
             for (String value : values) {

@@ -121,7 +121,7 @@ final class ThreadEncoding {
             }
         };
         program.program().locations().forEach(collect);
-        program.program().condition().proposition().forEachObservable(collect);
+        program.program().question().forEachObservable(collect);
         for (Register register : observed) {
             forbid(way.when(), way.registers().get(register).value().undefined());
         }

@@ -13,6 +13,7 @@ import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Definition;
@@ -148,8 +149,13 @@ public final class ProgramText {
 
     private void question(Program program) {
         program.filter().ifPresent(filter -> line("filter " + of(filter)));
-        if (program.condition().quantifier() != Condition.Quantifier.NONE) {
-            line(words(program.condition().quantifier()) + " " + of(program.condition().proposition()));
+        switch (program.question()) {
+            case Condition condition -> {
+                if (condition.quantifier() != Condition.Quantifier.NONE) {
+                    line(words(condition.quantifier()) + " " + of(condition.proposition()));
+                }
+            }
+            case Question.Safety safety -> line("can a thread fail");
         }
         if (!program.locations().isEmpty()) {
             line("shown " + program.locations().stream().map(Observable::text).collect(Collectors.joining(", ")));

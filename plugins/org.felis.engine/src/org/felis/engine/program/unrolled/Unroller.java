@@ -75,7 +75,7 @@ public final class Unroller {
 
     private UnrolledProgram unroll() throws Interruption.StoppedException {
         List<Value.Address> initialWrites = new ArrayList<>(program.initialMemory().keySet());
-        SourceRange whole = SourceRange.wholeFile(program.condition().source().file());
+        SourceRange whole = SourceRange.wholeFile(program.question().source().file());
         for (int i = 0; i < initialWrites.size(); i++) {
             events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, Set.of(), whole));
         }

@@ -71,7 +71,7 @@ public final class ProgramGenerator {
             candidate = attempt();
         }
         return new Program(candidate.architecture(), "generated-" + seed, candidate.objects(), candidate.initialMemory(),
-                candidate.threads(), candidate.condition(), candidate.filter(), candidate.locations(),
+                candidate.threads(), candidate.question(), candidate.filter(), candidate.locations(),
                 candidate.statements());
     }
 

@@ -32,7 +32,7 @@ public final class ProgramText {
         }
         program.filter().ifPresent(filter -> text.append("filter ").append(of(filter)).append('\n'));
         text.append("locations ").append(program.locations().stream().map(o -> o.text()).toList()).append('\n');
-        return text.append("exists ").append(of(program.condition().proposition())).append('\n').toString();
+        return text.append("exists ").append(of(program.question().finalState().get().proposition())).append('\n').toString();
     }
 
     static String of(Instruction instruction) {

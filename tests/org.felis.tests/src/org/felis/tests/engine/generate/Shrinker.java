@@ -74,12 +74,12 @@ public final class Shrinker {
         }
         if (program.filter().isPresent()) {
             all.add(new Program(program.architecture(), program.name(), program.objects(), program.initialMemory(),
-                    program.threads(), program.condition(), Optional.empty(), program.locations(), program.statements()));
+                    program.threads(), program.question(), Optional.empty(), program.locations(), program.statements()));
         }
         for (int i = 0; i < program.locations().size(); i++) {
             int without = i;
             all.add(new Program(program.architecture(), program.name(), program.objects(), program.initialMemory(),
-                    program.threads(), program.condition(), program.filter(), change(program.locations(), locations -> {
+                    program.threads(), program.question(), program.filter(), change(program.locations(), locations -> {
                         locations.remove(without);
                         return locations;
                     }), program.statements()));
@@ -105,7 +105,7 @@ public final class Shrinker {
             return all;
         });
         return new Program(program.architecture(), program.name(), program.objects(), program.initialMemory(), threads,
-                program.condition(), program.filter(), program.locations(), program.statements());
+                program.question(), program.filter(), program.locations(), program.statements());
     }
 
     private static List<Instruction> without(List<Instruction> instructions, int index) {

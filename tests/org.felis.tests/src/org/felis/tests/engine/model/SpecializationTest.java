@@ -102,7 +102,7 @@ class SpecializationTest {
             assertEquals(1, smaller.choices().size());
             return new ExplicitSearch(unrolled, smaller);
         }), unrolled, general)) {
-            Goal wanted = new Goal.Satisfies(unrolled.program().condition().proposition());
+            Goal wanted = new Goal.Satisfies(unrolled.program().question().finalState().get().proposition());
             SearchResult.Found found = assertInstanceOf(SearchResult.Found.class, search.find(wanted, Interruption.none()));
             assertTrue(found.execution().chosen(0).isEmpty());
             assertEquals(2, search.outcomes(Interruption.none()).size());

@@ -66,8 +66,8 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
     /** The verdict and its observation, the bound, flags, undefinedness, and a value of one observable. */
     static List<Goal> goalsOf(Program program, MemoryModel model) {
         List<Goal> goals = new ArrayList<>();
-        goals.add(new Goal.Satisfies(program.condition().proposition()));
-        goals.add(new Goal.Satisfies(new Proposition.Not(program.condition().proposition())));
+        goals.add(new Goal.Satisfies(program.question().finalState().get().proposition()));
+        goals.add(new Goal.Satisfies(new Proposition.Not(program.question().finalState().get().proposition())));
         goals.add(new Goal.ReachesBound());
         goals.add(new Goal.Fails());
         program.observables().stream().limit(1).forEach(observable -> goals.add(new Goal.Satisfies(isOne(observable))));

@@ -1,0 +1,25 @@
+package org.felis.engine.frontend;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a front end is to know beside the text.
+ *
+ * @param target what a program is compiled for, if it is not to be verified as it is
+ * @param bound how many iterations of a loop are considered, at least 1: for front ends that unroll
+ * @param clang the path of clang, for front ends that use it; if empty, they look for it
+ * @param clangArguments what clang is given beside the front end's own arguments, in that order
+ */
+public record CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments) {
+
+    /** For the program as it is; two iterations. */
+    public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());
+
+    public CompileOptions {
+        if (bound < 1) {
+            throw new IllegalArgumentException("bound " + bound);
+        }
+        clangArguments = List.copyOf(clangArguments);
+    }
+}
