@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.felis.engine.candidate.ThreadTrace.Decision;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
@@ -19,6 +20,7 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -221,8 +223,13 @@ public final class Execution {
 
     /** Whether some thread ends so. */
     public boolean hasEnd(ThreadEnd end) {
+        return hasExit(exit -> exit.end().equals(Optional.of(end)));
+    }
+
+    /** Whether some thread leaves its steps by such an edge. */
+    public boolean hasExit(Predicate<Step.Successor> edge) {
         for (ThreadTrace thread : trace.threads()) {
-            if (end(thread) == end) {
+            if (edge.test(exit(thread))) {
                 return true;
             }
         }
@@ -231,30 +238,35 @@ public final class Execution {
 
     /** Whether each thread has done all that it has to do. */
     public boolean isComplete() {
-        for (ThreadTrace thread : trace.threads()) {
-            if (end(thread) != ThreadEnd.COMPLETE) {
-                return false;
-            }
-        }
-        return true;
+        return !hasExit(exit -> exit.target() != Step.Successor.END);
     }
 
     /** The threads that end so, by index. */
     public List<Integer> threadsWith(ThreadEnd end) {
-        return trace.threads().stream().filter(thread -> end(thread) == end).map(ThreadTrace::index).toList();
+        return trace.threads().stream().map(ThreadTrace::index).filter(thread -> end(thread) == end).toList();
     }
 
-    private ThreadEnd end(ThreadTrace thread) {
-        return thread.end().orElseGet(() -> endByDecision(thread));
+    /** How a thread ends. If it does not come to its end, the last step of its path says where. */
+    public ThreadEnd end(int thread) {
+        return exit(trace.threads().get(thread)).end().orElseThrow();
     }
 
-    private ThreadEnd endByDecision(ThreadTrace thread) {
+    /** Why a thread fails; empty if it does not. */
+    public Optional<Failure> failure(int thread) {
+        return exit(trace.threads().get(thread)).failure();
+    }
+
+    private Step.Successor exit(ThreadTrace thread) {
+        return thread.exit().orElseGet(() -> exitByDecision(thread));
+    }
+
+    private Step.Successor exitByDecision(ThreadTrace thread) {
         Step last = thread.thread().steps().get(thread.path().get(thread.path().size() - 1));
         Step.When when = isTaken(thread) ? Step.When.TAKEN : Step.When.NOT_TAKEN;
-        return last.successors().stream().filter(s -> s.when() == when).findFirst().flatMap(Step.Successor::end).orElseThrow();
+        return last.successors().stream().filter(s -> s.when() == when).findFirst().orElseThrow();
     }
 
-    /** Whether the jump at the end of the thread's path is taken. */
+    /** Whether the last decision of the thread, which is where its path ends, is true. */
     private boolean isTaken(ThreadTrace thread) {
         Decision last = thread.decisions().get(thread.decisions().size() - 1);
         try {

@@ -113,7 +113,7 @@ public final class ExecutionCheck {
         if (decision.expected().isPresent() && decision.expected().get() != actual) {
             throw failure(thread, decision.step(), decision.branch()
                     ? "jumps " + (actual ? "" : "not ") + "by its values, which is not the path chosen"
-                    : "writes " + (actual ? "" : "not ") + "by its values, other than chosen");
+                    : "has the condition " + (actual ? "true" : "false") + " by its values, other than chosen");
         }
     }
 

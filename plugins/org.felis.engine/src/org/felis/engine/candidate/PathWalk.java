@@ -182,8 +182,8 @@ public final class PathWalk {
         if (operation.assumption().isPresent()) {
             decisions.add(new Decision(step.index(), false, value(operation.assumption().get()), Optional.of(true)));
         }
-        if (operation.branch().isPresent()) {
-            decisions.add(new Decision(step.index(), true, value(operation.branch().get()), isTaken(step, next)));
+        if (operation.direction().isPresent()) {
+            decisions.add(new Decision(step.index(), operation.branch().isPresent(), value(operation.direction().get()), isTaken(step, next)));
         }
         if (operation.definition().isPresent()) {
             define(step, operation.definition().get(), event, happens);
@@ -266,7 +266,7 @@ public final class PathWalk {
         return !operation.occurrence().equals(Occurrence.ALWAYS);
     }
 
-    /** Whether the jump at the end of the step is taken, as far as the next step tells. */
+    /** Whether control leaves the step along the edge {@code TAKEN}, as far as the next step tells. */
     private static Optional<Boolean> isTaken(Step step, int next) {
         Step.Successor only = null;
         for (Step.Successor successor : step.successors()) {

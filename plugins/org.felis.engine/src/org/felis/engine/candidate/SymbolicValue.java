@@ -35,6 +35,9 @@ public sealed interface SymbolicValue {
     record Extend(int slot, SymbolicValue operand, int bits, boolean signed) implements SymbolicValue {
     }
 
+    record Accessible(int slot, SymbolicValue address, int bytes, int alignment) implements SymbolicValue {
+    }
+
     record IfThenElse(int slot, SymbolicValue condition, SymbolicValue whenTrue, SymbolicValue whenFalse)
             implements SymbolicValue {
     }
@@ -60,6 +63,8 @@ public sealed interface SymbolicValue {
                     of(binary.left(), registers, slots), of(binary.right(), registers, slots));
             case Expression.Extend extend ->
                 new Extend(slots.next(), of(extend.operand(), registers, slots), extend.bits(), extend.signed());
+            case Expression.Accessible accessible -> new Accessible(slots.next(), of(accessible.address(), registers, slots),
+                    accessible.bytes(), accessible.alignment());
             case Expression.IfThenElse choice -> new IfThenElse(slots.next(), of(choice.condition(), registers, slots),
                     of(choice.whenTrue(), registers, slots), of(choice.whenFalse(), registers, slots));
         };

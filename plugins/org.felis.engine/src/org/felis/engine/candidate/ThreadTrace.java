@@ -65,7 +65,7 @@ public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access
      * A condition that decides the path or a write.
      *
      * @param step where
-     * @param branch whether it is the condition of a jump; otherwise of a write, or assumed or a selection
+     * @param branch whether it is the condition of a jump; otherwise of a write or a stop, or assumed or a selection
      * @param expected its truth; empty if the path is the same for both: then it must only have a value
      */
     record Decision(int step, boolean branch, SymbolicValue condition, Optional<Boolean> expected) {
@@ -81,19 +81,24 @@ public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access
 
     /** How the thread ends; empty if that depends on the outcome of its last decision. */
     public Optional<ThreadEnd> end() {
+        return exit().flatMap(Step.Successor::end);
+    }
+
+    /** The edge by which the path leaves the thread, or one of several to the same place; empty if that depends on the outcome of its last decision. */
+    public Optional<Step.Successor> exit() {
         if (path.isEmpty()) {
-            return Optional.of(ThreadEnd.COMPLETE);
+            return Optional.of(new Step.Successor(Step.Successor.END, Step.When.ALWAYS));
         }
-        Optional<ThreadEnd> end = Optional.empty();
-        for (Step.Successor exit : thread.steps().get(path.get(path.size() - 1)).successors()) {
-            if (exit.end().isPresent()) {
-                if (end.isPresent() && !end.equals(exit.end())) {
+        Optional<Step.Successor> exit = Optional.empty();
+        for (Step.Successor edge : thread.steps().get(path.get(path.size() - 1)).successors()) {
+            if (edge.target() < 0) {
+                if (exit.isPresent() && exit.get().target() != edge.target()) {
                     return Optional.empty();
                 }
-                end = exit.end();
+                exit = Optional.of(edge);
             }
         }
-        return end;
+        return exit;
     }
 
     /** The thread's number. */

@@ -107,6 +107,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
                 case SymbolicValue.Told told -> EventSet.of(nothing.size(), told.event());
                 case SymbolicValue.Unary unary -> reads(thread, unary.operand());
                 case SymbolicValue.Extend extend -> reads(thread, extend.operand());
+                case SymbolicValue.Accessible accessible -> reads(thread, accessible.address());
                 case SymbolicValue.Binary binary -> {
                     if (results[binary.slot()] == null) {
                         results[binary.slot()] = reads(thread, binary.left()).union(reads(thread, binary.right()));

@@ -37,6 +37,8 @@ public final class Valuation {
     private final Value[][] results;
     /** While classes of copies are sought: the class of each read, as a union-find forest. */
     private int[] copyOf;
+    /** Whether a symbol is the value of a read; otherwise it may also stand for a value that is not known yet. */
+    private boolean isFinal;
 
     private Valuation(ProgramTrace trace, int[] source) {
         this.trace = trace;
@@ -69,6 +71,7 @@ public final class Valuation {
         if (!settled) {
             valuation.findClassesOfCopies();
         }
+        valuation.isFinal = true;
         return valuation;
     }
 
@@ -204,6 +207,10 @@ public final class Valuation {
                         : keep(thread, extend.slot(),
                                 Evaluation.extend(evaluate(thread, extend.operand()), extend.bits(), extend.signed()));
             }
+            case SymbolicValue.Accessible accessible -> {
+                Value result = results[thread][accessible.slot()];
+                yield result != null ? result : keep(thread, accessible.slot(), accessible(thread, accessible));
+            }
             case SymbolicValue.IfThenElse choice -> {
                 Value result = results[thread][choice.slot()];
                 yield result != null ? result
@@ -213,6 +220,14 @@ public final class Valuation {
                                         : choice.whenFalse()));
             }
         };
+    }
+
+    private Value accessible(int thread, SymbolicValue.Accessible accessible) throws UndefinedOperationException {
+        Value address = evaluate(thread, accessible.address());
+        if (address instanceof Value.Symbol && !isFinal) {
+            throw new UndefinedOperationException("whether " + address + " is an address is not known");
+        }
+        return Evaluation.accessible(address, accessible.bytes(), accessible.alignment());
     }
 
     private Value keep(int thread, int slot, Value result) {

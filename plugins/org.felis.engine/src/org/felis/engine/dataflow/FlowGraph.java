@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step.Successor;
 import org.felis.engine.program.unrolled.Step.When;
 import org.felis.engine.program.unrolled.UnrolledThread;
@@ -64,15 +63,17 @@ public interface FlowGraph {
         List<List<Successor>> successors = new ArrayList<>(instructions.size());
         for (int i = 0; i < instructions.size(); i++) {
             Optional<Operation.Jump> jump = instructions.get(i).jump();
-            Optional<ThreadEnd> stop = instructions.get(i).end();
+            Optional<Operation.Stop> stop = instructions.get(i).stop();
             List<Successor> edges = new ArrayList<>(2);
-            stop.ifPresent(end -> edges.add(new Successor(Successor.outside(end), When.ALWAYS)));
             if (jump.isPresent() && labels.containsKey(jump.get().label())) {
                 edges.add(new Successor(labels.get(jump.get().label()), jump.get().isConditional() ? When.TAKEN : When.ALWAYS));
             }
-            if (stop.isEmpty() && (jump.isEmpty() || jump.get().isConditional())) {
-                edges.add(new Successor(i + 1 < instructions.size() ? i + 1 : Successor.END,
-                        jump.isPresent() ? When.NOT_TAKEN : When.ALWAYS));
+            int next = i + 1 < instructions.size() ? i + 1 : Successor.END;
+            if (stop.isPresent()) {
+                stop.get().unless().ifPresent(condition -> edges.add(new Successor(next, When.TAKEN)));
+                edges.add(new Successor(Successor.outside(stop.get()), stop.get().unless().isPresent() ? When.NOT_TAKEN : When.ALWAYS));
+            } else if (jump.isEmpty() || jump.get().isConditional()) {
+                edges.add(new Successor(next, jump.isPresent() ? When.NOT_TAKEN : When.ALWAYS));
             }
             successors.add(edges);
         }

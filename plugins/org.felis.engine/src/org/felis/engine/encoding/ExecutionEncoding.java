@@ -114,10 +114,17 @@ public final class ExecutionEncoding {
         return switch (goal) {
             case Goal.Satisfies satisfies -> formulas.and(isConsidered(), finalState.satisfies(satisfies.proposition()));
             case Goal.ReachesBound bound -> encoding.hasEnd(ThreadEnd.BOUND);
-            case Goal.Fails fails -> encoding.hasEnd(ThreadEnd.FAILED);
-            case Goal.Raises raises -> formulas.and(isConsidered(),
+            case Goal.Fails fails -> encoding.hasFailure(fails.failures());
+            case Goal.Raises raises -> formulas.and(isConsidered(raises.ends()),
                     formulas.or(raises.flags().stream().map(axioms::holds).toList()));
-            case Goal.Undefined undefined -> formulas.and(isConsidered(), axioms.fails(undefined.axiom()));
+            case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom()));
+        };
+    }
+
+    private Formula isConsidered(Goal.Ends ends) {
+        return switch (ends) {
+            case COMPLETE -> isConsidered();
+            case ANY -> Formulas.TRUE;
         };
     }
 

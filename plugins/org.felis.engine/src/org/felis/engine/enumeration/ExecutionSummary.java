@@ -71,8 +71,8 @@ final class ExecutionSummary {
             case Goal.Satisfies(Proposition proposition) -> program.observables().containsAll(proposition.observables());
             case Goal.ReachesBound bound -> false;
             case Goal.Fails fails -> false;
-            case Goal.Raises raises -> reported.containsAll(raises.flags());
-            case Goal.Undefined undefined -> reported.contains(undefined.axiom());
+            case Goal.Raises raises -> raises.ends() == Goal.Ends.COMPLETE && reported.containsAll(raises.flags());
+            case Goal.Undefined undefined -> undefined.ends() == Goal.Ends.COMPLETE && reported.contains(undefined.axiom());
         };
     }
 

@@ -3,6 +3,7 @@ package org.felis.engine.enumeration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ProgramTrace;
@@ -12,17 +13,19 @@ import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.query.Goal;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
  * What a search wants of consistent executions, as facts that can be refuted one by one.
  *
- * @param end how some thread ends, whatever becomes of the others; empty if all are complete
+ * @param ends whether all threads come to their end
+ * @param exit by which edge some thread leaves its steps; empty if that does not matter
  * @param propositions what the final state satisfies
  * @param check what a flag or an {@code undefined_unless} says, if that matters
  */
-record Target(Optional<ThreadEnd> end, List<Proposition> propositions, Optional<Check> check) {
+record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, List<Proposition> propositions, Optional<Check> check) {
 
     /** That the check of some of the axioms holds, or that of some does not. */
     record Check(List<Axiom> axioms, boolean holds) {
@@ -45,30 +48,37 @@ record Target(Optional<ThreadEnd> end, List<Proposition> propositions, Optional<
     static Target of(Goal goal, Program program) {
         return switch (goal) {
             case Goal.Satisfies satisfies -> complete(program, List.of(satisfies.proposition()), Optional.empty());
-            case Goal.ReachesBound bound -> of(ThreadEnd.BOUND);
-            case Goal.Fails fails -> of(ThreadEnd.FAILED);
-            case Goal.Raises raises -> complete(program, List.of(), Optional.of(new Check(List.copyOf(raises.flags()), true)));
-            case Goal.Undefined undefined -> complete(program, List.of(), Optional.of(new Check(undefined.axiom(), false)));
+            case Goal.ReachesBound bound -> leaving(exit -> exit.end().equals(Optional.of(ThreadEnd.BOUND)));
+            case Goal.Fails fails -> leaving(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
+            case Goal.Raises raises -> of(program, raises.ends(), new Check(List.copyOf(raises.flags()), true));
+            case Goal.Undefined undefined -> of(program, undefined.ends(), new Check(undefined.axiom(), false));
         };
     }
 
-    private static Target of(ThreadEnd end) {
-        return new Target(Optional.of(end), List.of(), Optional.empty());
+    private static Target leaving(Predicate<Step.Successor> exit) {
+        return new Target(Goal.Ends.ANY, Optional.of(exit), List.of(), Optional.empty());
+    }
+
+    private static Target of(Program program, Goal.Ends ends, Check check) {
+        return switch (ends) {
+            case COMPLETE -> complete(program, List.of(), Optional.of(check));
+            case ANY -> new Target(ends, Optional.empty(), List.of(), Optional.of(check));
+        };
     }
 
     /** Whether the execution ends as wanted. */
     boolean isEnd(Execution execution) {
-        return end.map(execution::hasEnd).orElseGet(execution::isComplete);
+        return (ends == Goal.Ends.ANY || execution.isComplete()) && exit.map(execution::hasExit).orElse(true);
     }
 
     /** Whether the trace of a thread may belong to a wanted execution. */
     boolean mayHave(ThreadTrace trace) {
-        return end.isPresent() || trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE;
+        return ends == Goal.Ends.ANY || trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE;
     }
 
     /** Whether some thread may end as wanted. */
     boolean mayHave(ProgramTrace trace) {
-        return end.isEmpty() || trace.threads().stream().anyMatch(thread -> thread.end().isEmpty() || thread.end().equals(end));
+        return exit.isEmpty() || trace.threads().stream().anyMatch(thread -> thread.exit().map(exit.get()::test).orElse(true));
     }
 
     /** All complete executions that the filter lets pass. */
@@ -79,7 +89,7 @@ record Target(Optional<ThreadEnd> end, List<Proposition> propositions, Optional<
     private static Target complete(Program program, List<Proposition> propositions, Optional<Check> check) {
         List<Proposition> all = new ArrayList<>(propositions);
         program.filter().ifPresent(all::add);
-        return new Target(Optional.empty(), List.copyOf(all), check);
+        return new Target(Goal.Ends.COMPLETE, Optional.empty(), List.copyOf(all), check);
     }
 
     /** Whether it speaks of final memory. */

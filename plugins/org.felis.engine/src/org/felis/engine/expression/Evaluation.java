@@ -43,6 +43,8 @@ public final class Evaluation {
                     evaluate(binary.right(), registers));
             case Expression.Extend extend -> extend(evaluate(extend.operand(), registers), extend.bits(),
                     extend.signed());
+            case Expression.Accessible accessible ->
+                accessible(evaluate(accessible.address(), registers), accessible.bytes(), accessible.alignment());
             case Expression.IfThenElse choice -> isTrue(evaluate(choice.condition(), registers))
                     ? evaluate(choice.whenTrue(), registers)
                     : evaluate(choice.whenFalse(), registers);
@@ -65,6 +67,12 @@ public final class Evaluation {
         int unused = 64 - bits;
         long shifted = integer.bits() << unused;
         return Value.of(signed ? shifted >> unused : shifted >>> unused);
+    }
+
+    /** {@link Expression.Accessible}: 1 or 0. */
+    public static Value accessible(Value value, int bytes, int alignment) {
+        return value instanceof Value.Address address && address.offset() >= 0 && address.offset() <= address.object().sizeBytes() - bytes
+                && address.offset() % alignment == 0 ? Value.ONE : Value.ZERO;
     }
 
     public static Value unary(Expression.UnaryOperator operator, Value operand) throws UndefinedOperationException {

@@ -66,6 +66,21 @@ public sealed interface Expression {
     record IfThenElse(Expression condition, Expression whenTrue, Expression whenFalse) implements Expression {
     }
 
+    /**
+     * 1 if the value is the address of so many bytes of one object, at a multiple of the alignment from its start; else 0, also for integers and
+     * unknown values. An access behind a {@code Stop} unless this holds is inside memory.
+     *
+     * @param bytes at least 1
+     * @param alignment in bytes, at least 1
+     */
+    record Accessible(Expression address, int bytes, int alignment) implements Expression {
+        public Accessible {
+            if (bytes < 1 || alignment < 1) {
+                throw new IllegalArgumentException(bytes + " bytes, aligned to " + alignment);
+            }
+        }
+    }
+
     enum UnaryOperator {
         NOT, NEGATE,
         /** 1 if the operand is the integer 0, else 0. */
@@ -123,6 +138,8 @@ public sealed interface Expression {
             case Binary binary ->
                 new Binary(binary.operator(), binary.left().renamed(registers), binary.right().renamed(registers));
             case Extend extend -> new Extend(extend.operand().renamed(registers), extend.bits(), extend.signed());
+            case Accessible accessible ->
+                new Accessible(accessible.address().renamed(registers), accessible.bytes(), accessible.alignment());
             case IfThenElse choice -> new IfThenElse(choice.condition().renamed(registers),
                     choice.whenTrue().renamed(registers), choice.whenFalse().renamed(registers));
         };
@@ -138,6 +155,7 @@ public sealed interface Expression {
                 binary.right().collectRegisters(into);
             }
             case Extend extend -> extend.operand().collectRegisters(into);
+            case Accessible accessible -> accessible.address().collectRegisters(into);
             case IfThenElse choice -> {
                 choice.condition().collectRegisters(into);
                 choice.whenTrue().collectRegisters(into);

@@ -62,9 +62,11 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
         return OptionalInt.empty();
     }
 
-    /** How the thread ends here; empty if control goes on. */
-    public Optional<ThreadEnd> end() {
-        return operations.isEmpty() ? Optional.empty() : operations.get(operations.size() - 1).end();
+    /** The stop that the instruction ends with; empty if the thread does not end here, unless by coming to its end. */
+    public Optional<Operation.Stop> stop() {
+        return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof Operation.Stop stop
+                ? Optional.of(stop)
+                : Optional.empty();
     }
 
     /** The jump that the instruction ends with; empty if control always goes on with the next instruction. */

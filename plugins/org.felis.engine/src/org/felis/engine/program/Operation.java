@@ -55,9 +55,17 @@ public sealed interface Operation {
         return Optional.empty();
     }
 
-    /** The condition by which it decides where control goes on. It makes control dependencies. */
+    /** The condition by which it decides where control goes on, if that makes a branch event and control dependencies. */
     default Optional<Expression> branch() {
         return Optional.empty();
+    }
+
+    /**
+     * The condition by which it decides where control goes on: along the edge {@code TAKEN} if it is not 0, else along the edge
+     * {@code NOT_TAKEN}.
+     */
+    default Optional<Expression> direction() {
+        return branch();
     }
 
     /** Whether control may go on either way, whatever the values: an execution chooses. */
@@ -70,7 +78,7 @@ public sealed interface Operation {
         return Optional.empty();
     }
 
-    /** How it ends the thread; empty if control goes on. */
+    /** How it ends the thread, always or at times; empty if control always goes on. */
     default Optional<ThreadEnd> end() {
         return Optional.empty();
     }
@@ -101,7 +109,7 @@ public sealed interface Operation {
         occurrence().condition().ifPresent(all::add);
         definition().flatMap(Definition::value).ifPresent(all::add);
         definition().flatMap(Definition::kept).ifPresent(kept -> all.add(kept.compared()));
-        branch().ifPresent(all::add);
+        direction().ifPresent(all::add);
         assumption().ifPresent(all::add);
         return all;
     }
@@ -388,21 +396,52 @@ public sealed interface Operation {
     }
 
     /**
-     * The thread ends here, in another way than by coming to its end. The execution exists, with what other threads do: only executions that are asked for
-     * as complete have no such thread. Only as the last operation of an instruction. No event.
+     * The thread ends here, in another way than by coming to its end: always, or unless a condition holds. The execution exists, with what other
+     * threads do: only executions that are asked for as complete have no such thread. Only as the last operation of an instruction. No event; the
+     * condition is no branch, and nothing depends on it.
      *
-     * @param how {@code FAILED} or {@code BLOCKED}
+     * @param how {@code FAILED}, {@code BLOCKED} or {@code BOUND}: the last in a program that was unrolled before it came here
+     * @param failure why it fails; there if and only if {@code how} is {@code FAILED}
+     * @param unless the condition under which control goes on with the next instruction instead; empty if the thread always ends here
      */
-    record Stop(ThreadEnd how) implements Operation {
+    record Stop(ThreadEnd how, Optional<Failure> failure, Optional<Expression> unless) implements Operation {
         public Stop {
-            if (how != ThreadEnd.FAILED && how != ThreadEnd.BLOCKED) {
+            if (how == ThreadEnd.COMPLETE) {
                 throw new IllegalArgumentException("no operation ends a thread as " + how);
             }
+            if (failure.isPresent() != (how == ThreadEnd.FAILED)) {
+                throw new IllegalArgumentException(how + " with the failure " + failure);
+            }
+        }
+
+        /** The thread always ends here, without a failure. */
+        public Stop(ThreadEnd how) {
+            this(how, Optional.empty(), Optional.empty());
+        }
+
+        /** The thread always fails here. */
+        public Stop(Failure failure) {
+            this(ThreadEnd.FAILED, Optional.of(failure), Optional.empty());
+        }
+
+        /** The thread ends here, without a failure, unless the condition is not 0. */
+        public static Stop unless(Expression condition, ThreadEnd how) {
+            return new Stop(how, Optional.empty(), Optional.of(condition));
+        }
+
+        /** The thread fails here unless the condition is not 0. */
+        public static Stop unless(Expression condition, Failure failure) {
+            return new Stop(ThreadEnd.FAILED, Optional.of(failure), Optional.of(condition));
         }
 
         @Override
         public Optional<Event.Kind> event() {
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<Expression> direction() {
+            return unless;
         }
 
         @Override
@@ -412,7 +451,7 @@ public sealed interface Operation {
 
         @Override
         public Stop renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
-            return this;
+            return new Stop(how, failure, unless.map(condition -> condition.renamed(registers)));
         }
     }
 

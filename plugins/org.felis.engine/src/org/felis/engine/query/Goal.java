@@ -1,11 +1,13 @@
 package org.felis.engine.query;
 
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 
 /**
@@ -25,22 +27,56 @@ public sealed interface Goal {
     record ReachesBound() implements Goal {
     }
 
-    /** An execution in which some thread fails, whatever becomes of the others ({@link ThreadEnd}). The filter does not apply. */
-    record Fails() implements Goal {
+    /**
+     * An execution in which some thread fails so, whatever becomes of the others ({@link ThreadEnd}). The filter does not apply.
+     *
+     * @param failures one of which it has
+     */
+    record Fails(Set<Failure> failures) implements Goal {
+        public Fails {
+            failures = Collections.unmodifiableSet(new LinkedHashSet<>(failures));
+        }
+
+        /** Any failure. */
+        public Fails() {
+            this(EnumSet.allOf(Failure.class));
+        }
     }
 
-    /** A complete execution that raises a flag (satisfies the check of the flag axiom), one of several. */
-    record Raises(Set<Axiom> flags) implements Goal {
+    /** Of which executions a flag or an {@code undefined_unless} is asked. */
+    enum Ends {
+        /** Complete ones that the filter lets pass, as litmus tests want it. */
+        COMPLETE,
+        /**
+         * All, whatever becomes of their threads: what is wrong before a thread is cut off, is blocked or fails is wrong. The filter, which
+         * speaks of final states, does not apply.
+         */
+        ANY
+    }
+
+    /** An execution that raises a flag (satisfies the check of the flag axiom), one of several. */
+    record Raises(Set<Axiom> flags, Ends ends) implements Goal {
         public Raises {
             flags = Collections.unmodifiableSet(new LinkedHashSet<>(flags));
         }
 
+        /** Among complete executions. */
+        public Raises(Set<Axiom> flags) {
+            this(flags, Ends.COMPLETE);
+        }
+
+        /** Among complete executions. */
         public Raises(Axiom flag) {
             this(Set.of(flag));
         }
     }
 
-    /** A complete execution that fails the {@code undefined_unless} axiom. */
-    record Undefined(Axiom axiom) implements Goal {
+    /** An execution that fails the {@code undefined_unless} axiom. */
+    record Undefined(Axiom axiom, Ends ends) implements Goal {
+
+        /** Among complete executions. */
+        public Undefined(Axiom axiom) {
+            this(axiom, Ends.COMPLETE);
+        }
     }
 }

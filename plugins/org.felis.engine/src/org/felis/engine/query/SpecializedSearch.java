@@ -57,13 +57,13 @@ public final class SpecializedSearch implements ExecutionSearch {
             case Goal.Satisfies satisfies -> Optional.of(satisfies);
             case Goal.ReachesBound bound -> Optional.of(bound);
             case Goal.Fails fails -> Optional.of(fails);
-            case Goal.Raises(Set<Axiom> flags) -> {
+            case Goal.Raises(Set<Axiom> flags, Goal.Ends ends) -> {
                 Set<Axiom> possible = new LinkedHashSet<>();
                 flags.stream().filter(flag -> specialization.known(flag).orElse(true)).map(specialization::axiom).forEach(possible::add);
-                yield possible.isEmpty() ? Optional.empty() : Optional.of(new Goal.Raises(possible));
+                yield possible.isEmpty() ? Optional.empty() : Optional.of(new Goal.Raises(possible, ends));
             }
-            case Goal.Undefined(Axiom axiom) -> specialization.known(axiom).orElse(false) ? Optional.empty()
-                    : Optional.of(new Goal.Undefined(specialization.axiom(axiom)));
+            case Goal.Undefined(Axiom axiom, Goal.Ends ends) -> specialization.known(axiom).orElse(false) ? Optional.empty()
+                    : Optional.of(new Goal.Undefined(specialization.axiom(axiom), ends));
         };
     }
 

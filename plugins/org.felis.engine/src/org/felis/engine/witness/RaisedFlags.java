@@ -21,12 +21,18 @@ public final class RaisedFlags {
     private RaisedFlags() {
     }
 
-    /** For each flag that is raised an execution that raises it. */
+    /** For each flag that is raised by a complete execution one that raises it. */
     public static Map<Axiom, Execution> of(MemoryModel model, ExecutionSearch search, Interruption interruption)
+            throws Interruption.StoppedException {
+        return of(model, search, Goal.Ends.COMPLETE, interruption);
+    }
+
+    /** For each flag that is raised by such an execution one that raises it. */
+    public static Map<Axiom, Execution> of(MemoryModel model, ExecutionSearch search, Goal.Ends ends, Interruption interruption)
             throws Interruption.StoppedException {
         Set<Axiom> open = new LinkedHashSet<>(model.axioms().stream().filter(axiom -> axiom.role() == Axiom.Role.FLAG).toList());
         Map<Axiom, Execution> raised = new LinkedHashMap<>();
-        while (!open.isEmpty() && search.find(new Goal.Raises(open), interruption) instanceof SearchResult.Found found) {
+        while (!open.isEmpty() && search.find(new Goal.Raises(open, ends), interruption) instanceof SearchResult.Found found) {
             ModelEvaluation evaluation = Interpreter.evaluate(model, found.execution());
             open.stream().filter(evaluation::holds).forEach(flag -> raised.put(flag, found.execution()));
             if (!open.removeAll(raised.keySet())) {

@@ -73,10 +73,14 @@ public final class WitnessCheck {
         return switch (goal) {
             case Goal.Satisfies satisfies -> isConsidered(execution) && execution.satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> execution.hasEnd(ThreadEnd.BOUND);
-            case Goal.Fails fails -> execution.hasEnd(ThreadEnd.FAILED);
-            case Goal.Raises raises -> isConsidered(execution) && raises.flags().stream().anyMatch(evaluation::holds);
-            case Goal.Undefined undefined -> isConsidered(execution) && !evaluation.holds(undefined.axiom());
+            case Goal.Fails fails -> execution.hasExit(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
+            case Goal.Raises raises -> isConsidered(execution, raises.ends()) && raises.flags().stream().anyMatch(evaluation::holds);
+            case Goal.Undefined undefined -> isConsidered(execution, undefined.ends()) && !evaluation.holds(undefined.axiom());
         };
+    }
+
+    private static boolean isConsidered(Execution execution, Goal.Ends ends) {
+        return ends == Goal.Ends.ANY || isConsidered(execution);
     }
 
     /** Whether the execution is complete and the filter lets it pass. */

@@ -216,6 +216,7 @@ public final class OperationBuilder {
                         MINIMUM_SIGNED -> false;
             };
             case Expression.IfThenElse choice -> isNarrow(choice.whenTrue(), bits) && isNarrow(choice.whenFalse(), bits);
+            case Expression.Accessible accessible -> true;
             case Expression.Read read -> false;
             case Expression.Unary unary -> unary.operator() == Expression.UnaryOperator.IS_ZERO;
         };

@@ -171,6 +171,7 @@ final class CandidateEstimate {
                 collectAddresses(event, binary.left(), into);
                 collectAddresses(event, binary.right(), into);
             }
+            case Expression.Accessible accessible -> collectAddresses(event, accessible.address(), into);
             case Expression.Extend extend -> collectAddresses(event, extend.operand(), into);
             case Expression.IfThenElse choice -> {
                 collectAddresses(event, choice.whenTrue(), into);

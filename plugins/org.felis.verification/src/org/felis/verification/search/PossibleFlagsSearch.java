@@ -44,7 +44,7 @@ final class PossibleFlagsSearch implements ExecutionSearch {
 
     @Override
     public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
-        if (!(goal instanceof Goal.Raises(Set<Axiom> flags))) {
+        if (!(goal instanceof Goal.Raises(Set<Axiom> flags, Goal.Ends ends))) {
             return search.find(goal, interruption);
         }
         if (analysis.isEmpty()) {
@@ -52,7 +52,7 @@ final class PossibleFlagsSearch implements ExecutionSearch {
         }
         Set<Axiom> possible = new LinkedHashSet<>();
         flags.stream().filter(flag -> canBeRaised(flag, analysis.get().bounds(flag.term()))).forEach(possible::add);
-        return possible.isEmpty() ? new SearchResult.None() : search.find(new Goal.Raises(possible), interruption);
+        return possible.isEmpty() ? new SearchResult.None() : search.find(new Goal.Raises(possible, ends), interruption);
     }
 
     /** A flag is raised where its check holds, such as that a relation is not empty. */

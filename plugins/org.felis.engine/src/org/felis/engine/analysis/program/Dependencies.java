@@ -317,6 +317,7 @@ public final class Dependencies {
                 case Expression.Unary unary -> sources(unary.operand());
                 case Expression.Binary binary -> sources(binary.left()).and(sources(binary.right()));
                 case Expression.Extend extend -> sources(extend.operand());
+                case Expression.Accessible accessible -> sources(accessible.address());
                 case Expression.IfThenElse choice -> chosen(choice).pickedBy(sources(choice.condition()));
             };
         }

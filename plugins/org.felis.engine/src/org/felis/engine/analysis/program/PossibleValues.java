@@ -201,6 +201,24 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         return of(results, any, Set.of(), symbol);
     }
 
+    /** {@link org.felis.engine.expression.Expression.Accessible}. */
+    PossibleValues accessible(int bytes, int alignment) {
+        if (isNone()) {
+            return NONE;
+        }
+        boolean mayBeTrue = false;
+        boolean mayBeFalse = anyInteger || symbol || !anywhereIn.isEmpty();
+        for (MemoryObject object : anywhereIn) {
+            mayBeTrue |= object.sizeBytes() >= bytes;
+        }
+        for (Value value : known) {
+            boolean is = Evaluation.accessible(value, bytes, alignment).equals(Value.ONE);
+            mayBeTrue |= is;
+            mayBeFalse |= !is;
+        }
+        return truth(mayBeTrue, mayBeFalse);
+    }
+
     static PossibleValues truth(boolean mayBeTrue, boolean mayBeFalse) {
         return mayBeTrue && mayBeFalse ? TRUTH : mayBeTrue ? ONE : ZERO;
     }

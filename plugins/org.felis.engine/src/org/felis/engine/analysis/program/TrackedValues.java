@@ -75,6 +75,12 @@ final class TrackedValues {
                 yield normalized(new TrackedValue(numbers.extend(operand.number(), extend.bits(), extend.signed()),
                         operand.values().extend(extend.bits(), extend.signed()), operand.sources()));
             }
+            case Expression.Accessible accessible -> {
+                TrackedValue address = evaluate(accessible.address(), registers);
+                yield normalized(new TrackedValue(
+                        numbers.operation(Expression.Accessible.class, address.number(), accessible.bytes(), accessible.alignment()),
+                        address.values().accessible(accessible.bytes(), accessible.alignment()), address.sources()));
+            }
             case Expression.IfThenElse choice ->
                 normalized(choose(evaluate(choice.condition(), registers), choice, registers));
         };

@@ -197,8 +197,8 @@ final class ValuePropagation {
             Step step = thread.steps().get(node);
             Arrays.fill(possible[index][node], true);
             step.eventOf(operation).ifPresent(event -> visit(event, what, before));
-            if (what.branch().isPresent()) {
-                PossibleValues condition = domain.evaluate(what.branch().get(), before).values();
+            if (what.direction().isPresent()) {
+                PossibleValues condition = domain.evaluate(what.direction().get(), before).values();
                 possible[index][node][TAKEN] = condition.mayBeTrue();
                 possible[index][node][NOT_TAKEN] = condition.mayBeFalse();
             }

@@ -80,6 +80,14 @@ final class DomainEvaluation {
             }
             case Expression.Binary binary ->
                 combine(binary.operator(), evaluate(binary.left(), registers), evaluate(binary.right(), registers), result);
+            case Expression.Accessible accessible -> {
+                ValueDomain address = evaluate(accessible.address(), registers);
+                address.cases().forEach(value -> collect(
+                        () -> Evaluation.accessible(defined(value), accessible.bytes(), accessible.alignment()), result));
+                if (address.manyIntegers()) {
+                    result.add(Value.ZERO);
+                }
+            }
             case Expression.IfThenElse choice -> {
                 result.addAll(evaluate(choice.whenTrue(), registers));
                 result.addAll(evaluate(choice.whenFalse(), registers));

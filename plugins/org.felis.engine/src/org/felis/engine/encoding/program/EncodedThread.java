@@ -6,6 +6,7 @@ import java.util.Map;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledThread;
 
@@ -20,14 +21,21 @@ import org.felis.engine.program.unrolled.UnrolledThread;
  * @param keeping for each compare-and-swap that may keep the register compared (by the event of its conditional write), when
  *        it does
  * @param ends when the thread ends in which way; an end that is not in it never comes
+ * @param failures when the thread fails in which way; a failure that is not in it never comes
  * @param finalRegisters the registers at the end; those that are not in it keep their initial value
  */
 public record EncodedThread(UnrolledThread thread, List<Formula> passed, List<Formula> taken,
-        Map<Integer, Formula> decided, Map<Integer, Formula> keeping, Map<ThreadEnd, Formula> ends, Map<Register, EncodedValue> finalRegisters) {
+        Map<Integer, Formula> decided, Map<Integer, Formula> keeping, Map<ThreadEnd, Formula> ends,
+        Map<Failure, Formula> failures, Map<Register, EncodedValue> finalRegisters) {
 
     /** When the thread ends so. */
     public Formula end(ThreadEnd end) {
         return ends.getOrDefault(end, Formulas.FALSE);
+    }
+
+    /** When the thread fails so. */
+    public Formula failure(Failure failure) {
+        return failures.getOrDefault(failure, Formulas.FALSE);
     }
 
     public EncodedValue finalRegister(Register register) {

@@ -98,6 +98,12 @@ public final class ExpressionEncoding {
                 operand.number().ifPresent(number -> numbers.extend(number, extend.bits(), extend.signed(), result));
             }
             case Expression.Binary binary -> collect(result, binary.operator(), value(binary.left()), value(binary.right()));
+            case Expression.Accessible accessible -> {
+                EncodedValue address = value(accessible.address());
+                collect(result, address.alternatives(), address.undefined(),
+                        value -> Evaluation.accessible(value, accessible.bytes(), accessible.alignment()));
+                address.number().ifPresent(number -> result.add(Value.ZERO, number.when()));
+            }
             case Expression.IfThenElse choice -> {
                 EncodedValue condition = value(choice.condition());
                 Formula undecided = condition.isUndecided(formulas);
@@ -169,6 +175,7 @@ public final class ExpressionEncoding {
             case Expression.Read read -> registers.apply(read.register()).provenance();
             case Expression.Unary unary -> provenance(unary.operand());
             case Expression.Extend extend -> provenance(extend.operand());
+            case Expression.Accessible accessible -> provenance(accessible.address());
             case Expression.Binary binary ->
                 provenance(binary.left()).union(provenance(binary.right()), formulas);
             case Expression.IfThenElse choice -> {
@@ -186,6 +193,7 @@ public final class ExpressionEncoding {
             case Expression.Read read -> registers.apply(read.register()).derivation();
             case Expression.Unary unary -> derivation(unary.operand());
             case Expression.Extend extend -> derivation(extend.operand());
+            case Expression.Accessible accessible -> derivation(accessible.address());
             case Expression.Binary binary -> {
                 Derivation operands = Derivation.allOf(derivation(binary.left()), derivation(binary.right()));
                 Formula same = isSameUnknown(binary);

@@ -3,6 +3,7 @@ package org.felis.engine.encoding.program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.encoding.formula.Constraints;
@@ -12,6 +13,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.unrolled.MicroEvents.Decision;
 import org.felis.engine.program.unrolled.MicroEvents.Guard;
 import org.felis.engine.program.unrolled.MicroEvents.Keeping;
@@ -49,7 +51,7 @@ public final class ProgramEncoding {
         }
         for (UnrolledThread thread : program.threads()) {
             interruption.check();
-            threads.add(new ThreadEncoding(program, thread, integerLimit, constraints, readsFrom::value,
+            threads.add(new ThreadEncoding(program, thread, valueFlow, integerLimit, constraints, readsFrom::value,
                     cycles.exist(), events).encode(interruption));
         }
         program.microEvents().ifPresent(this::encode);
@@ -132,6 +134,11 @@ public final class ProgramEncoding {
     /** When some thread ends so. */
     public Formula hasEnd(ThreadEnd end) {
         return formulas.or(threads.stream().map(thread -> thread.end(end)).toList());
+    }
+
+    /** When some thread fails in one of these ways. */
+    public Formula hasFailure(Set<Failure> failures) {
+        return formulas.or(threads.stream().flatMap(thread -> failures.stream().map(thread::failure)).toList());
     }
 
     /** When each thread has done all that it has to do. */

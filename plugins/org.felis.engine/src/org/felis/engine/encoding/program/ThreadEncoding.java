@@ -3,6 +3,7 @@ package org.felis.engine.encoding.program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
+import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardAnalysis;
 import org.felis.engine.dataflow.ForwardFlow;
@@ -29,6 +31,7 @@ import org.felis.engine.program.Definition.Dependence;
 import org.felis.engine.program.Definition;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.ThreadEnd;
@@ -54,6 +57,7 @@ final class ThreadEncoding {
 
     private final UnrolledProgram program;
     private final UnrolledThread thread;
+    private final ValueFlow valueFlow;
     private final int integerLimit;
     private final Constraints constraints;
     private final Formulas formulas;
@@ -68,20 +72,24 @@ final class ThreadEncoding {
     private final Formula[] taken;
     /** By step; empty without micro-events. */
     private final Map<Integer, List<Selection>> selectionsInside;
+    /** The registers of the thread that the program observes. */
+    private final Set<Register> observed;
     private final Map<Integer, Formula> decided = new HashMap<>();
     /** By the event of the conditional write. */
     private final Map<Integer, Formula> keeping = new HashMap<>();
 
     /**
+     * @param valueFlow tells which ways of control are impossible, as it told {@link ValueDomains}
      * @param integerLimit beyond so many possible integers, a value is a number of bits
      * @param readValues the value of each read
      * @param withDerivations whether some value may be computed from itself
      * @param events receives the thread's events
      */
-    ThreadEncoding(UnrolledProgram program, UnrolledThread thread, int integerLimit, Constraints constraints,
+    ThreadEncoding(UnrolledProgram program, UnrolledThread thread, ValueFlow valueFlow, int integerLimit, Constraints constraints,
             IntFunction<EncodedValue> readValues, boolean withDerivations, EncodedEvent[] events) {
         this.program = program;
         this.thread = thread;
+        this.valueFlow = valueFlow;
         this.integerLimit = integerLimit;
         this.constraints = constraints;
         this.formulas = constraints.formulas();
@@ -90,6 +98,7 @@ final class ThreadEncoding {
         this.events = events;
         this.passed = new Formula[thread.steps().size()];
         this.taken = new Formula[thread.steps().size()];
+        this.observed = observed(program, thread);
         this.selectionsInside = program.microEvents().map(m -> m.selectionsByStep(thread.thread().index())).orElse(Map.of());
     }
 
@@ -99,21 +108,33 @@ final class ThreadEncoding {
         thread.steps().forEach(step -> step.events().forEach(event -> events[event.id()] = EncodedEvent.NEVER));
         FlowGraph graph = FlowGraph.of(thread);
         ForwardFlow<Way> ways = ForwardFlow.of(graph, new Walk(new OperationEncoding(graph)), interruption);
+        Map<Failure, Formula> failures = new EnumMap<>(Failure.class);
+        for (Failure failure : Failure.values()) {
+            ways.outside(Successor.outside(failure)).ifPresent(way -> failures.put(failure, end(way)));
+        }
         Map<ThreadEnd, Formula> ends = new EnumMap<>(ThreadEnd.class);
-        for (ThreadEnd end : ThreadEnd.values()) {
-            ways.outside(Successor.outside(end)).ifPresent(way -> {
-                requireDefinedObservables(way);
-                ends.put(end, way.when());
-            });
+        if (!failures.isEmpty()) {
+            ends.put(ThreadEnd.FAILED, formulas.or(List.copyOf(failures.values())));
+        }
+        for (ThreadEnd end : EnumSet.complementOf(EnumSet.of(ThreadEnd.FAILED))) {
+            ways.outside(Successor.outside(end)).ifPresent(way -> ends.put(end, end(way)));
         }
         Map<Register, EncodedValue> finalRegisters = new HashMap<>();
         ways.outside(Successor.END).ifPresent(way -> way.registers()
                 .forEachWritten((register, content) -> finalRegisters.put(register, content.value())));
         return new EncodedThread(thread, List.of(passed), List.of(taken), decided, keeping,
-                ends, finalRegisters);
+                ends, failures, finalRegisters);
     }
 
-    private void requireDefinedObservables(Way way) {
+    /** When the thread leaves by the way. */
+    private Formula end(Way way) {
+        for (Register register : observed) {
+            forbid(way.when(), way.registers().get(register).value().undefined());
+        }
+        return way.when();
+    }
+
+    private static Set<Register> observed(UnrolledProgram program, UnrolledThread thread) {
         Set<Register> observed = new LinkedHashSet<>();
         Consumer<Observable> collect = observable -> {
             if (observable instanceof Observable.FinalRegister register && register.thread() == thread.thread().index()) {
@@ -122,16 +143,17 @@ final class ThreadEncoding {
         };
         program.program().locations().forEach(collect);
         program.program().question().forEachObservable(collect);
-        for (Register register : observed) {
-            forbid(way.when(), way.registers().get(register).value().undefined());
-        }
+        return observed;
     }
 
     private void forbid(Formula when, Formula what) {
         constraints.require(formulas.not(formulas.and(when, what)));
     }
 
-    /** Goes along the ways that are not impossible. */
+    /**
+     * Goes along the ways that are not impossible. The values found by {@link ValueDomains} are those on the ways that {@link ValueFlow} does not
+     * exclude, so no other way may be gone here: no execution goes there, whatever the formulas can tell.
+     */
     private final class Walk implements ForwardAnalysis<Way> {
         private final OperationEncoding operations;
 
@@ -157,12 +179,19 @@ final class ThreadEncoding {
                 case TAKEN -> taken[node];
                 case NOT_TAKEN -> formulas.not(taken[node]);
             });
+            if (!when.isFalse() && valueFlow.isImpossible(thread.thread().index(), node, edge)) {
+                constraints.require(formulas.not(when));
+                return Optional.empty();
+            }
             return when.isFalse() ? Optional.empty() : Optional.of(new Way(when, after.registers()));
         }
 
         @Override
         public Way join(int node, List<Arrival<Way>> arrivals) {
             List<Formula> whens = arrivals.stream().map(arrival -> arrival.state().when()).toList();
+            if (node < 0 && node != Successor.END && observed.isEmpty()) {
+                return new Way(formulas.or(whens), arrivals.get(0).state().registers()); // which nobody looks at
+            }
             return new Way(formulas.or(whens), Registers.join(arrivals.stream().map(arrival -> arrival.state().registers()).toList(),
                     (register, contents) -> merge(contents, whens)));
         }
@@ -248,8 +277,8 @@ final class ThreadEncoding {
                 }
                 step.eventOf(operation).ifPresent(event -> events[event.id()] = event(event, what));
                 what.assumption().ifPresent(condition -> forbid(here, formulas.not(decide(condition))));
-                if (what.branch().isPresent()) {
-                    taken[step.index()] = decide(what.branch().get());
+                if (what.direction().isPresent()) {
+                    taken[step.index()] = decide(what.direction().get());
                 } else if (what.isFreeChoice()) {
                     taken[step.index()] = formulas.variable("taken", thread.thread().index(), step.index());
                 }

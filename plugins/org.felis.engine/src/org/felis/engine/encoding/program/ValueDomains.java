@@ -207,7 +207,7 @@ final class ValueDomains {
         protected void visit(int node, int operation, Operation what, Registers<ValueDomain> before) {
             what.location().ifPresent(address -> evaluation.evaluate(address, before::get));
             what.occurrence().condition().ifPresent(condition -> evaluation.evaluate(condition, before::get));
-            what.branch().ifPresent(condition -> evaluation.evaluate(condition, before::get));
+            what.direction().ifPresent(condition -> evaluation.evaluate(condition, before::get));
             what.assumption().ifPresent(condition -> evaluation.evaluate(condition, before::get));
             if (what.stored().isPresent()) {
                 int write = thread.steps().get(node).requireEventOf(operation).id();

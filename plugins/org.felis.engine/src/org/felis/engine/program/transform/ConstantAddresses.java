@@ -47,7 +47,7 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
 
     private static boolean isStraight(Thread thread) {
         for (Instruction instruction : thread.instructions()) {
-            if (instruction.jump().isPresent() || instruction.end().isPresent()) {
+            if (instruction.jump().isPresent() || instruction.stop().isPresent()) {
                 return false;
             }
         }

@@ -20,6 +20,8 @@ final class FalseDependencies {
             case Expression.Binary binary ->
                 Expression.binary(binary.operator(), removed(binary.left()), removed(binary.right()));
             case Expression.Extend extend -> new Expression.Extend(removed(extend.operand()), extend.bits(), extend.signed());
+            case Expression.Accessible accessible ->
+                new Expression.Accessible(removed(accessible.address()), accessible.bytes(), accessible.alignment());
             case Expression.IfThenElse choice -> new Expression.IfThenElse(removed(choice.condition()),
                     removed(choice.whenTrue()), removed(choice.whenFalse()));
         };

@@ -103,6 +103,7 @@ final class PointsTo extends RegisterAnalysis<Set<String>> {
             }
             case Expression.Read read -> into.addAll(registers.get(read.register()));
             case Expression.Unary unary -> { }
+            case Expression.Accessible accessible -> { }
             case Expression.Binary binary -> {
                 collect(binary.left(), registers, into);
                 collect(binary.right(), registers, into);

@@ -106,7 +106,10 @@ public final class ProgramText {
         operation.stored().ifPresent(value -> line.append(" := ").append(of(value)));
         operation.occurrence().condition().ifPresent(condition -> line.append(" if ").append(of(condition)));
         operation.assumption().ifPresent(condition -> line.append("assume ").append(of(condition)));
-        operation.end().ifPresent(end -> line.append("end: ").append(end.name().toLowerCase(Locale.ROOT)));
+        if (operation instanceof Operation.Stop stop) {
+            line.append("end: ").append(words(stop.how())).append(stop.failure().map(failure -> " (" + words(failure) + ")").orElse(""))
+                    .append(stop.unless().map(condition -> " unless " + of(condition)).orElse(""));
+        }
         operation.partOf().ifPresent(access -> line.append(", part of access ").append(access.number()).append(" of ")
                 .append(bytes(access.bytes())));
         return line + tags(operation.tags());
@@ -133,6 +136,8 @@ public final class ProgramText {
             case Expression.Binary binary -> nested(binary.left()) + " " + words(binary.operator()) + " " + nested(binary.right());
             case Expression.Extend extend -> (extend.signed() ? "signed" : "unsigned") + " low " + extend.bits() + " bits("
                     + of(extend.operand()) + ")";
+            case Expression.Accessible accessible -> "accessible(" + of(accessible.address()) + ", " + bytes(accessible.bytes()) + ", aligned to "
+                    + accessible.alignment() + ")";
             case Expression.IfThenElse choice -> "if " + nested(choice.condition()) + " then " + nested(choice.whenTrue()) + " else "
                     + nested(choice.whenFalse());
         };

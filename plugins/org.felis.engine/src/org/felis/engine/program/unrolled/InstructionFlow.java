@@ -242,6 +242,7 @@ final class InstructionFlow {
                 yield left && (right || binary.right() instanceof Expression.Constant)
                         || right && binary.left() instanceof Expression.Constant;
             }
+            case Expression.Accessible accessible -> flow(operation, accessible.address(), held, to, scope);
             case Expression.Extend extend -> flow(operation, extend.operand(), held, to, scope);
             case Expression.IfThenElse choice -> choose(operation, choice, held, to, scope);
         };

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.engine.program.Event;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.ThreadEnd;
@@ -15,7 +16,7 @@ import org.felis.engine.program.ThreadEnd;
  *        a larger index. The step 0 is the entry.
  * @param iteration how many times each loop around it has been entered again, for people: empty outside loops
  * @param events the events of its operations, in order
- * @param successors where control goes next: one, or, after a conditional jump, two (first {@code TAKEN})
+ * @param successors where control goes next: one, or, after a conditional jump or stop, two (first {@code TAKEN})
  */
 public record Step(int index, Instruction instruction, List<Integer> iteration, List<Event> events,
         List<Successor> successors) {
@@ -41,18 +42,41 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
         /** The end of a thread. */
         public static final int END = outside(ThreadEnd.COMPLETE);
 
-        /** The target that stands for an end of the thread. */
+        /**
+         * The target that stands for an end of the thread.
+         *
+         * @throws IllegalArgumentException for {@code FAILED}, of which there are several
+         */
         public static int outside(ThreadEnd end) {
+            if (end == ThreadEnd.FAILED) {
+                throw new IllegalArgumentException("which failure?");
+            }
             return -1 - end.ordinal();
+        }
+
+        /** The target that stands for the end of a thread that fails. */
+        public static int outside(Failure failure) {
+            return -1 - ENDS.length - failure.ordinal();
+        }
+
+        /** The target that stands for the end that a stop makes. */
+        public static int outside(Operation.Stop stop) {
+            return stop.failure().map(Successor::outside).orElseGet(() -> outside(stop.how()));
         }
 
         /** How the thread ends on this edge; empty if it leads to a step. */
         public Optional<ThreadEnd> end() {
-            return target >= 0 ? Optional.empty() : Optional.of(ENDS[-1 - target]);
+            return target >= 0 ? Optional.empty() : Optional.of(target < -ENDS.length ? ThreadEnd.FAILED : ENDS[-1 - target]);
+        }
+
+        /** Why the thread fails on this edge; empty if it does not. */
+        public Optional<Failure> failure() {
+            return target < -ENDS.length ? Optional.of(FAILURES[-1 - ENDS.length - target]) : Optional.empty();
         }
     }
 
     private static final ThreadEnd[] ENDS = ThreadEnd.values();
+    private static final Failure[] FAILURES = Failure.values();
 
     /** The event of a compare-and-swap's conditional write. */
     public Event writeOf(Operation.Kept swap) {

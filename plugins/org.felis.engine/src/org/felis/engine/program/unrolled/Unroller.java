@@ -91,7 +91,7 @@ public final class Unroller {
         if (thread.instructions().isEmpty()) {
             return new UnrolledThread(thread, List.of());
         }
-        if (thread.instructions().stream().allMatch(instruction -> instruction.jump().isEmpty() && instruction.end().isEmpty())) {
+        if (thread.instructions().stream().allMatch(instruction -> instruction.jump().isEmpty() && instruction.stop().isEmpty())) {
             return straight(thread);
         }
         Map<String, Integer> labels = labels(thread);
@@ -161,9 +161,9 @@ public final class Unroller {
     private List<Edge> edges(Thread thread, Map<String, Integer> labels, Map<Integer, Integer> loopEnds,
             Position position) {
         Optional<Operation.Jump> jump = thread.instructions().get(position.instruction()).jump();
-        Optional<ThreadEnd> stop = thread.instructions().get(position.instruction()).end();
+        Optional<Operation.Stop> stop = thread.instructions().get(position.instruction()).stop();
         if (stop.isPresent()) {
-            return List.of(new Edge(null, Successor.outside(stop.get()), When.ALWAYS));
+            return edges(thread, loopEnds, position, stop.get());
         }
         List<Edge> edges = new ArrayList<>();
         if (jump.isPresent()) {
@@ -178,6 +178,12 @@ public final class Unroller {
                     jump.isEmpty() ? When.ALWAYS : When.NOT_TAKEN));
         }
         return edges;
+    }
+
+    private List<Edge> edges(Thread thread, Map<Integer, Integer> loopEnds, Position position, Operation.Stop stop) {
+        return stop.unless().isEmpty() ? List.of(new Edge(null, Successor.outside(stop), When.ALWAYS))
+                : List.of(edge(thread, loopEnds, position, position.instruction() + 1, When.TAKEN),
+                        new Edge(null, Successor.outside(stop), When.NOT_TAKEN));
     }
 
     private Edge edge(Thread thread, Map<Integer, Integer> loopEnds, Position from, int target, When when) {

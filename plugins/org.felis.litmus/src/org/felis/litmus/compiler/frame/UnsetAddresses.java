@@ -64,6 +64,7 @@ public final class UnsetAddresses {
             case Expression.Read read -> false;
             case Expression.Unary unary -> hasAddress(unary.operand());
             case Expression.Binary binary -> hasAddress(binary.left()) || hasAddress(binary.right());
+            case Expression.Accessible accessible -> hasAddress(accessible.address());
             case Expression.Extend extend -> hasAddress(extend.operand());
             case Expression.IfThenElse choice -> hasAddress(choice.whenTrue()) || hasAddress(choice.whenFalse());
         };

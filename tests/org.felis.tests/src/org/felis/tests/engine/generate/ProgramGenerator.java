@@ -9,6 +9,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Unroller;
@@ -17,7 +18,8 @@ import org.felis.tests.engine.program.ProgramBuilder;
 /**
  * Makes small random programs: two or three threads, a few accesses each, one to three locations, tagged fences and accesses,
  * atomic instructions, exclusives, branches, at times a loop, dependencies of every kind, at times a location that holds an
- * address or an array with a computed index, at times assertions and assumptions that end a thread; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
+ * address or an array with a computed index, at times assertions, assumptions and bounds that end a thread, and accesses at addresses that
+ * are checked, of which some are none; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
  * unrolled to 2 is at most about {@link CandidateEstimate#LIMIT}.
  */
 public final class ProgramGenerator {
@@ -34,6 +36,7 @@ public final class ProgramGenerator {
     /** Apart from the rest, so that the programs of a seed without stops stay what they were. */
     private final Random stops;
     private boolean withStops;
+    private int bytes;
     private ProgramBuilder program;
     private List<String> locations;
     private boolean pointers;
@@ -85,9 +88,10 @@ public final class ProgramGenerator {
 
     private Program attempt() {
         equations.clear();
-        withStops = stops.nextInt(4) == 0;
+        withStops = stops.nextInt(3) == 0;
         locations = List.of("x", "y", "z").subList(0, 1 + random.nextInt(3));
-        program = new ProgramBuilder().width(oneIn(3) ? Integer.BYTES : Long.BYTES);
+        bytes = oneIn(3) ? Integer.BYTES : Long.BYTES;
+        program = new ProgramBuilder().width(bytes);
         language = oneIn(3);
         if (language) {
             program.statements();
@@ -141,8 +145,11 @@ public final class ProgramGenerator {
                 compute();
             }
             access();
-            if (withStops && !loaded.isEmpty() && stops.nextInt(3) == 0) {
+            if (withStops && !loaded.isEmpty() && stops.nextInt(2) == 0) {
                 stopUnless("go" + index + "." + i);
+            }
+            if (withStops && !loaded.isEmpty() && stops.nextInt(2) == 0) {
+                checkedAccess();
             }
             if (oneIn(4)) {
                 program.fence(any(FENCES));
@@ -167,12 +174,45 @@ public final class ProgramGenerator {
     private void stopUnless(String label) {
         Expression condition = Expression.binary(stops.nextBoolean() ? BinaryOperator.EQUAL : BinaryOperator.NOT_EQUAL,
                 program.operand(loaded.get(stops.nextInt(loaded.size()))), Expression.constant(stops.nextInt(2)));
+        if (stops.nextInt(3) > 0) {
+            switch (stops.nextInt(6)) {
+                case 0 -> program.stopUnless(condition, ThreadEnd.BLOCKED);
+                case 1 -> program.stopUnless(condition, ThreadEnd.BOUND);
+                case 2, 3 -> program.failUnless(condition, Failure.UNDEFINED);
+                default -> program.failUnless(condition, Failure.ASSERTION);
+            }
+            return;
+        }
         if (language) {
             program.jumpForwardIf(condition, label);
         } else {
             program.jumpIf(condition, label);
         }
-        program.stop(stops.nextInt(3) == 0 ? ThreadEnd.BLOCKED : ThreadEnd.FAILED).label(label).nothing();
+        if (stops.nextInt(3) == 0) {
+            program.stop(ThreadEnd.BLOCKED);
+        } else {
+            program.fail(Failure.ASSERTION);
+        }
+        program.label(label).nothing();
+    }
+
+    /** A read or a write at an address that may be none, behind a check. */
+    private void checkedAccess() {
+        Expression register = program.operand(loaded.get(stops.nextInt(loaded.size())));
+        Expression location = program.operand(locations.get(stops.nextInt(locations.size())));
+        Expression address = switch (stops.nextInt(3)) {
+            case 0 -> program.add(location, Expression.binary(BinaryOperator.MUL, register, Expression.constant(bytes)));
+            case 1 -> new Expression.IfThenElse(register, location, Expression.ZERO);
+            default -> register;
+        };
+        program.check(address);
+        if (stops.nextBoolean()) {
+            program.store(address, Expression.ONE);
+        } else {
+            String target = REGISTERS.get(stops.nextInt(REGISTERS.size()));
+            loaded.add(target);
+            program.load(target, address);
+        }
     }
 
     private void jumpForward(String label) {

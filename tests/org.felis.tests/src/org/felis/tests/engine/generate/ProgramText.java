@@ -56,7 +56,8 @@ public final class ProgramText {
             case Operation.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
                     + synchronize.tags() + " [" + of(synchronize.address()) + "]";
             case Operation.Assume assume -> "assume " + of(assume.condition());
-            case Operation.Stop stop -> "stop " + stop.how();
+            case Operation.Stop stop -> "stop " + stop.how() + stop.failure().map(failure -> " " + failure).orElse("")
+                    + stop.unless().map(condition -> " unless " + of(condition)).orElse("");
             case Operation.Fence fence -> "F" + fence.tags();
             case Operation.Jump jump ->
                 (jump.free() ? "maybe " : "") + jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label()
@@ -74,6 +75,7 @@ public final class ProgramText {
                 "(" + of(binary.left()) + " " + binary.operator() + " " + of(binary.right()) + ")";
             case Expression.Extend extend ->
                 (extend.signed() ? "sext" : "zext") + extend.bits() + "(" + of(extend.operand()) + ")";
+            case Expression.Accessible accessible -> "accessible" + accessible.bytes() + "/" + accessible.alignment() + "(" + of(accessible.address()) + ")";
             case Expression.IfThenElse choice -> "(" + of(choice.condition()) + " ? " + of(choice.whenTrue()) + " : "
                     + of(choice.whenFalse()) + ")";
         };

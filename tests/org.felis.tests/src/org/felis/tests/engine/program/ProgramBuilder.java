@@ -17,6 +17,7 @@ import org.felis.engine.expression.Proposition.Operand;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
@@ -175,9 +176,29 @@ public final class ProgramBuilder {
         return instruction("assume " + condition, new Operation.Assume(condition));
     }
 
-    /** The thread ends here, as failed or blocked. */
+    /** The thread ends here, blocked or cut off. */
     public ProgramBuilder stop(ThreadEnd how) {
         return instruction("stop " + how, new Operation.Stop(how));
+    }
+
+    /** The thread fails here. */
+    public ProgramBuilder fail(Failure failure) {
+        return instruction("fail " + failure, new Operation.Stop(failure));
+    }
+
+    /** The thread ends here, blocked or cut off, unless the condition is not 0. */
+    public ProgramBuilder stopUnless(Expression condition, ThreadEnd how) {
+        return instruction("stop " + how + " unless " + condition, Operation.Stop.unless(condition, how));
+    }
+
+    /** The thread fails here unless the condition is not 0. */
+    public ProgramBuilder failUnless(Expression condition, Failure failure) {
+        return instruction("fail " + failure + " unless " + condition, Operation.Stop.unless(condition, failure));
+    }
+
+    /** The thread fails here unless the value is the address of as many bytes as a location has. */
+    public ProgramBuilder check(Expression address) {
+        return failUnless(new Expression.Accessible(address, bytes, bytes), Failure.MEMORY);
     }
 
     /** Goes to the label if the condition is not 0; that decides nothing behind the label. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.enumeration.CandidateEnumerator;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Outcome;
@@ -18,6 +19,7 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -70,12 +72,21 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
         goals.add(new Goal.Satisfies(new Proposition.Not(program.question().finalState().get().proposition())));
         goals.add(new Goal.ReachesBound());
         goals.add(new Goal.Fails());
+        for (Failure failure : Failure.values()) {
+            goals.add(new Goal.Fails(Set.of(failure)));
+        }
         program.observables().stream().limit(1).forEach(observable -> goals.add(new Goal.Satisfies(isOne(observable))));
         for (Axiom axiom : model.axioms()) {
             switch (axiom.role()) {
                 case REQUIRED -> { }
-                case FLAG -> goals.add(new Goal.Raises(axiom));
-                case UNDEFINED_UNLESS -> goals.add(new Goal.Undefined(axiom));
+                case FLAG -> {
+                    goals.add(new Goal.Raises(axiom));
+                    goals.add(new Goal.Raises(Set.of(axiom), Goal.Ends.ANY));
+                }
+                case UNDEFINED_UNLESS -> {
+                    goals.add(new Goal.Undefined(axiom));
+                    goals.add(new Goal.Undefined(axiom, Goal.Ends.ANY));
+                }
             }
         }
         Set<Axiom> flags = model.axioms().stream().filter(axiom -> axiom.role() == Axiom.Role.FLAG).collect(Collectors.toSet());
@@ -95,10 +106,19 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
             case Goal.Satisfies satisfies ->
                 isComplete(candidate) && candidate.execution().satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> candidate.execution().hasEnd(ThreadEnd.BOUND);
-            case Goal.Fails fails -> candidate.execution().hasEnd(ThreadEnd.FAILED);
-            case Goal.Raises raises -> isComplete(candidate) && raises.flags().stream().anyMatch(candidate::holds);
-            case Goal.Undefined undefined -> isComplete(candidate) && !candidate.holds(undefined.axiom());
+            case Goal.Fails fails -> fails(candidate.execution(), fails.failures());
+            case Goal.Raises raises -> isAsked(candidate, raises.ends()) && raises.flags().stream().anyMatch(candidate::holds);
+            case Goal.Undefined undefined -> isAsked(candidate, undefined.ends()) && !candidate.holds(undefined.axiom());
         };
+    }
+
+    private static boolean fails(Execution execution, Set<Failure> failures) {
+        return execution.program().threads().stream()
+                .anyMatch(thread -> execution.failure(thread.thread().index()).filter(failures::contains).isPresent());
+    }
+
+    private static boolean isAsked(ModelEvaluation candidate, Goal.Ends ends) {
+        return ends == Goal.Ends.ANY || isComplete(candidate);
     }
 
     private static boolean isComplete(ModelEvaluation candidate) {

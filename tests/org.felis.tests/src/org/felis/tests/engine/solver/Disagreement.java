@@ -1,6 +1,7 @@
 package org.felis.tests.engine.solver;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.felis.engine.enumeration.ExplicitSearch;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
@@ -36,8 +38,8 @@ record Disagreement(RandomPair pair, String search, String difference) {
     private static final int BOUND = 2;
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** What became of a comparison: the outcomes that the judge found and whether some thread fails, how many searches stopped, and a disagreement if there is one. */
-    record Comparison(Set<Outcome> outcomes, boolean fails, int stopped, Optional<Disagreement> disagreement) {
+    /** What became of a comparison: the outcomes and the failures of threads that the judge found, how many searches stopped, and a disagreement if there is one. */
+    record Comparison(Set<Outcome> outcomes, Set<Failure> failures, int stopped, Optional<Disagreement> disagreement) {
     }
 
     /** Compares the explicit search and the SMT procedure under each of the options with the judge. */
@@ -46,12 +48,13 @@ record Disagreement(RandomPair pair, String search, String difference) {
         Set<Outcome> outcomes = new HashSet<>();
         Map<Goal, Long> counts = Answers.counts(program, pair.model(), outcomes, Interruption.after(LIMIT));
         Answers expected = Answers.of(counts, outcomes);
-        boolean fails = counts.get(new Goal.Fails()) > 0;
+        Set<Failure> failures = EnumSet.allOf(Failure.class);
+        failures.removeIf(failure -> counts.get(new Goal.Fails(Set.of(failure))) == 0);
         for (boolean specialized : new boolean[] {false, true}) {
             Optional<String> explicit = explicit(pair, program, specialized, expected, counts);
             if (explicit.isPresent()) {
                 String search = specialized ? "explicit, specialized" : "explicit";
-                return new Comparison(outcomes, fails, 0, Optional.of(new Disagreement(pair, search, explicit.get())));
+                return new Comparison(outcomes, failures, 0, Optional.of(new Disagreement(pair, search, explicit.get())));
             }
         }
         int stopped = 0;
@@ -63,15 +66,15 @@ record Disagreement(RandomPair pair, String search, String difference) {
             try (ExecutionSearch search = checked(pair, program, specialized, model -> new SmtSearch(program, model, options))) {
                 Answers found = Answers.of(search, program, pair.model(), Interruption.after(LIMIT));
                 if (!expected.equals(found)) {
-                    return new Comparison(outcomes, fails, stopped, Optional.of(new Disagreement(pair, name, found.difference(expected))));
+                    return new Comparison(outcomes, failures, stopped, Optional.of(new Disagreement(pair, name, found.difference(expected))));
                 }
             } catch (Interruption.StoppedException tooLarge) {
                 stopped++;
             } catch (RuntimeException failure) {
-                return new Comparison(outcomes, fails, stopped, Optional.of(new Disagreement(pair, name, failure.toString())));
+                return new Comparison(outcomes, failures, stopped, Optional.of(new Disagreement(pair, name, failure.toString())));
             }
         }
-        return new Comparison(outcomes, fails, stopped, Optional.empty());
+        return new Comparison(outcomes, failures, stopped, Optional.empty());
     }
 
     private static Optional<String> explicit(RandomPair pair, UnrolledProgram program, boolean specialized, Answers expected,

@@ -3,8 +3,10 @@ package org.felis.tests.engine.solver;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.felis.engine.expression.Expression;
@@ -12,6 +14,7 @@ import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.solver.SmtOptions;
@@ -45,7 +48,7 @@ class SmtAgreementTest {
         int symbols = 0;
         int asking = 0;
         int specialized = 0;
-        int failing = 0;
+        Map<Failure, Integer> failing = new EnumMap<>(Failure.class);
         int searches = 0;
         int stopped = 0;
         for (long number = FIRST; number < FIRST + PAIRS && disagreements.size() < MOST_REPORTED; number++) {
@@ -59,9 +62,9 @@ class SmtAgreementTest {
             symbols += hasSymbol(comparison.outcomes()) ? 1 : 0;
             asking += pair.model().asksForMicroEvents() ? 1 : 0;
             specialized += isSpecialized(pair) ? 1 : 0;
-            failing += comparison.fails() ? 1 : 0;
+            comparison.failures().forEach(failure -> failing.merge(failure, 1, Integer::sum));
         }
-        System.out.printf("%d pairs from %d: %d searches, %d of them stopped, %d of %d combinations, %d outcomes, %d specialized, %d with a failing thread, %d disagreements%n",
+        System.out.printf("%d pairs from %d: %d searches, %d of them stopped, %d of %d combinations, %d outcomes, %d specialized, failing %s, %d disagreements%n",
                 PAIRS, FIRST, searches, stopped, used.size(), ALL.size(), outcomes, specialized, failing, disagreements.size());
         assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));
         if (PAIRS >= 500 && COMBINATIONS > 0) {
@@ -70,7 +73,9 @@ class SmtAgreementTest {
             assertTrue(outcomes > PAIRS, "only " + outcomes + " outcomes compared");
             assertTrue(asking > PAIRS / 20, "only " + asking + " models ask for micro-events");
             assertTrue(symbols > 0, "no program with symbols");
-            assertTrue(failing > PAIRS / 50, "only " + failing + " programs fail");
+            for (Failure failure : Failure.values()) {
+                assertTrue(failing.getOrDefault(failure, 0) > PAIRS / 200, "programs fail: " + failing);
+            }
             assertTrue(specialized > PAIRS / 20, "only " + specialized + " models are specialized");
         }
     }
@@ -115,6 +120,20 @@ class SmtAgreementTest {
                 .thread().label("again").load("r2", "p").jumpIf(program.xor("r2", "r2"), "again").load("pointer", "p");
         program.assign("r2", program.binary(Expression.BinaryOperator.SUB, "pointer", "r2"))
                 .store(program.operand("pointer"), program.operand("r2")).observe("y").observe(0, "r2").observe(1, "pointer");
+        List<String> disagreements = new ArrayList<>();
+        compare(new RandomPair(0, program.program(), ModelBuilder.withoutAxioms()), ALL, disagreements);
+        assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));
+    }
+
+    /**
+     * The value is 0 or 2, so that the write is never reached: the analysis of values knows it, and the formulas, to which the value is a number of
+     * bits, do not. (Found by pair 415: the encoding computed an address at an unknown distance there.)
+     */
+    @Test
+    void whatNoExecutionReachesIsNotEncoded() throws Interruption.StoppedException {
+        ProgramBuilder program = ProgramBuilder.withLocations("x").array("a", 2).thread().store("x", "2").thread().load("r2", "x");
+        program.jumpIf(program.binary(Expression.BinaryOperator.NOT_EQUAL, "r2", "1"), "join").store(program.cell("a", "r2"), Expression.ONE)
+                .label("join").storeExclusive("status", "x", "r2").observe(1, "r2");
         List<String> disagreements = new ArrayList<>();
         compare(new RandomPair(0, program.program(), ModelBuilder.withoutAxioms()), ALL, disagreements);
         assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));

@@ -1,0 +1,11 @@
+package org.felis.engine.program;
+
+/** Why a thread fails: {@link Operation.Stop}. */
+public enum Failure {
+    /** What the program asserts does not hold, or it gives up by itself. */
+    ASSERTION,
+    /** It accesses memory where there is none: outside of all objects, or across the end of one. */
+    MEMORY,
+    /** It does what its language gives no meaning, such as a division by 0. */
+    UNDEFINED
+}
