@@ -1,7 +1,6 @@
 package org.felis.tests.clauses;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -31,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ModelClausesTest {
 
     private static final String LISTED = "tests/org.felis.tests/fixtures/clauses/undecided-clauses.tsv";
+    /** How the reason why no test decides a clause begins. */
+    private static final List<String> REASONS = List.of("implied", "empty: ", "no shipped model uses it");
     /** A changed model may have far more executions; the tests are small enough for this. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     /** One of so many tests. */
@@ -110,7 +111,7 @@ class ModelClausesTest {
         for (String line : Repository.read(Repository.root().resolve(LISTED)).lines().skip(1).toList()) {
             String[] cells = line.split("\t");
             assertEquals(3, cells.length, () -> "file, clause and reason: " + line);
-            assertFalse(cells[2].isBlank(), line);
+            assertTrue(REASONS.stream().anyMatch(cells[2]::startsWith), () -> "why no test can decide it, " + REASONS + ": " + line);
             if (cells[0].equals(file)) {
                 assertTrue(clauses.add(cells[1]), () -> "twice: " + line);
             }
