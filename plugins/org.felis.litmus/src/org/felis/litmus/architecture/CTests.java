@@ -21,7 +21,9 @@ final class CTests {
 
     /** C11 and RC11: memory orders, atomic and non-atomic accesses, mutexes. */
     static final Tags C11 = Tags.NONE.ordering("ACQ", "REL", "ACQ_REL", "SC", "CON")
-            .neutral(ATOMIC, "NA", "RLX", "RMW", "X", "LK").deciding(MUTEX, "takes a mutex").deciding(UNLOCK, "gives a lock back").named("ATO", "EX");
+            .neutral(ATOMIC, "NA", "RLX", "RMW", "X", "LK").deciding(MUTEX, "takes a mutex").deciding(UNLOCK, "gives a lock back")
+            .deciding("Atomic-begin", "begins a section that nothing comes between").deciding("Atomic-end", "ends a section that nothing comes between")
+            .named("ATO", "EX");
 
     /** What only the Linux kernel's instruction definitions annotate. */
     static final Tags KERNEL = Tags.NONE

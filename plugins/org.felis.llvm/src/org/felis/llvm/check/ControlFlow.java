@@ -58,6 +58,11 @@ public final class ControlFlow {
         return List.copyOf(predecessors.get(block));
     }
 
+    /** The position of a reachable block in an order in which successors come later, but for loops. */
+    public int position(int block) {
+        return position[block];
+    }
+
     /** Whether control can come to the block at all. */
     public boolean isReachable(int block) {
         return position[block] >= 0;

@@ -6,12 +6,13 @@ import java.util.stream.Collectors;
 
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.litmus.frontend.LitmusFrontEnd;
+import org.felis.llvm.frontend.CFrontEnd;
 
 /** Front ends, of which the name of a file chooses one. */
 public final class FrontEnds {
 
     /** Those that Felis has. */
-    public static final FrontEnds ALL = new FrontEnds(List.of(new LitmusFrontEnd()));
+    public static final FrontEnds ALL = new FrontEnds(List.of(new LitmusFrontEnd(), new CFrontEnd()));
 
     private final List<FrontEnd> known;
 

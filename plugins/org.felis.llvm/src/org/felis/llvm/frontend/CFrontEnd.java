@@ -1,0 +1,102 @@
+package org.felis.llvm.frontend;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.clang.CSource;
+import org.felis.clang.Clang;
+import org.felis.clang.ClangFinder;
+import org.felis.clang.Compiled;
+import org.felis.engine.frontend.CompileOptions;
+import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.frontend.FrontEnd;
+import org.felis.engine.frontend.Target;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.Program;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.compiler.c.CTarget;
+import org.felis.litmus.mapping.Mapping;
+import org.felis.litmus.mapping.MappingException;
+import org.felis.llvm.ir.Module;
+import org.felis.llvm.lowering.CProblem;
+import org.felis.llvm.lowering.ProgramLowering;
+import org.felis.llvm.parser.LlvmParser;
+
+/** C programs, which clang translates to LLVM IR, and LLVM IR itself. The question of a program is whether it can fail. */
+public final class CFrontEnd implements FrontEnd {
+
+    private static final String C = ".c";
+    private static final String PREPROCESSED = ".i";
+    private static final String IR = ".ll";
+
+    @Override
+    public List<String> suffixes() {
+        return List.of(C, PREPROCESSED, IR);
+    }
+
+    @Override
+    public List<String> targets() {
+        return Mapping.names();
+    }
+
+    @Override
+    public Set<String> unsupported() {
+        return Set.of(CProblem.NOT_SUPPORTED.code(), CProblem.NO_MAPPING.code());
+    }
+
+    @Override
+    public CompiledSource compile(String file, String text, CompileOptions options) throws ProblemException {
+        Optional<CTarget> target = options.target().isPresent() ? Optional.of(mapping(options.target().get())) : Optional.empty();
+        List<Problem> problems = new ArrayList<>();
+        Optional<Program> program = Optional.empty();
+        try {
+            Module module = module(file, text, options, problems);
+            program = Optional.of(ProgramLowering.lower(file, module, name -> text(name, file, text), target, options.bound(), Interruption.none()));
+        } catch (ProblemException wrong) {
+            problems.addAll(wrong.problems());
+        } catch (Interruption.StoppedException impossible) {
+            throw new IllegalStateException("nobody stops it", impossible);
+        }
+        return new CompiledSource(program, problems, Optional.of(target.map(CTarget::architecture).orElse("C")), List.of());
+    }
+
+    private static Module module(String file, String text, CompileOptions options, List<Problem> problems) throws ProblemException {
+        if (file.endsWith(IR)) {
+            return LlvmParser.parse(file, text, Interruption.none());
+        }
+        Clang clang = Clang.find(options.clang().map(Path::of), ClangFinder.onPath(), file, Interruption.none());
+        Compiled compiled = clang.compile(CSource.of(file, options.clangArguments().toArray(String[]::new)), Interruption.none());
+        problems.addAll(compiled.problems());
+        return LlvmParser.parse(file, compiled.text(), Interruption.none());
+    }
+
+    private static Mapping mapping(Target target) throws ProblemException {
+        try {
+            return target.text().isPresent() ? Mapping.read(target.mapping(), target.text().get(), target.changes())
+                    : Mapping.of(target.mapping(), target.changes());
+        } catch (MappingException wrong) {
+            throw new ProblemException(Problem.error("FELIS007", wrong.getMessage(), SourceRange.wholeFile(target.mapping())));
+        }
+    }
+
+    /** A file that debug information names. */
+    private static Optional<String> text(String name, String file, String text) {
+        if (name.equals(file)) {
+            return file.endsWith(IR) ? Optional.empty() : Optional.of(text);
+        }
+        try {
+            Path path = Path.of(name);
+            return Files.isRegularFile(path) ? Optional.of(Files.readString(path)) : Optional.empty();
+        } catch (IOException | InvalidPathException unreadable) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Value;
+import org.felis.llvm.lowering.State.Cell;
+import org.felis.llvm.lowering.State.Place;
+
+/** Reads and writes bytes of objects whose contents are part of a {@link State}. The byte at the lowest address is the least significant one. */
+final class Bytes {
+
+    /** The largest access. */
+    static final int MOST = Long.BYTES;
+
+    /** What an object holds where nothing has been written. */
+    interface Initially {
+        Map<Place, Cell> cells();
+
+        /** What bytes outside of these hold. */
+        Binding rest();
+    }
+
+    private record Piece(long offset, Cell cell) {
+    }
+
+    private Bytes() {
+    }
+
+    /** What a read of these bytes yields. */
+    static Binding read(State state, MemoryObject object, long offset, int bytes, Initially initially) {
+        List<Piece> pieces = new ArrayList<>();
+        for (long at = offset; at < offset + bytes;) {
+            Optional<Piece> found = covering(state.cells(), object, at);
+            if (found.isEmpty()) {
+                found = covering(initially.cells(), object, at);
+            }
+            Piece piece = found.orElse(new Piece(at, new Cell(1, initially.rest())));
+            pieces.add(piece);
+            long next = piece.offset() + piece.cell().bytes();
+            // a byte written later may lie inside a cell that was there initially
+            for (long later = at + 1; later < Math.min(next, offset + bytes); later++) {
+                Optional<Piece> over = covering(state.cells(), object, later);
+                if (over.isPresent() && !over.get().equals(piece)) {
+                    next = later;
+                }
+            }
+            at = next;
+        }
+        return together(pieces, offset, bytes);
+    }
+
+    private static Binding together(List<Piece> pieces, long offset, int bytes) {
+        Piece first = pieces.get(0);
+        if (pieces.size() == 1 && first.offset() == offset && first.cell().bytes() == bytes) {
+            return first.cell().content();
+        }
+        if (pieces.stream().allMatch(piece -> piece.cell().content() instanceof Binding.Known(Value.Int(long bits)) && bits == 0)) {
+            return Binding.of(0);
+        }
+        Expression all = Expression.ZERO;
+        for (int i = 0; i < pieces.size(); i++) {
+            Piece piece = pieces.get(i);
+            long from = Math.max(offset, i == 0 ? offset : start(pieces, i, offset));
+            long to = Math.min(offset + bytes, i + 1 < pieces.size() ? start(pieces, i + 1, offset) : piece.offset() + piece.cell().bytes());
+            Optional<Expression> content = number(piece.cell().content());
+            if (content.isEmpty()) {
+                return Binding.UNDEFINED;
+            }
+            all = IntegerArithmetic.fold(BinaryOperator.OR, all, IntegerArithmetic.fold(BinaryOperator.SHIFT_LEFT,
+                    part(content.get(), from - piece.offset(), (int) (to - from)), Expression.constant((from - offset) * Byte.SIZE)));
+        }
+        return Binding.of(all);
+    }
+
+    /** Where a piece begins to count: pieces are in order, and each counts up to the next one's. */
+    private static long start(List<Piece> pieces, int index, long offset) {
+        return Math.max(offset, pieces.get(index).offset() >= offset ? pieces.get(index).offset()
+                : pieces.get(index - 1).offset() + pieces.get(index - 1).cell().bytes());
+    }
+
+    private static Expression part(Expression value, long skipped, int bytes) {
+        return IntegerArithmetic.extended(IntegerArithmetic.fold(BinaryOperator.SHIFT_RIGHT_LOGICAL, value, Expression.constant(skipped * Byte.SIZE)),
+                bytes * Byte.SIZE, false);
+    }
+
+    private static Optional<Expression> number(Binding content) {
+        return switch (content) {
+            case Binding.Known known -> known.value() instanceof Value.Int ? Optional.of(new Expression.Constant(known.value())) : Optional.empty();
+            case Binding.Computed computed -> Optional.of(computed.expression());
+            case Binding.Parts parts -> Optional.empty();
+            case Binding.Undefined undefined -> Optional.empty();
+            case Binding.Arbitrary arbitrary -> throw arbitrary.used();
+        };
+    }
+
+    private static Optional<Piece> covering(Map<Place, Cell> cells, MemoryObject object, long at) {
+        for (long start = at; start > at - MOST; start--) {
+            Cell cell = cells.get(new Place(object.index(), start));
+            if (cell != null) {
+                return start + cell.bytes() > at ? Optional.of(new Piece(start, cell)) : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Writes these bytes; what is left of cells that they overlap stays. */
+    static void write(State state, MemoryObject object, long offset, int bytes, Binding content) {
+        for (long at = offset; at < offset + bytes; at++) {
+            Optional<Piece> old = covering(state.cells(), object, at);
+            if (old.isPresent()) {
+                state.cells().remove(new Place(object.index(), old.get().offset()));
+                keep(state, object, old.get(), old.get().offset(), offset);
+                keep(state, object, old.get(), offset + bytes, old.get().offset() + old.get().cell().bytes());
+            }
+        }
+        state.cells().put(new Place(object.index(), offset), new Cell(bytes, content));
+    }
+
+    private static void keep(State state, MemoryObject object, Piece old, long from, long to) {
+        if (from < to) {
+            Binding rest = number(old.cell().content()).map(value -> Binding.of(part(value, from - old.offset(), (int) (to - from)))).orElse(Binding.UNDEFINED);
+            state.cells().put(new Place(object.index(), from), new Cell((int) (to - from), rest));
+        }
+    }
+}

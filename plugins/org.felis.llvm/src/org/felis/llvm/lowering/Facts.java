@@ -1,0 +1,47 @@
+package org.felis.llvm.lowering;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * What is only known about a program when it has been lowered. It is lowered again until nothing is added: then what was taken for granted holds.
+ */
+final class Facts {
+
+    private final Set<String> shared = new HashSet<>();
+    private final Set<Integer> joined = new HashSet<>();
+    private final Set<Integer> withResult = new HashSet<>();
+    private boolean grown;
+
+    /** Whether anything was added since this was last asked. */
+    boolean haveGrown() {
+        boolean since = grown;
+        grown = false;
+        return since;
+    }
+
+    /** An object's address is in memory, in another thread, or not the same in all executions: its contents have to be in memory, too. */
+    void addShared(String object) {
+        grown |= shared.add(object);
+    }
+
+    boolean isShared(String object) {
+        return shared.contains(object);
+    }
+
+    /** A thread is waited for. @param wantsResult whether for what it returns, too */
+    void addJoined(int thread, boolean wantsResult) {
+        grown |= joined.add(thread);
+        if (wantsResult) {
+            grown |= withResult.add(thread);
+        }
+    }
+
+    boolean isJoined(int thread) {
+        return joined.contains(thread);
+    }
+
+    boolean hasWantedResult(int thread) {
+        return withResult.contains(thread);
+    }
+}

@@ -1,0 +1,323 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.program.Failure;
+import org.felis.engine.source.SourceRange;
+import org.felis.llvm.ir.ArithmeticOperator;
+import org.felis.llvm.ir.Call;
+import org.felis.llvm.ir.Computation;
+import org.felis.llvm.ir.Constant;
+import org.felis.llvm.ir.DebugVariable;
+import org.felis.llvm.ir.Instruction;
+import org.felis.llvm.ir.MemoryOperation;
+import org.felis.llvm.ir.Operand;
+import org.felis.llvm.ir.Ordering;
+import org.felis.llvm.ir.Type;
+import org.felis.llvm.ir.Value;
+import org.felis.llvm.lowering.State.Local;
+import org.felis.llvm.lowering.ThreadLowering.Frame;
+
+/** Lowers single instructions: computations become expressions, accesses go to {@link MemoryLowering}, calls to functions of the program or of the {@link Library}. */
+final class InstructionLowering {
+
+    private final ThreadLowering thread;
+    private final MemoryLowering memory;
+
+    InstructionLowering(ThreadLowering thread) {
+        this.thread = thread;
+        this.memory = new MemoryLowering(thread);
+    }
+
+    /** Lowers an instruction that is no terminator and no phi. */
+    void lower(Frame frame, Instruction instruction) {
+        Optional<Binding> result = switch (instruction.operation()) {
+            case MemoryOperation operation -> memory(frame, instruction, operation);
+            case Computation computation -> Optional.of(compute(frame, computation));
+            case Call.Invocation call -> call(frame, call);
+            case Call.NextArgument next -> throw unsupported("functions with a variable number of arguments (va_arg)");
+            case DebugVariable variable -> Optional.empty();
+            default -> throw unsupported(instruction.operation().toString());
+        };
+        if (thread.isReached() && instruction.result().isPresent()) {
+            thread.state().locals.put(new Local(frame.number(), instruction.result().get()), shortened(result.orElse(Binding.UNDEFINED)));
+        }
+    }
+
+    private Binding shortened(Binding value) {
+        return value instanceof Binding.Computed computed ? Binding.of(thread.code().shortened(computed.expression())) : value;
+    }
+
+    private CProblem.Found unsupported(String what) {
+        return CProblem.NOT_SUPPORTED.at(source(), what);
+    }
+
+    private SourceRange source() {
+        return thread.code().source();
+    }
+
+    /** The value of an operand here. */
+    Binding value(Frame frame, Operand operand) {
+        return value(frame, operand, thread.state());
+    }
+
+    Binding value(Frame frame, Operand operand, State state) {
+        return switch (operand.value()) {
+            case Value.Local local -> Optional.ofNullable(state.locals.get(new Local(frame.number(), local.name()))).orElse(Binding.UNDEFINED);
+            case Constant constant -> thread.program().constants().of(operand.type(), constant, name -> thread.program().address(name, thread.index(), source()), source());
+            case Value.OfMetadata metadata -> Binding.UNDEFINED;
+            case Value.InlineAssembly assembly -> throw unsupported("inline assembly as a value");
+        };
+    }
+
+    /** A value that decides where control goes; empty if the thread fails here because it is undefined. */
+    Optional<Expression> decision(Frame frame, Operand operand) {
+        Binding value = value(frame, operand);
+        if (value instanceof Binding.Undefined) {
+            thread.fail(Failure.UNDEFINED);
+            return Optional.empty();
+        }
+        return Optional.of(local(value));
+    }
+
+    /** The value in an expression that decides, or that addresses are computed from: nobody else learns it. */
+    static Expression local(Binding value) {
+        return switch (value) {
+            case Binding.Known known -> new Expression.Constant(known.value());
+            case Binding.Computed computed -> computed.expression();
+            case Binding.Arbitrary arbitrary -> throw arbitrary.used();
+            case Binding.Parts parts -> throw new IllegalArgumentException("a value with parts: " + parts);
+            case Binding.Undefined undefined -> throw new IllegalArgumentException("an undefined value");
+        };
+    }
+
+    private int bits(Type type) {
+        return thread.program().constants().bits(type, source());
+    }
+
+    private Binding compute(Frame frame, Computation computation) {
+        return switch (computation) {
+            case Computation.Arithmetic arithmetic -> arithmetic(frame, arithmetic);
+            case Computation.Compare compare -> {
+                Binding left = value(frame, new Operand(compare.type(), compare.left()));
+                Binding right = value(frame, new Operand(compare.type(), compare.right()));
+                yield isUndefined(left, right) ? Binding.UNDEFINED
+                        : Binding.of(IntegerArithmetic.compare(compare.comparison(), bits(compare.type()), shared(left, right), shared(right, left)));
+            }
+            case Computation.Cast cast -> {
+                Binding operand = value(frame, cast.operand());
+                yield isUndefined(operand) ? operand : operand instanceof Binding.Known(org.felis.engine.expression.Value.Address address)
+                        && bits(cast.to()) == Long.SIZE ? operand
+                        : Binding.of(thread.program().constants().cast(cast.operator(), local(operand), cast.operand().type(), cast.to(), source()));
+            }
+            case Computation.Select select -> select(frame, select);
+            case Computation.ElementAddress element -> elementAddress(frame, element);
+            case Computation.Freeze freeze -> value(frame, freeze.operand());
+            case Computation.ExtractValue extract -> part(value(frame, extract.aggregate()), extract.path());
+            case Computation.InsertValue insert -> inserted(insert.aggregate().type(), value(frame, insert.aggregate()), value(frame, insert.element()), insert.path());
+            case Computation.Phi phi -> throw new IllegalArgumentException("a phi belongs to the ways to its block");
+            case Computation.FloatArithmetic f -> throw unsupported("numbers with a fraction (" + f.operator() + ")");
+            case Computation.FloatCompare f -> throw unsupported("numbers with a fraction");
+            case Computation.FloatNegate f -> throw unsupported("numbers with a fraction");
+            case Computation.ExtractElement e -> throw unsupported("vectors");
+            case Computation.InsertElement i -> throw unsupported("vectors");
+            case Computation.ShuffleVector s -> throw unsupported("vectors");
+        };
+    }
+
+    private static boolean isUndefined(Binding... values) {
+        for (Binding value : values) {
+            if (value instanceof Binding.Undefined || value instanceof Binding.Parts) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Of two known addresses the comparison is known; one that is compared with a value of the execution is in memory. */
+    private Expression shared(Binding value, Binding other) {
+        return other instanceof Binding.Known ? local(value) : thread.program().memory().expression(value).orElseThrow();
+    }
+
+    private Binding arithmetic(Frame frame, Computation.Arithmetic arithmetic) {
+        Binding left = value(frame, new Operand(arithmetic.type(), arithmetic.left()));
+        Binding right = value(frame, new Operand(arithmetic.type(), arithmetic.right()));
+        if (isUndefined(left, right)) {
+            return Binding.UNDEFINED;
+        }
+        int bits = bits(arithmetic.type());
+        if (needsCheck(arithmetic.operator()) && !check(arithmetic.operator(), bits, local(right))) {
+            return Binding.UNDEFINED;
+        }
+        return Binding.of(IntegerArithmetic.compute(arithmetic.operator(), bits, shared(left, right), shared(right, left)));
+    }
+
+    private static boolean needsCheck(ArithmeticOperator operator) {
+        return switch (operator) {
+            case UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR -> true;
+            case ADD, SUB, MUL, AND, OR, XOR -> false;
+        };
+    }
+
+    /** Whether the operation has a result in some execution; in others the thread fails here. */
+    private boolean check(ArithmeticOperator operator, int bits, Expression right) {
+        boolean isShift = operator == ArithmeticOperator.SHL || operator == ArithmeticOperator.LSHR || operator == ArithmeticOperator.ASHR;
+        Expression isDefined = isShift ? IntegerArithmetic.fold(BinaryOperator.LESS_UNSIGNED, right, Expression.constant(bits))
+                : IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, right, Expression.ZERO);
+        if (isDefined instanceof Expression.Constant constant) {
+            if (constant.value().equals(org.felis.engine.expression.Value.ZERO)) {
+                thread.fail(Failure.UNDEFINED);
+            }
+            return thread.isReached();
+        }
+        thread.stopBeingAlone();
+        thread.code().require(isDefined, Failure.UNDEFINED);
+        return true;
+    }
+
+    private Binding select(Frame frame, Computation.Select select) {
+        Binding condition = value(frame, select.condition());
+        Binding whenTrue = value(frame, select.ifTrue());
+        Binding whenFalse = value(frame, select.ifFalse());
+        if (condition instanceof Binding.Known known) {
+            return known.value().equals(org.felis.engine.expression.Value.ZERO) ? whenFalse : whenTrue;
+        }
+        if (isUndefined(condition, whenTrue, whenFalse)) {
+            return Binding.UNDEFINED;
+        }
+        Memory shared = thread.program().memory();
+        return Binding.of(IntegerArithmetic.choose(local(condition), shared.expression(whenTrue).orElseThrow(), shared.expression(whenFalse).orElseThrow()));
+    }
+
+    private Binding elementAddress(Frame frame, Computation.ElementAddress element) {
+        Binding base = value(frame, element.base());
+        List<Expression> indices = new ArrayList<>();
+        boolean isKnown = true;
+        for (Operand index : element.indices()) {
+            Binding value = value(frame, index);
+            if (isUndefined(value)) {
+                return Binding.UNDEFINED;
+            }
+            isKnown &= value instanceof Binding.Known;
+            indices.add(local(value));
+        }
+        if (isUndefined(base)) {
+            return Binding.UNDEFINED;
+        }
+        Expression start = isKnown ? local(base) : thread.program().memory().expression(base).orElseThrow();
+        return Binding.of(thread.program().constants().elementAddress(element.element(), start, element.indices().stream().map(Operand::type).toList(), indices, source()));
+    }
+
+    private static Binding part(Binding aggregate, List<Integer> path) {
+        Binding value = aggregate;
+        for (int index : path) {
+            value = value instanceof Binding.Parts parts ? parts.elements().get(index) : Binding.UNDEFINED;
+        }
+        return value;
+    }
+
+    private Binding inserted(Type type, Binding aggregate, Binding element, List<Integer> path) {
+        if (path.isEmpty()) {
+            return element;
+        }
+        Type resolved = thread.program().layout().resolved(type);
+        int count = resolved instanceof Type.Structure structure ? structure.fields().size() : Math.toIntExact(((Type.Array) resolved).length());
+        List<Binding> elements = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            elements.add(aggregate instanceof Binding.Parts parts ? parts.elements().get(i) : Binding.UNDEFINED);
+        }
+        int index = path.get(0);
+        Type inner = resolved instanceof Type.Structure structure ? structure.fields().get(index) : ((Type.Array) resolved).element();
+        elements.set(index, inserted(inner, elements.get(index), element, path.subList(1, path.size())));
+        return new Binding.Parts(elements);
+    }
+
+    private Optional<Binding> memory(Frame frame, Instruction instruction, MemoryOperation operation) {
+        return switch (operation) {
+            case MemoryOperation.Allocate allocate -> Optional.of(allocate(frame, instruction, allocate));
+            case MemoryOperation.Load load -> memory.load(load.type(), value(frame, load.address()), load.access().ordering(), load.access().alignment());
+            case MemoryOperation.Store store -> {
+                memory.store(store.value().type(), value(frame, store.value()), value(frame, store.address()), store.access().ordering(), store.access().alignment());
+                yield Optional.empty();
+            }
+            case MemoryOperation.Update update -> update(frame, update);
+            case MemoryOperation.CompareExchange exchange -> memory.compareExchange(value(frame, exchange.address()), value(frame, exchange.expected()),
+                    value(frame, exchange.replacement()), bytes(exchange.expected().type()), exchange.access().ordering(), exchange.failure(), exchange.weak(),
+                    exchange.access().alignment()).map(parts -> parts);
+            case MemoryOperation.Fence fence -> {
+                if (!fence.scope().equals("singlethread") && !thread.program().memory().isAlone()) {
+                    thread.program().accesses().fence(thread.code(), fence.ordering());
+                }
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private int bytes(Type type) {
+        return (bits(type) + Byte.SIZE - 1) / Byte.SIZE;
+    }
+
+    private Optional<Binding> update(Frame frame, MemoryOperation.Update update) {
+        if (!IntegerArithmetic.isKnown(update.operator())) {
+            throw unsupported("atomicrmw " + update.operator());
+        }
+        int bits = bits(update.operand().type());
+        return memory.update(value(frame, update.address()), value(frame, update.operand()),
+                (old, operand) -> IntegerArithmetic.update(update.operator(), bits, old, operand), bytes(update.operand().type()), update.access().ordering(),
+                update.access().alignment());
+    }
+
+    /** A variable of the function. Each execution of the instruction makes another one. */
+    private Binding allocate(Frame frame, Instruction instruction, MemoryOperation.Allocate allocate) {
+        Binding count = value(frame, allocate.count());
+        if (!(count instanceof Binding.Known(org.felis.engine.expression.Value.Int(long elements)))) {
+            throw unsupported("an array whose length is not known when the program is compiled");
+        }
+        String register = instruction.result().orElse("");
+        String name = register.endsWith(".addr") ? register.substring(0, register.length() - ".addr".length()) : register;
+        org.felis.engine.expression.Value.Address address = thread.program().memory().objects().local(frame.path(), register,
+                Character.isDigit(name.isEmpty() ? '0' : name.charAt(0)) ? "variable" : name, Math.max(1, elements * thread.program().layout().size(allocate.type())));
+        frame.add(register, address.object());
+        return new Binding.Known(address);
+    }
+
+    private Optional<Binding> call(Frame frame, Call.Invocation call) {
+        List<Binding> arguments = new ArrayList<>();
+        for (Call.Invocation.Argument argument : call.arguments()) {
+            if (argument.attributes().stream().anyMatch(attribute -> attribute.name().equals("byval"))) {
+                throw unsupported("a structure that is handed over as a copy on the stack (byval)");
+            }
+            arguments.add(value(frame, argument.operand()));
+        }
+        if (call.callee() instanceof Value.InlineAssembly assembly) {
+            if (assembly.template().isBlank()) {
+                return Optional.empty(); // a barrier for the compiler only
+            }
+            throw unsupported("inline assembly: '" + assembly.template().strip() + "'");
+        }
+        Binding callee = value(frame, new Operand(new Type.Pointer(0), call.callee()));
+        if (!(callee instanceof Binding.Known known)) {
+            throw unsupported("a call through a pointer that is not the same in all executions");
+        }
+        Optional<String> name = thread.program().memory().objects().function(known.value());
+        if (name.isEmpty()) {
+            thread.fail(Failure.MEMORY);
+            return Optional.empty();
+        }
+        return call(frame, name.get(), arguments);
+    }
+
+    /** A call of a function by name. */
+    Optional<Binding> call(Frame frame, String name, List<Binding> arguments) {
+        Optional<Library.Row> row = Library.row(name);
+        if (row.isPresent()) {
+            return row.get().lower(new Library.Use(thread, memory, this, frame, name, arguments));
+        }
+        FunctionPlan plan = thread.program().plan(name).orElseThrow(() -> CProblem.UNKNOWN_FUNCTION.at(source(), name));
+        return thread.call(plan, arguments, thread.callPath(frame, name));
+    }
+}

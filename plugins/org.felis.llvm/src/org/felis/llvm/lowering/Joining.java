@@ -1,0 +1,119 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.llvm.lowering.State.Cell;
+import org.felis.llvm.lowering.State.Local;
+import org.felis.llvm.lowering.State.Place;
+
+/** Where ways of control meet: what differs between them becomes a register, which each way writes. */
+final class Joining {
+
+    private record Assignment(Register target, Expression value) {
+    }
+
+    private final ThreadCode code;
+    private final Memory memory;
+    private final List<Edge> edges;
+    private final List<List<Assignment>> assignments = new ArrayList<>();
+
+    private Joining(ThreadCode code, Memory memory, List<Edge> edges) {
+        this.code = code;
+        this.memory = memory;
+        this.edges = edges;
+        edges.forEach(edge -> assignments.add(new ArrayList<>()));
+    }
+
+    /** Continues the code where the edges meet; the result is what is known there. */
+    static State join(ThreadCode code, Memory memory, List<Edge> edges) {
+        if (edges.size() == 1) {
+            code.label(edges.get(0).label());
+            return edges.get(0).state();
+        }
+        Joining joining = new Joining(code, memory, edges);
+        State state = joining.state();
+        joining.emit();
+        return state;
+    }
+
+    private State state() {
+        State joined = new State();
+        State first = edges.get(0).state();
+        edges.forEach(edge -> joined.raiseEffects(edge.state().effects()));
+        for (Local local : first.locals.keySet()) {
+            List<Binding> bindings = edges.stream().map(edge -> edge.state().locals.get(local)).toList();
+            if (!bindings.contains(null)) {
+                joined.locals.put(local, join(bindings));
+            }
+        }
+        Set<Place> places = new LinkedHashSet<>();
+        edges.forEach(edge -> places.addAll(edge.state().cells().keySet()));
+        Set<Integer> mixed = new HashSet<>();
+        Map<Place, List<Binding>> contents = new HashMap<>();
+        for (Place place : places) {
+            List<Optional<Cell>> cells = edges.stream().map(edge -> Optional.ofNullable(edge.state().cells().get(place))).toList();
+            List<Integer> sizes = cells.stream().flatMap(Optional::stream).map(Cell::bytes).distinct().toList();
+            if (sizes.size() > 1) {
+                mixed.add(place.object());
+            }
+            contents.put(place, cells.stream().map(cell -> cell.map(Cell::content).orElseGet(() -> memory.initially(place, sizes.get(0)))).toList());
+            joined.cells().put(place, new Cell(sizes.get(0), Binding.UNDEFINED));
+        }
+        mixed.forEach(memory::share);
+        contents.forEach((place, bindings) -> joined.cells().computeIfPresent(place, (p, cell) -> new Cell(cell.bytes(), join(bindings))));
+        return joined;
+    }
+
+    private Binding join(List<Binding> bindings) {
+        Binding first = bindings.get(0);
+        if (bindings.stream().allMatch(first::equals)) {
+            return first;
+        }
+        if (bindings.stream().allMatch(binding -> binding instanceof Binding.Parts parts && parts.elements().size() == ((Binding.Parts) first).elements().size())) {
+            List<Binding> elements = new ArrayList<>();
+            for (int i = 0; i < ((Binding.Parts) first).elements().size(); i++) {
+                int index = i;
+                elements.add(join(bindings.stream().map(binding -> ((Binding.Parts) binding).elements().get(index)).toList()));
+            }
+            return new Binding.Parts(elements);
+        }
+        Register merged = code.newRegister();
+        for (int i = 0; i < edges.size(); i++) {
+            int edge = i;
+            memory.expression(bindings.get(i)).ifPresent(value -> assignments.get(edge).add(new Assignment(merged, value)));
+        }
+        return new Binding.Computed(Expression.read(merged));
+    }
+
+    private void emit() {
+        List<Integer> writing = new ArrayList<>();
+        for (int i = 0; i < edges.size(); i++) {
+            if (!assignments.get(i).isEmpty()) {
+                writing.add(i);
+            }
+        }
+        String meeting = code.newLabel();
+        for (int i : writing) {
+            code.label(edges.get(i).label());
+            assignments.get(i).forEach(assignment -> code.assign(assignment.target(), assignment.value()));
+            if (i != writing.getLast() || writing.size() < edges.size()) {
+                code.jump(meeting);
+            }
+        }
+        for (int i = 0; i < edges.size(); i++) {
+            if (!writing.contains(i)) {
+                code.label(edges.get(i).label());
+            }
+        }
+        code.label(meeting);
+    }
+}

@@ -1,0 +1,248 @@
+package org.felis.llvm.lowering;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.ThreadEnd;
+import org.felis.llvm.ir.Ordering;
+import org.felis.llvm.lowering.ProgramObjects.Kind;
+import org.felis.llvm.lowering.ThreadLowering.Frame;
+
+/**
+ * The functions that Felis knows: those of C, POSIX threads and verifiers that programs use, and LLVM's intrinsic ones. A row each. A program's own function of the same name
+ * comes first.
+ */
+final class Library {
+
+    /** What a row can use. @param arguments as the call has them */
+    record Use(ThreadLowering thread, MemoryLowering memory, InstructionLowering instructions, Frame frame, String name, List<Binding> arguments) {
+
+        Binding argument(int index) {
+            return index < arguments.size() ? arguments.get(index) : Binding.UNDEFINED;
+        }
+
+        /** An argument that has to be the same in all executions. */
+        long number(int index, String what) {
+            if (argument(index) instanceof Binding.Known(Value.Int(long bits))) {
+                return bits;
+            }
+            throw CProblem.NOT_SUPPORTED.at(thread.code().source(), what + " that is not the same in all executions, in a call of '" + name + "'");
+        }
+
+        CProblem.Found unsupported(String what) {
+            return CProblem.NOT_SUPPORTED.at(thread.code().source(), what);
+        }
+
+        /** The thread cannot go on unless the condition holds. */
+        void await(Expression condition) {
+            if (condition instanceof Expression.Constant constant) {
+                if (constant.value().equals(Value.ZERO)) {
+                    thread.stop(ThreadEnd.BLOCKED);
+                }
+            } else {
+                thread.stopBeingAlone();
+                thread.code().await(condition);
+            }
+        }
+    }
+
+    /** What a call of a function does; the result is empty if it never returns. */
+    interface Row {
+        Optional<Binding> lower(Use use);
+    }
+
+    private static final Optional<Binding> NOTHING = Optional.of(Binding.UNDEFINED);
+    private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
+
+    private static final Map<String, Row> ROWS = new HashMap<>();
+    /** Intrinsic functions by the part of their names that says no types. */
+    private static final TreeMap<String, Row> INTRINSICS = new TreeMap<>();
+    static {
+        failures();
+        assumptions();
+        allocation();
+        withoutEffect();
+        intrinsics();
+        sections();
+        ROWS.putAll(ThreadFunctions.rows());
+        ROWS.putAll(LockFunctions.rows());
+    }
+
+    private Library() {
+    }
+
+    /** The row of a function; empty for one that is not known. */
+    static Optional<Row> row(String name) {
+        if (name.startsWith("llvm.")) {
+            Map.Entry<String, Row> entry = INTRINSICS.floorEntry(name);
+            return entry != null && name.startsWith(entry.getKey()) ? Optional.of(entry.getValue()) : Optional.empty();
+        }
+        return Optional.ofNullable(ROWS.get(sourceName(name)));
+    }
+
+    /** The name in C: macOS's libraries have other names for some functions, which clang marks by a first character of its own. */
+    private static String sourceName(String name) {
+        return name.startsWith("\u0001_") ? name.substring(2) : name;
+    }
+
+    private static void failures() {
+        for (String name : List.of("__assert_fail", "__assert_rtn", "__assert", "abort", "__VERIFIER_error", "reach_error")) {
+            ROWS.put(name, use -> {
+                use.thread().fail(Failure.ASSERTION);
+                return Optional.empty();
+            });
+        }
+        ROWS.put("__VERIFIER_assert", use -> {
+            Optional<Expression> condition = use.memory().defined(use.argument(0));
+            if (condition.isPresent()) {
+                if (condition.get() instanceof Expression.Constant constant) {
+                    if (constant.value().equals(Value.ZERO)) {
+                        use.thread().fail(Failure.ASSERTION);
+                        return Optional.empty();
+                    }
+                } else {
+                    use.thread().stopBeingAlone();
+                    use.thread().code().require(condition.get(), Failure.ASSERTION);
+                }
+                return NOTHING;
+            }
+            return Optional.empty();
+        });
+        for (String name : List.of("exit", "_exit", "_Exit", "quick_exit")) {
+            ROWS.put(name, use -> {
+                use.thread().stop(ThreadEnd.BLOCKED);
+                return Optional.empty();
+            });
+        }
+    }
+
+    private static void assumptions() {
+        // an iteration of a loop that waits, and would go on waiting, has no effect: another execution has the one that leaves the loop only
+        for (String name : List.of("__VERIFIER_assume", "assume_abort_if_not", "assume", "__VERIFIER_spin_end")) {
+            ROWS.put(name, use -> {
+                Optional<Expression> condition = use.memory().defined(use.argument(0));
+                condition.ifPresent(use::await);
+                return use.thread().isReached() ? NOTHING : Optional.empty();
+            });
+        }
+        // of a pointer, it is only known whether it is null: all others are no addresses of objects
+        for (String name : List.of("__VERIFIER_nondet_bool", "__VERIFIER_nondet__Bool", "__VERIFIER_nondet_pointer")) {
+            ROWS.put(name, use -> Optional.of(new Binding.Computed(zeroOrOne(use.thread()))));
+        }
+        for (String type : List.of("int", "uint", "unsigned", "long", "ulong", "short", "ushort", "char", "uchar", "size_t", "int8_t", "uint8_t", "int16_t",
+                "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "longlong", "ulonglong")) {
+            ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(new Binding.Arbitrary(use.name(), use.thread().code().source())));
+        }
+        ROWS.put("__VERIFIER_loop_bound", use -> {
+            use.frame().boundNextLoop((int) Math.min(Integer.MAX_VALUE, use.number(0, "a bound")));
+            return NOTHING;
+        });
+    }
+
+    private static Expression zeroOrOne(ThreadLowering thread) {
+        thread.stopBeingAlone();
+        ThreadCode code = thread.code();
+        Register value = code.newRegister();
+        String one = code.newLabel();
+        String end = code.newLabel();
+        code.jumpFreely(one);
+        code.assign(value, Expression.ZERO);
+        code.jump(end);
+        code.label(one);
+        code.assign(value, Expression.ONE);
+        code.label(end);
+        return Expression.read(value);
+    }
+
+    private static void allocation() {
+        ROWS.put("malloc", use -> Optional.of(allocated(use, use.number(0, "a size"))));
+        ROWS.put("aligned_alloc", use -> Optional.of(allocated(use, use.number(1, "a size"))));
+        ROWS.put("memalign", use -> Optional.of(allocated(use, use.number(1, "a size"))));
+        ROWS.put("calloc", use -> {
+            long bytes = Math.multiplyExact(use.number(0, "a count"), use.number(1, "a size"));
+            Binding address = allocated(use, bytes);
+            if (address instanceof Binding.Known(Value.Address start) && use.thread().program().memory().isTracked(start.object())) {
+                use.memory().fill(address, Binding.of(0), bytes, Bytes.MOST);
+            }
+            return Optional.of(address);
+        });
+        ROWS.put("free", use -> NOTHING);
+    }
+
+    /** A new object for each execution of the call. */
+    private static Binding allocated(Use use, long bytes) {
+        if (bytes > Integer.MAX_VALUE) {
+            throw use.unsupported("an object of " + bytes + " bytes");
+        }
+        ProgramObjects objects = use.thread().program().memory().objects();
+        return new Binding.Known(objects.address(Kind.HEAP, use.thread().callPath(use.frame(), use.name()), use.name(), Math.max(1, bytes)));
+    }
+
+    private static void sections() {
+        for (boolean begins : List.of(true, false)) {
+            ROWS.put(begins ? "__VERIFIER_atomic_begin" : "__VERIFIER_atomic_end", use -> {
+                if (!use.thread().program().memory().isAlone()) {
+                    use.thread().state().addEffect();
+                    use.thread().program().accesses().section(use.thread().code(), begins);
+                }
+                return NOTHING;
+            });
+        }
+    }
+
+    private static void withoutEffect() {
+        for (String name : List.of("printf", "puts", "putchar", "fprintf", "fflush", "fputs", "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep",
+                "srand", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate", "pthread_mutexattr_init", "pthread_mutexattr_destroy",
+                "pthread_detach", "thrd_detach", "perror", "__VERIFIER_loop_begin", "__VERIFIER_spin_start")) {
+            ROWS.put(name, use -> ZERO);
+        }
+        ROWS.put("pthread_mutexattr_settype", use -> {
+            if (use.number(1, "a kind") == 1) {
+                throw use.unsupported("recursive mutexes");
+            }
+            return ZERO;
+        });
+    }
+
+    private static void intrinsics() {
+        for (String name : List.of("llvm.dbg.", "llvm.lifetime.", "llvm.assume", "llvm.stackrestore", "llvm.experimental.noalias.", "llvm.prefetch", "llvm.donothing")) {
+            INTRINSICS.put(name, use -> NOTHING);
+        }
+        INTRINSICS.put("llvm.stacksave", use -> ZERO);
+        for (String name : List.of("llvm.expect.", "llvm.threadlocal.address.", "llvm.launder.", "llvm.strip.", "llvm.annotation.", "llvm.ptr.annotation.")) {
+            INTRINSICS.put(name, use -> Optional.of(use.argument(0)));
+        }
+        INTRINSICS.put("llvm.trap", use -> {
+            use.thread().fail(Failure.UNDEFINED);
+            return Optional.empty();
+        });
+        for (String name : List.of("llvm.memcpy.", "llvm.memmove.")) {
+            INTRINSICS.put(name, use -> {
+                use.memory().copy(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
+                return NOTHING;
+            });
+        }
+        INTRINSICS.put("llvm.memset.", use -> {
+            use.memory().fill(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
+            return NOTHING;
+        });
+        for (String name : List.of("memcpy", "memmove")) {
+            ROWS.put(name, use -> {
+                use.memory().copy(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
+                return Optional.of(use.argument(0));
+            });
+        }
+        ROWS.put("memset", use -> {
+            use.memory().fill(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
+            return Optional.of(use.argument(0));
+        });
+    }
+}

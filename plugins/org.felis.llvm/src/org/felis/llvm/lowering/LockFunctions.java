@@ -1,0 +1,169 @@
+package org.felis.llvm.lowering;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Register;
+import org.felis.llvm.ir.Ordering;
+import org.felis.llvm.lowering.Library.Row;
+import org.felis.llvm.lowering.Library.Use;
+
+/**
+ * Mutexes, read-write locks, barriers and condition variables of POSIX and C11, over atomic accesses to the first bytes of their objects. Who would have to wait is blocked:
+ * another execution has the order in which nobody waits.
+ */
+final class LockFunctions {
+
+    private static final int BYTES = Integer.BYTES;
+    private static final long EBUSY = 16;
+    private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
+    /** A read-write lock that a writer holds; else it is how many readers do. */
+    private static final Expression WRITING = Expression.constant(0xFFFF_FFFFL);
+    /** A barrier is how many threads it needs, how many have come, and how often it has opened. */
+    private static final long ARRIVED = BYTES;
+    private static final long ROUND = 2L * BYTES;
+
+    private final Map<String, Row> rows = new HashMap<>();
+
+    private LockFunctions() {
+        mutexes("pthread_mutex_");
+        mutexes("mtx_");
+        mutexes("pthread_spin_");
+        readWriteLocks();
+        barriers();
+        conditionVariables("pthread_cond_");
+        conditionVariables("cnd_");
+    }
+
+    static Map<String, Row> rows() {
+        return new LockFunctions().rows;
+    }
+
+
+    /** A function that returns 0 if it returns. */
+    private void add(String name, Consumer<Use> effect) {
+        rows.put(name, use -> {
+            effect.accept(use);
+            return use.thread().isReached() ? ZERO : Optional.empty();
+        });
+    }
+
+    private static void set(Use use, Binding place, Binding value, Ordering order) {
+        if (use.thread().isReached()) {
+            use.memory().store(value, place, BYTES, order, 1);
+        }
+    }
+
+    private static Optional<Expression> get(Use use, Binding place, Ordering order) {
+        return use.memory().load(place, BYTES, order, 1).flatMap(use.memory()::defined);
+    }
+
+    private static Optional<Expression> update(Use use, Binding place, BiFunction<Expression, Expression, Expression> newValue, Ordering order) {
+        return use.memory().update(place, Binding.of(0), newValue, BYTES, order, 1).flatMap(use.memory()::defined);
+    }
+
+    private static Optional<Expression> exchange(Use use, Binding place, Expression expected, Expression replacement) {
+        return use.memory().compareExchange(place, Binding.of(expected), Binding.of(replacement), BYTES, Ordering.ACQUIRE, Ordering.MONOTONIC, false, 1)
+                .flatMap(result -> use.memory().defined(result.elements().get(1)));
+    }
+
+    private static Expression equal(Expression left, Expression right) {
+        return IntegerArithmetic.fold(BinaryOperator.EQUAL, left, right);
+    }
+
+    private static Expression plus(Expression value, long number) {
+        return IntegerArithmetic.wrapped(IntegerArithmetic.fold(BinaryOperator.ADD, value, Expression.constant(number)), Integer.SIZE);
+    }
+
+    private static Optional<Binding> zeroOrBusy(Use use, Optional<Expression> success) {
+        return success.map(s -> Binding.of(use.thread().code().kept(IntegerArithmetic.choose(s, Expression.ZERO, Expression.constant(EBUSY)))));
+    }
+
+    /** 0 if it is free. */
+    private void mutexes(String prefix) {
+        add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Ordering.NOT_ATOMIC));
+        add(prefix + "destroy", use -> { });
+        add(prefix + "lock", use -> lock(use, use.argument(0)));
+        rows.put(prefix + "trylock", use -> zeroOrBusy(use, exchange(use, use.argument(0), Expression.ZERO, Expression.ONE)));
+        add(prefix + "unlock", use -> set(use, use.argument(0), Binding.of(0), Ordering.RELEASE));
+    }
+
+    private static void lock(Use use, Binding mutex) {
+        if (use.thread().isReached()) {
+            update(use, mutex, (old, unused) -> Expression.ONE, Ordering.ACQUIRE).ifPresent(old -> use.await(equal(old, Expression.ZERO)));
+        }
+    }
+
+    private void readWriteLocks() {
+        String prefix = "pthread_rwlock_";
+        add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Ordering.NOT_ATOMIC));
+        add(prefix + "destroy", use -> { });
+        add(prefix + "wrlock", use -> exchange(use, use.argument(0), Expression.ZERO, WRITING).ifPresent(use::await));
+        rows.put(prefix + "trywrlock", use -> zeroOrBusy(use, exchange(use, use.argument(0), Expression.ZERO, WRITING)));
+        add(prefix + "rdlock", use -> get(use, use.argument(0), Ordering.MONOTONIC).map(use.thread().code()::kept).ifPresent(readers -> {
+            use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, readers, WRITING));
+            if (use.thread().isReached()) {
+                exchange(use, use.argument(0), readers, plus(readers, 1)).ifPresent(use::await);
+            }
+        }));
+        add(prefix + "unlock", use -> update(use, use.argument(0),
+                (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), Expression.ZERO, plus(old, -1)), Ordering.RELEASE));
+    }
+
+    private void barriers() {
+        String prefix = "pthread_barrier_";
+        add(prefix + "init", use -> {
+            set(use, use.argument(0), use.argument(2), Ordering.NOT_ATOMIC);
+            set(use, use.memory().moved(use.argument(0), ARRIVED), Binding.of(0), Ordering.NOT_ATOMIC);
+            set(use, use.memory().moved(use.argument(0), ROUND), Binding.of(0), Ordering.NOT_ATOMIC);
+        });
+        add(prefix + "destroy", use -> { });
+        rows.put(prefix + "wait", LockFunctions::barrierWait);
+    }
+
+    /** The last one to come opens the barrier and gets -1, the others wait for the next round. */
+    private static Optional<Binding> barrierWait(Use use) {
+        Binding arrived = use.memory().moved(use.argument(0), ARRIVED);
+        Binding round = use.memory().moved(use.argument(0), ROUND);
+        Optional<Expression> needed = get(use, use.argument(0), Ordering.MONOTONIC);
+        Optional<Expression> before = needed.flatMap(n -> get(use, round, Ordering.ACQUIRE)).map(use.thread().code()::kept);
+        Optional<Expression> others = before.flatMap(b -> update(use, arrived, (old, unused) -> plus(old, 1), Ordering.ACQ_REL));
+        if (others.isEmpty()) {
+            return Optional.empty();
+        }
+        use.thread().stopBeingAlone();
+        ThreadCode code = use.thread().code();
+        Register result = code.newRegister();
+        String waits = code.newLabel();
+        String end = code.newLabel();
+        code.jumpIf(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, plus(others.get(), 1), needed.get()), waits);
+        set(use, arrived, Binding.of(0), Ordering.MONOTONIC);
+        set(use, round, Binding.of(plus(before.get(), 1)), Ordering.RELEASE);
+        code.assign(result, WRITING);
+        code.jump(end);
+        code.label(waits);
+        get(use, round, Ordering.ACQUIRE).ifPresent(now -> use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, now, before.get())));
+        code.assign(result, Expression.ZERO);
+        code.label(end);
+        return Optional.of(new Binding.Computed(Expression.read(result)));
+    }
+
+    /** Whoever waits may be woken up for no reason (POSIX, pthread_cond_wait), so that waking up changes nothing. */
+    private void conditionVariables(String prefix) {
+        for (String name : List.of("init", "destroy", "signal", "broadcast")) {
+            add(prefix + name, use -> { });
+        }
+        for (String name : List.of("wait", "timedwait")) {
+            add(prefix + name, use -> {
+                set(use, use.argument(1), Binding.of(0), Ordering.RELEASE);
+                lock(use, use.argument(1));
+            });
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package org.felis.llvm.lowering;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Value;
+import org.felis.engine.source.SourceRange;
+import org.felis.llvm.ir.GlobalVariable;
+import org.felis.llvm.ir.Module;
+import org.felis.llvm.lowering.ProgramObjects.Kind;
+import org.felis.llvm.lowering.State.Cell;
+import org.felis.llvm.lowering.State.Place;
+
+/**
+ * Which objects are in memory, and what they hold at first. An object whose address only one thread knows, always the same one, is not in memory: its bytes are part
+ * of the {@link State}. Before the first thread is created or the first decision that is not known, nothing is in memory; what is written until then is what memory
+ * holds at first.
+ */
+final class Memory {
+
+    private final Module module;
+    private final ConstantValues constants;
+    private final ProgramObjects objects;
+    private final Facts facts;
+    private final Map<Integer, Map<Place, Cell>> declared = new HashMap<>();
+    private final Map<Place, Cell> atFirst = new LinkedHashMap<>();
+    private boolean isAlone = true;
+
+    Memory(Module module, ConstantValues constants, ProgramObjects objects, Facts facts) {
+        this.module = module;
+        this.constants = constants;
+        this.objects = objects;
+        this.facts = facts;
+    }
+
+    ProgramObjects objects() {
+        return objects;
+    }
+
+    /** Whether only the main thread has run, and all of its decisions were known. */
+    boolean isAlone() {
+        return isAlone;
+    }
+
+    /** The address of a function or variable, for a thread. */
+    Value address(String name, int thread, long bytes) {
+        GlobalVariable variable = module.globals().get(name);
+        if (variable == null) {
+            return objects.ofFunction(name);
+        }
+        return variable.threadLocal() ? objects.address(Kind.LOCAL, "thread-local " + name + " " + thread, name, bytes)
+                : objects.address(Kind.GLOBAL, "global " + name, name, bytes);
+    }
+
+    /** Whether the object's contents are part of the state. */
+    boolean isTracked(MemoryObject object) {
+        return switch (objects.kind(object)) {
+            case LOCAL, HEAP -> isAlone || !facts.isShared(objects.key(object));
+            case GLOBAL -> isAlone;
+            case HIDDEN, FUNCTION -> false;
+        };
+    }
+
+    /** A variable that is never written. */
+    boolean isConstant(MemoryObject object) {
+        return variable(object).map(GlobalVariable::constant).orElse(false);
+    }
+
+    private Optional<GlobalVariable> variable(MemoryObject object) {
+        String key = objects.key(object);
+        return key.startsWith("global ") ? Optional.of(module.globals().get(key.substring("global ".length())))
+                : key.startsWith("thread-local ") ? Optional.of(module.globals().get(key.substring("thread-local ".length(), key.lastIndexOf(' '))))
+                : Optional.empty();
+    }
+
+    /** From now on, the object is in memory. */
+    void share(int object) {
+        facts.addShared(objects.key(objects.get(object)));
+    }
+
+    /** The value where several executions, or others than this thread, can see it: an object that it points to is shared. Empty if it is undefined. */
+    Optional<Expression> expression(Binding binding) {
+        return switch (binding) {
+            case Binding.Known known -> {
+                if (known.value() instanceof Value.Address address && (objects.kind(address.object()) == Kind.LOCAL || objects.kind(address.object()) == Kind.HEAP)) {
+                    share(address.object().index());
+                }
+                yield Optional.of(new Expression.Constant(known.value()));
+            }
+            case Binding.Computed computed -> Optional.of(computed.expression());
+            case Binding.Parts parts -> Optional.empty();
+            case Binding.Undefined undefined -> Optional.empty();
+            case Binding.Arbitrary arbitrary -> throw arbitrary.used();
+        };
+    }
+
+    /** What the bytes of an object hold where nothing has been written. */
+    Bytes.Initially initially(MemoryObject object) {
+        Map<Place, Cell> cells = declared.computeIfAbsent(object.index(), index -> declared(object));
+        Binding rest = variable(object).isPresent() ? Binding.of(0) : Binding.UNDEFINED;
+        return new Bytes.Initially() {
+            @Override
+            public Map<Place, Cell> cells() {
+                return cells;
+            }
+
+            @Override
+            public Binding rest() {
+                return rest;
+            }
+        };
+    }
+
+    Binding initially(Place place, int bytes) {
+        MemoryObject object = objects.get(place.object());
+        return Bytes.read(new State(), object, place.offset(), bytes, initially(object));
+    }
+
+    private Map<Place, Cell> declared(MemoryObject object) {
+        Map<Place, Cell> cells = new HashMap<>();
+        variable(object).ifPresent(variable -> constants.initial(variable, name -> address(name, 0, size(name)), SourceRange.wholeFile(module.sourceName()))
+                .forEach((offset, cell) -> cells.put(new Place(object.index(), offset), cell)));
+        return cells;
+    }
+
+    private long size(String name) {
+        return Optional.ofNullable(module.globals().get(name)).map(variable -> constants.size(variable.type())).orElse(0L);
+    }
+
+    /** What the main thread has written so far is in memory now, unless only it can see it. Values that differ between executions are returned: they have to be written. */
+    Map<Place, Cell> stopBeingAlone(State state) {
+        isAlone = false;
+        Map<Place, Cell> toWrite = new LinkedHashMap<>();
+        for (Map.Entry<Place, Cell> entry : Map.copyOf(state.cells()).entrySet()) {
+            if (!isTracked(objects.get(entry.getKey().object()))) {
+                Cell cell = state.cells().remove(entry.getKey());
+                if (cell.content() instanceof Binding.Known) {
+                    expression(cell.content());
+                    atFirst.put(entry.getKey(), cell);
+                } else if (cell.content() instanceof Binding.Computed) {
+                    toWrite.put(entry.getKey(), cell);
+                }
+            }
+        }
+        return toWrite;
+    }
+
+    /** The addresses in memory at first, by where they are. */
+    Map<Value.Address, Value> addressesAtFirst() {
+        Map<Value.Address, Value> found = new LinkedHashMap<>();
+        objects.with(kind -> kind == Kind.GLOBAL).forEach(object -> initially(object).cells().forEach((place, cell) -> addAddress(place, cell, found)));
+        atFirst.forEach((place, cell) -> addAddress(place, cell, found));
+        return found;
+    }
+
+    private void addAddress(Place place, Cell cell, Map<Value.Address, Value> into) {
+        if (cell.content() instanceof Binding.Known(Value.Address address)) {
+            into.put(new Value.Address(objects.get(place.object()), place.offset()), address);
+        }
+    }
+
+    /** What these bytes of memory hold at first: undefined ones are 0. */
+    Value atFirst(MemoryObject object, long offset, int bytes) {
+        State state = new State();
+        atFirst.forEach((place, cell) -> {
+            if (place.object() == object.index()) {
+                state.cells().put(place, cell);
+            }
+        });
+        return Bytes.read(state, object, offset, bytes, initially(object)) instanceof Binding.Known known ? known.value() : Value.ZERO;
+    }
+}

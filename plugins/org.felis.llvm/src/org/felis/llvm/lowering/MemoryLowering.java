@@ -1,0 +1,301 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Value;
+import org.felis.engine.program.Failure;
+import org.felis.llvm.ir.Ordering;
+import org.felis.llvm.ir.Type;
+import org.felis.llvm.layout.StructureLayout;
+import org.felis.llvm.layout.TypeLayout;
+
+/**
+ * Accesses to memory: to bytes that are part of the state they are no events; others are, behind a check that the address is one of memory. An access that cannot be
+ * right in any execution ends the thread.
+ */
+final class MemoryLowering {
+
+    private final ThreadLowering thread;
+
+    MemoryLowering(ThreadLowering thread) {
+        this.thread = thread;
+    }
+
+    /** Where an access goes. */
+    private sealed interface Target {
+
+        /** Bytes that are part of the state, or that are never written. */
+        record InState(MemoryObject object, long offset) implements Target {
+        }
+
+        record InMemory(Expression address) implements Target {
+        }
+    }
+
+    /** Empty if the thread fails here. */
+    private Optional<Target> target(Binding address, int bytes, long alignment) {
+        return switch (address) {
+            case Binding.Known known -> known(known.value(), bytes);
+            case Binding.Computed computed -> {
+                thread.stopBeingAlone();
+                Expression kept = thread.code().kept(computed.expression());
+                thread.code().require(new Expression.Accessible(kept, bytes, (int) Math.max(1, Math.min(alignment, Bytes.MOST))), Failure.MEMORY);
+                yield Optional.of(new Target.InMemory(kept));
+            }
+            case Binding.Parts parts -> fail(Failure.UNDEFINED);
+            case Binding.Undefined undefined -> fail(Failure.UNDEFINED);
+            case Binding.Arbitrary arbitrary -> throw arbitrary.used();
+        };
+    }
+
+    private Optional<Target> known(Value value, int bytes) {
+        if (Evaluation.accessible(value, bytes, 1).equals(Value.ZERO)) {
+            return fail(Failure.MEMORY);
+        }
+        Value.Address address = (Value.Address) value;
+        if (memory().isTracked(address.object())) {
+            return Optional.of(new Target.InState(address.object(), address.offset()));
+        }
+        return Optional.of(new Target.InMemory(new Expression.Constant(address)));
+    }
+
+    private Optional<Target> fail(Failure failure) {
+        thread.fail(failure);
+        return Optional.empty();
+    }
+
+    private Memory memory() {
+        return thread.program().memory();
+    }
+
+    private Accesses accesses() {
+        return thread.program().accesses();
+    }
+
+    /** A value of the type from memory; empty if the thread fails here. */
+    Optional<Binding> load(Type type, Binding address, Ordering order, long alignment) {
+        TypeLayout layout = thread.program().layout();
+        Type resolved = layout.resolved(type);
+        List<Long> offsets = offsets(resolved);
+        if (offsets.isEmpty()) {
+            int bits = thread.program().constants().bits(resolved, thread.code().source());
+            return load(address, (int) layout.storeSize(resolved), order, alignment).map(value -> narrowed(value, bits));
+        }
+        List<Binding> elements = new ArrayList<>();
+        for (int i = 0; i < offsets.size(); i++) {
+            Optional<Binding> element = load(element(resolved, i), moved(address, offsets.get(i)), order, 1);
+            if (element.isEmpty()) {
+                return Optional.empty();
+            }
+            elements.add(element.get());
+        }
+        return Optional.of(new Binding.Parts(elements));
+    }
+
+    /** What is in memory has whole bytes. */
+    private static Binding narrowed(Binding value, int bits) {
+        return bits % Byte.SIZE == 0 ? value : value instanceof Binding.Computed computed ? Binding.of(IntegerArithmetic.wrapped(computed.expression(), bits)) : value;
+    }
+
+    /** The offsets of the parts; none for a type without parts. */
+    private List<Long> offsets(Type type) {
+        TypeLayout layout = thread.program().layout();
+        return switch (type) {
+            case Type.Structure structure -> {
+                StructureLayout fields = layout.structure(structure);
+                yield fields.offsets();
+            }
+            case Type.Array array -> {
+                List<Long> all = new ArrayList<>();
+                for (long i = 0; i < array.length(); i++) {
+                    all.add(i * layout.size(array.element()));
+                }
+                yield all;
+            }
+            default -> List.of();
+        };
+    }
+
+    private static Type element(Type type, int index) {
+        return type instanceof Type.Structure structure ? structure.fields().get(index) : ((Type.Array) type).element();
+    }
+
+    /** Reads so many bytes; empty if the thread fails here. */
+    Optional<Binding> load(Binding address, int bytes, Ordering order, long alignment) {
+        Optional<Target> target = target(address, bytes, alignment);
+        return target.map(place -> switch (place) {
+            case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
+            case Target.InMemory(Expression at) -> constant(at, bytes)
+                    .orElseGet(() -> new Binding.Computed(accesses().read(thread.code(), at, bytes, order)));
+        });
+    }
+
+    /** What is at an address where nothing is ever written. */
+    private Optional<Binding> constant(Expression at, int bytes) {
+        return at instanceof Expression.Constant(Value.Address address) && memory().isConstant(address.object())
+                ? Optional.of(Bytes.read(new State(), address.object(), address.offset(), bytes, memory().initially(address.object()))) : Optional.empty();
+    }
+
+    /** Writes a value of the type. */
+    void store(Type type, Binding value, Binding address, Ordering order, long alignment) {
+        Type resolved = thread.program().layout().resolved(type);
+        List<Long> offsets = offsets(resolved);
+        if (offsets.isEmpty()) {
+            thread.program().constants().bits(resolved, thread.code().source());
+            store(value, address, (int) thread.program().layout().storeSize(resolved), order, alignment);
+            return;
+        }
+        for (int i = 0; i < offsets.size() && thread.isReached(); i++) {
+            Binding part = value instanceof Binding.Parts parts ? parts.elements().get(i) : Binding.UNDEFINED;
+            store(element(resolved, i), part, moved(address, offsets.get(i)), order, 1);
+        }
+    }
+
+    /** Writes the low bytes of a value. Of an undefined value nothing is written. */
+    void store(Binding value, Binding address, int bytes, Ordering order, long alignment) {
+        Optional<Target> target = target(address, bytes, alignment);
+        if (target.isPresent()) {
+            switch (target.get()) {
+                case Target.InState(MemoryObject object, long offset) -> Bytes.write(thread.state(), object, offset, bytes, value);
+                case Target.InMemory(Expression at) -> {
+                    Optional<Expression> stored = memory().expression(value);
+                    if (stored.isPresent()) {
+                        thread.state().addEffect();
+                        accesses().write(thread.code(), at, stored.get(), bytes, order);
+                    } else if (order != Ordering.NOT_ATOMIC) {
+                        thread.fail(Failure.UNDEFINED);
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Reads the old value and writes a new one as one atomic operation.
+     *
+     * @param newValue of the old value and the operand
+     * @return the old value; empty if the thread fails here
+     */
+    Optional<Binding> update(Binding address, Binding operand, BiFunction<Expression, Expression, Expression> newValue, int bytes, Ordering order, long alignment) {
+        Optional<Expression> value = defined(operand);
+        Optional<Target> target = value.flatMap(v -> target(address, bytes, alignment));
+        if (target.isEmpty()) {
+            return Optional.empty();
+        }
+        switch (target.get()) {
+            case Target.InState(MemoryObject object, long offset) -> {
+                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
+                Optional<Expression> before = defined(old);
+                before.ifPresent(b -> Bytes.write(thread.state(), object, offset, bytes,
+                        Binding.of(thread.code().shortened(newValue.apply(b, expression(operand))))));
+                return before.map(b -> old);
+            }
+            case Target.InMemory(Expression at) -> {
+                Expression shared = memory().expression(operand).orElseThrow();
+                thread.state().addEffect();
+                return Optional.of(new Binding.Computed(accesses().update(thread.code(), at, old -> newValue.apply(old, shared), bytes, order)));
+            }
+        }
+    }
+
+    /** The pair of what was read and whether it was replaced; empty if the thread fails here. */
+    Optional<Binding.Parts> compareExchange(Binding address, Binding expected, Binding replacement, int bytes, Ordering success, Ordering failure, boolean weak,
+            long alignment) {
+        if (defined(expected).isEmpty() || defined(replacement).isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Target> target = target(address, bytes, alignment);
+        if (target.isEmpty()) {
+            return Optional.empty();
+        }
+        switch (target.get()) {
+            case Target.InState(MemoryObject object, long offset) -> {
+                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
+                if (defined(old).isEmpty()) {
+                    return Optional.empty();
+                }
+                Expression equal = thread.code().kept(IntegerArithmetic.fold(BinaryOperator.EQUAL, expression(old), expression(expected)));
+                Bytes.write(thread.state(), object, offset, bytes, equal instanceof Expression.Constant constant
+                        ? constant.value().equals(Value.ZERO) ? old : replacement
+                        : Binding.of(thread.code().kept(IntegerArithmetic.choose(equal, memory().expression(replacement).orElseThrow(), memory().expression(old).orElseThrow()))));
+                return Optional.of(new Binding.Parts(List.of(old, Binding.of(equal))));
+            }
+            case Target.InMemory(Expression at) -> {
+                thread.stopBeingAlone();
+                thread.state().addEffect();
+                Accesses.Exchanged exchanged = accesses().compareExchange(thread.code(), at, memory().expression(expected).orElseThrow(),
+                        memory().expression(replacement).orElseThrow(), bytes, success, failure, weak);
+                return Optional.of(new Binding.Parts(List.of(Binding.of(exchanged.old()), Binding.of(exchanged.success()))));
+            }
+        }
+    }
+
+    /** The value, which only this thread sees; the thread fails here if it is undefined. */
+    Optional<Expression> defined(Binding value) {
+        if (value instanceof Binding.Undefined || value instanceof Binding.Parts) {
+            thread.fail(Failure.UNDEFINED);
+            return Optional.empty();
+        }
+        return Optional.of(expression(value));
+    }
+
+    private static Expression expression(Binding value) {
+        return InstructionLowering.local(value);
+    }
+
+    /** The address some bytes further on. */
+    Binding moved(Binding address, long offset) {
+        return offset == 0 || address instanceof Binding.Undefined || address instanceof Binding.Parts ? address
+                : Binding.of(IntegerArithmetic.fold(BinaryOperator.ADD, expression(address), Expression.constant(offset)));
+    }
+
+    /** Copies bytes (memcpy, memmove), in parts that are as large as both places are aligned. */
+    void copy(Binding to, Binding from, long bytes, long alignment) {
+        List<Binding> contents = new ArrayList<>();
+        List<Long> offsets = new ArrayList<>();
+        for (long at = 0; at < bytes && thread.isReached();) {
+            int part = part(from, at, bytes, alignment);
+            offsets.add(at);
+            load(moved(from, at), part, Ordering.NOT_ATOMIC, 1).ifPresent(contents::add);
+            at += part;
+        }
+        offsets.add(bytes);
+        for (int i = 0; i < contents.size() && thread.isReached(); i++) {
+            store(contents.get(i), moved(to, offsets.get(i)), (int) (offsets.get(i + 1) - offsets.get(i)), Ordering.NOT_ATOMIC, 1);
+        }
+    }
+
+    /** What is in the state is copied as it was written. */
+    private int part(Binding from, long at, long bytes, long alignment) {
+        if (from instanceof Binding.Known(Value.Address address) && memory().isTracked(address.object())) {
+            State.Cell cell = Optional.ofNullable(thread.state().cells().get(new State.Place(address.object().index(), address.offset() + at)))
+                    .orElse(memory().initially(address.object()).cells().get(new State.Place(address.object().index(), address.offset() + at)));
+            if (cell != null && at + cell.bytes() <= bytes) {
+                return cell.bytes();
+            }
+        }
+        int part = (int) Math.min(Math.max(1, Math.min(alignment, Bytes.MOST)), Long.highestOneBit(bytes - at));
+        while (at % part != 0) {
+            part /= 2;
+        }
+        return part;
+    }
+
+    /** Sets each byte (memset). */
+    void fill(Binding to, Binding value, long bytes, long alignment) {
+        Optional<Expression> number = defined(value);
+        for (long at = 0; number.isPresent() && at < bytes && thread.isReached();) {
+            int part = part(Binding.of(0), at, bytes, alignment);
+            store(Binding.of(IntegerArithmetic.fold(BinaryOperator.MUL, IntegerArithmetic.wrapped(number.get(), Byte.SIZE), Expression.constant(0x0101010101010101L >>> (Bytes.MOST - part) * Byte.SIZE))),
+                    moved(to, at), part, Ordering.NOT_ATOMIC, 1);
+            at += part;
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Question;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.Thread;
+import org.felis.engine.program.transform.AccessSplitting;
+import org.felis.engine.program.transform.CellLayout;
+import org.felis.engine.program.transform.DeclaredObject;
+import org.felis.engine.program.transform.Footprint;
+import org.felis.engine.program.transform.Footprints;
+import org.felis.engine.program.transform.Span;
+import org.felis.engine.source.ProblemException;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.compiler.c.CTarget;
+import org.felis.llvm.ir.Module;
+import org.felis.llvm.ir.Type;
+import org.felis.llvm.layout.TypeLayout;
+import org.felis.llvm.lowering.ProgramObjects.Kind;
+
+/**
+ * Makes a program of a module: thread by thread, beginning with {@code main}, and again until nothing new is learnt ({@link Facts}). Then memory is divided into cells.
+ *
+ * <p>Precondition: the module is well formed ({@code check.ModuleCheck}). Postcondition: jumps of the program lead forward only; every way that the bound cuts off ends in a stop that
+ * says so; an access at an address that is not a constant stands behind a check of the address.
+ */
+public final class ProgramLowering {
+
+    private static final String MAIN = "main";
+    /** More rounds than any program needs: in each, something becomes shared. */
+    private static final int MOST_ROUNDS = 1_000;
+
+    /** A thread that is created. */
+    private record Created(String function, Binding argument, SourceRange source) {
+    }
+
+    private final Module module;
+    private final TypeLayout layout;
+    private final ConstantValues constants;
+    private final Sources sources;
+    private final Accesses accesses;
+    private final int bound;
+    private final Interruption interruption;
+    private final Facts facts = new Facts();
+    private final Map<String, FunctionPlan> plans = new HashMap<>();
+    private final List<Created> threads = new ArrayList<>();
+    private Memory memory;
+
+    private ProgramLowering(Module module, Sources sources, Accesses accesses, int bound, Interruption interruption) {
+        this.module = module;
+        this.layout = TypeLayout.of(module);
+        this.constants = new ConstantValues(module, layout);
+        this.sources = sources;
+        this.accesses = accesses;
+        this.bound = bound;
+        this.interruption = interruption;
+    }
+
+    /**
+     * Lowers a module.
+     *
+     * @param file the program's, as the user named it
+     * @param texts the contents of source files by the names that debug information has, as far as they are known
+     * @param target the instructions that accesses become; empty for the events of C11
+     * @param bound how many iterations of a loop are considered, and how many calls of a function inside itself
+     * @throws ProblemException if the program uses what is not supported: what, and where
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    public static Program lower(String file, Module module, Function<String, Optional<String>> texts, Optional<CTarget> target, int bound,
+            Interruption interruption) throws ProblemException {
+        Sources sources = new Sources(file, module, texts);
+        try {
+            return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(C11Accesses::new), bound, interruption).program(file);
+        } catch (CProblem.Found found) {
+            throw new ProblemException(found.problem());
+        }
+    }
+
+    private Program program(String file) {
+        FunctionPlan main = plan(MAIN).orElseThrow(() -> CProblem.NO_MAIN.at(sources.whole()));
+        List<Thread> lowered = List.of();
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            interruption.check();
+            lowered = round(main);
+            if (!facts.haveGrown()) {
+                return divided(file, lowered);
+            }
+        }
+        throw CProblem.TOO_LARGE.at(sources.whole(), "more than " + MOST_ROUNDS + " of its objects are shared");
+    }
+
+    private List<Thread> round(FunctionPlan main) {
+        memory = new Memory(module, constants, new ProgramObjects(), facts);
+        threads.clear();
+        List<Thread> lowered = new ArrayList<>();
+        ThreadLowering first = new ThreadLowering(this, 0, sources.whole());
+        first.run(main, main.function().parameters().stream().map(parameter -> Binding.of(0)).toList());
+        first.stopBeingAlone();
+        lowered.add(thread(0, MAIN, first.code().finish()));
+        Map<String, Integer> names = new HashMap<>(Map.of(MAIN, 1));
+        for (int i = 0; i < threads.size(); i++) {
+            Created created = threads.get(i);
+            FunctionPlan plan = plan(created.function()).orElseThrow(() -> CProblem.UNKNOWN_FUNCTION.at(created.source(), created.function()));
+            ThreadLowering thread = new ThreadLowering(this, i + 1, created.source());
+            Binding argument = ThreadFunctions.begin(thread, created.argument());
+            thread.run(plan, List.of(argument)).ifPresent(result -> ThreadFunctions.finish(thread, result));
+            int number = names.merge(created.function(), 1, Integer::sum);
+            lowered.add(thread(i + 1, created.function() + (number == 1 ? "" : "#" + number), thread.code().finish()));
+        }
+        return lowered;
+    }
+
+    private static Thread thread(int index, String name, List<Instruction> instructions) {
+        return new Thread(index, name, Tidying.tidied(instructions), Map.of());
+    }
+
+    private Program divided(String file, List<Thread> lowered) {
+        ProgramObjects objects = memory.objects();
+        List<DeclaredObject> declared = objects.all().stream().filter(object -> object.sizeBytes() > 0).map(object -> new DeclaredObject(object, 1)).toList();
+        Set<String> code = objects.with(kind -> kind == Kind.FUNCTION).stream().map(MemoryObject::name).collect(Collectors.toSet());
+        List<Footprint> footprints = Footprints.of(lowered, declared, memory.addressesAtFirst(), code);
+        CellLayout cells = CellLayout.of(declared, footprints);
+        List<Thread> split = AccessSplitting.split(lowered, footprints, cells);
+        Map<Value.Address, Value> initial = new LinkedHashMap<>();
+        for (DeclaredObject object : declared) {
+            for (Span cell : cells.cells(object)) {
+                if (footprints.stream().anyMatch(footprint -> touches(footprint, object, cell))) {
+                    initial.put(new Value.Address(object.object(), cell.offset()), memory.atFirst(object.object(), cell.offset(), cell.bytes()));
+                }
+            }
+        }
+        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole()), Optional.empty(), List.of(),
+                accesses.areStatements());
+    }
+
+    private static boolean touches(Footprint footprint, DeclaredObject object, Span cell) {
+        return footprint.objects().contains(object.name()) && footprint.where().map(cell::overlaps).orElse(true);
+    }
+
+    /** The file's name without its folders and its ending. */
+    private static String name(String file) {
+        String last = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        return last.contains(".") ? last.substring(0, last.lastIndexOf('.')) : last;
+    }
+
+    Memory memory() {
+        return memory;
+    }
+
+    Accesses accesses() {
+        return accesses;
+    }
+
+    TypeLayout layout() {
+        return layout;
+    }
+
+    /** The size of a pointer, and of {@code pthread_t}. */
+    int wordBytes() {
+        return (int) layout.size(new Type.Pointer(0));
+    }
+
+    ConstantValues constants() {
+        return constants;
+    }
+
+    Sources sources() {
+        return sources;
+    }
+
+    Facts facts() {
+        return facts;
+    }
+
+    int bound() {
+        return bound;
+    }
+
+    Interruption interruption() {
+        return interruption;
+    }
+
+    /** The function, if the program defines it. */
+    Optional<FunctionPlan> plan(String name) {
+        org.felis.llvm.ir.Function function = module.functions().get(name);
+        return function == null || !function.isDefined() ? Optional.empty() : Optional.of(plans.computeIfAbsent(name, n -> new FunctionPlan(function)));
+    }
+
+    /** The address of a function or variable of the module, for a thread. */
+    Value address(String name, int thread, SourceRange source) {
+        return memory.address(name, thread, Optional.ofNullable(module.globals().get(name)).map(variable -> size(variable.type(), source)).orElse(0L));
+    }
+
+    private long size(Type type, SourceRange source) {
+        long bytes = layout.size(type);
+        if (bytes > Integer.MAX_VALUE) {
+            throw CProblem.TOO_LARGE.at(source, "a variable has " + bytes + " bytes");
+        }
+        return Math.max(1, bytes);
+    }
+
+    /** A further thread. @return its number, from 1 */
+    int addThread(String function, Binding argument, SourceRange source) {
+        threads.add(new Created(function, argument, source));
+        return threads.size();
+    }
+
+    boolean hasThread(int number) {
+        return number >= 1 && number <= threads.size();
+    }
+
+    List<Integer> threadsSoFar() {
+        return IntStream.rangeClosed(1, threads.size()).boxed().toList();
+    }
+}

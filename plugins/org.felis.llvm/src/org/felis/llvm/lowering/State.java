@@ -1,0 +1,70 @@
+package org.felis.llvm.lowering;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.felis.engine.expression.MemoryObject;
+
+/**
+ * What is known at a point of a thread: the registers of LLVM that are still needed, and the bytes of objects that only this thread can see. Mutable; each way of
+ * control has its own.
+ */
+final class State {
+
+    /** A register of LLVM in one execution of its function. */
+    record Local(int frame, String name) {
+    }
+
+    /** Bytes of an object, from an offset on. */
+    record Place(int object, long offset) {
+    }
+
+    /** What is in some bytes. */
+    record Cell(int bytes, Binding content) {
+    }
+
+    final Map<Local, Binding> locals;
+    private final Map<Place, Cell> cells;
+    private int effects;
+
+    State() {
+        this(new HashMap<>(), new HashMap<>(), 0);
+    }
+
+    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, int effects) {
+        this.locals = locals;
+        this.cells = cells;
+        this.effects = effects;
+    }
+
+    State copy() {
+        return new State(new HashMap<>(locals), new HashMap<>(cells), effects);
+    }
+
+    /** How many operations on the way here, at most, may have had an effect that other threads can see. */
+    int effects() {
+        return effects;
+    }
+
+    void addEffect() {
+        effects++;
+    }
+
+    /** Where ways meet: at least as many as on one of them. */
+    void raiseEffects(int number) {
+        effects = Math.max(effects, number);
+    }
+
+    Map<Place, Cell> cells() {
+        return cells;
+    }
+
+    /** Forgets the registers of an execution of a function that has ended. */
+    void removeFrame(int frame) {
+        locals.keySet().removeIf(local -> local.frame() == frame);
+    }
+
+    void removeObject(MemoryObject object) {
+        cells.keySet().removeIf(place -> place.object() == object.index());
+    }
+}

@@ -1,0 +1,175 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.source.SourceRange;
+
+/**
+ * Collects the instructions of a thread. Each memory access is an instruction of its own, together with what is computed in front of it. Registers are written once on
+ * each way of control.
+ */
+final class ThreadCode {
+
+    /** More instructions than any program that can be verified has. */
+    private static final int MOST = 50_000;
+
+    private final List<Instruction> instructions = new ArrayList<>();
+    private final List<String> pendingLabels = new ArrayList<>();
+    private final List<Operation> pending = new ArrayList<>();
+    private SourceRange source;
+    private String text = "";
+    private int registers;
+    private int labels;
+
+    ThreadCode(SourceRange start) {
+        this.source = start;
+    }
+
+    /** What follows comes from there. */
+    void at(SourceRange range, String sourceText) {
+        if (!range.equals(source) && pending.stream().anyMatch(operation -> operation.event().isPresent())) {
+            flush();
+        }
+        source = range;
+        text = sourceText;
+    }
+
+    SourceRange source() {
+        return source;
+    }
+
+    String text() {
+        return text;
+    }
+
+    Register newRegister() {
+        return Register.named("r" + registers++);
+    }
+
+    String newLabel() {
+        return "L" + labels++;
+    }
+
+    /** The value in a register: the expression's own, if it is one. */
+    Expression kept(Expression value) {
+        if (value instanceof Expression.Constant || value instanceof Expression.Read) {
+            return value;
+        }
+        Register register = newRegister();
+        add(new Operation.Assign(register, value));
+        return Expression.read(register);
+    }
+
+    /** The same value; in a register, if it takes more than a few operations: it may be used several times. */
+    Expression shortened(Expression value) {
+        return IntegerArithmetic.size(value, 5) < 5 ? value : kept(value);
+    }
+
+    void assign(Register target, Expression value) {
+        add(new Operation.Assign(target, value));
+    }
+
+    /** An operation that goes on with the next one. */
+    void add(Operation operation) {
+        if (operation.event().isPresent() && pending.stream().anyMatch(other -> other.event().isPresent())) {
+            flush();
+        }
+        pending.add(operation);
+    }
+
+    /** An operation of the same instruction as the last one. */
+    void addBehind(Operation operation) {
+        pending.add(operation);
+    }
+
+    /** An instruction of another origin. */
+    void add(Instruction instruction) {
+        flush();
+        List<String> allLabels = new ArrayList<>(pendingLabels);
+        allLabels.addAll(instruction.labels());
+        pendingLabels.clear();
+        put(new Instruction(allLabels, instruction.text(), instruction.operations(), source));
+    }
+
+    void jump(String label) {
+        add(new Operation.Jump(Optional.empty(), label));
+        flush();
+    }
+
+    void jumpIf(Expression condition, String label) {
+        add(new Operation.Jump(Optional.of(condition), label));
+        flush();
+    }
+
+    /** Goes to the label or not, for no reason. */
+    void jumpFreely(String label) {
+        add(Operation.Jump.free(label));
+        flush();
+    }
+
+    /** The thread fails here if the condition is 0. */
+    void require(Expression condition, Failure failure) {
+        add(Operation.Stop.unless(condition, failure));
+        flush();
+    }
+
+    /** The thread cannot go on if the condition is 0. */
+    void await(Expression condition) {
+        add(Operation.Stop.unless(condition, ThreadEnd.BLOCKED));
+        flush();
+    }
+
+    /** The thread fails here. */
+    void fail(Failure failure) {
+        add(new Operation.Stop(failure));
+        flush();
+    }
+
+    void stop(ThreadEnd end) {
+        add(new Operation.Stop(end));
+        flush();
+    }
+
+    /** Executions in which the condition is 0 here do not exist. */
+    void assume(Expression condition) {
+        add(new Operation.Assume(condition));
+    }
+
+    void label(String label) {
+        flush();
+        pendingLabels.add(label);
+    }
+
+    private void flush() {
+        if (!pending.isEmpty()) {
+            put(new Instruction(List.copyOf(pendingLabels), text, List.copyOf(pending), source));
+            pendingLabels.clear();
+            pending.clear();
+        }
+    }
+
+    private void put(Instruction instruction) {
+        if (instructions.size() >= MOST) {
+            throw CProblem.TOO_LARGE.at(source, "a thread has more than " + MOST + " instructions");
+        }
+        instructions.add(instruction);
+    }
+
+    /** All instructions, when nothing follows. */
+    List<Instruction> finish() {
+        flush();
+        if (!pendingLabels.isEmpty()) {
+            put(new Instruction(List.copyOf(pendingLabels), "", List.of(), source));
+            pendingLabels.clear();
+        }
+        return List.copyOf(instructions);
+    }
+}

@@ -1,0 +1,164 @@
+package org.felis.llvm.lowering;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Value;
+import org.felis.llvm.ir.Ordering;
+import org.felis.llvm.lowering.Library.Row;
+import org.felis.llvm.lowering.Library.Use;
+
+/**
+ * Threads of POSIX and C11. Creating a thread is a release write to a cell that no program can name, and the thread begins with the acquire read of it; at its end it writes
+ * another cell, which joining reads. So each model orders them by its own means.
+ */
+final class ThreadFunctions {
+
+    private static final int CELL = Long.BYTES;
+    private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
+
+    private ThreadFunctions() {
+    }
+
+    static Map<String, Row> rows() {
+        Map<String, Row> rows = new HashMap<>();
+        rows.put("pthread_create", use -> create(use, use.argument(2), use.argument(3)));
+        rows.put("thrd_create", use -> create(use, use.argument(1), use.argument(2)));
+        rows.put("__VERIFIER_spawn", use -> create(use, use.argument(0), use.argument(1)));
+        rows.put("pthread_join", use -> join(use, use.thread().program().wordBytes()));
+        rows.put("thrd_join", use -> join(use, Integer.BYTES));
+        for (String name : List.of("pthread_exit", "thrd_exit")) {
+            rows.put(name, use -> {
+                use.thread().exit(use.argument(0));
+                return Optional.empty();
+            });
+        }
+        for (String name : List.of("pthread_self", "thrd_current")) {
+            rows.put(name, use -> Optional.of(Binding.of(use.thread().index())));
+        }
+        for (String name : List.of("pthread_equal", "thrd_equal")) {
+            rows.put(name, use -> Optional.of(Binding.of(IntegerArithmetic.fold(BinaryOperator.EQUAL, use.memory().defined(use.argument(0)).orElse(Expression.ZERO),
+                    use.memory().defined(use.argument(1)).orElse(Expression.ZERO)))));
+        }
+        return rows;
+    }
+
+    /** What orders the beginning of a thread after its creation. */
+    static Expression start(ProgramLowering program, int thread) {
+        return hidden(program, "start of thread " + thread);
+    }
+
+    private static Expression end(ProgramLowering program, int thread) {
+        return hidden(program, "end of thread " + thread);
+    }
+
+    private static Expression argument(ProgramLowering program, int thread) {
+        return hidden(program, "argument of thread " + thread);
+    }
+
+    private static Expression result(ProgramLowering program, int thread) {
+        return hidden(program, "result of thread " + thread);
+    }
+
+    private static Expression hidden(ProgramLowering program, String name) {
+        return new Expression.Constant(program.memory().objects().hidden(name));
+    }
+
+    private static Optional<Binding> create(Use use, Binding function, Binding argument) {
+        ThreadLowering thread = use.thread();
+        ProgramLowering program = thread.program();
+        Optional<String> name = function instanceof Binding.Known known ? program.memory().objects().function(known.value()) : Optional.empty();
+        if (name.isEmpty()) {
+            throw use.unsupported("a thread whose function is not the same in all executions");
+        }
+        int number = program.addThread(name.get(), argument, thread.code().source());
+        use.memory().store(Binding.of(number), use.argument(0), program.wordBytes(), Ordering.NOT_ATOMIC, 1);
+        if (!thread.isReached()) {
+            return Optional.empty();
+        }
+        thread.stopBeingAlone();
+        thread.state().addEffect();
+        if (argument instanceof Binding.Computed computed) {
+            program.accesses().write(thread.code(), argument(program, number), computed.expression(), CELL, Ordering.NOT_ATOMIC);
+        } else {
+            program.memory().expression(argument);
+        }
+        program.accesses().write(thread.code(), start(program, number), Expression.ONE, CELL, Ordering.RELEASE);
+        return ZERO;
+    }
+
+    /** The beginning of a thread. @return its argument */
+    static Binding begin(ThreadLowering thread, Binding argument) {
+        ProgramLowering program = thread.program();
+        Expression started = program.accesses().read(thread.code(), start(program, thread.index()), CELL, Ordering.ACQUIRE);
+        thread.code().await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, started, Expression.ZERO));
+        return argument instanceof Binding.Computed
+                ? new Binding.Computed(program.accesses().read(thread.code(), argument(program, thread.index()), CELL, Ordering.NOT_ATOMIC)) : argument;
+    }
+
+    /** The end of a thread, if anybody waits for it. */
+    static void finish(ThreadLowering thread, Binding result) {
+        ProgramLowering program = thread.program();
+        if (program.facts().isJoined(thread.index())) {
+            if (program.facts().hasWantedResult(thread.index())) {
+                program.memory().expression(result)
+                        .ifPresent(value -> program.accesses().write(thread.code(), result(program, thread.index()), value, CELL, Ordering.NOT_ATOMIC));
+            }
+            program.accesses().write(thread.code(), end(program, thread.index()), Expression.ONE, CELL, Ordering.RELEASE);
+        }
+    }
+
+    private static Optional<Binding> join(Use use, int resultBytes) {
+        ThreadLowering thread = use.thread();
+        boolean wantsResult = !use.argument(1).equals(Binding.of(0));
+        Optional<Expression> which = use.memory().defined(use.argument(0));
+        if (which.isEmpty()) {
+            return Optional.empty();
+        }
+        if (which.get() instanceof Expression.Constant constant) {
+            if (!(constant.value() instanceof Value.Int number) || !thread.program().hasThread((int) number.bits())) {
+                throw use.unsupported("joining what is no thread");
+            }
+            Expression result = await(use, (int) number.bits(), wantsResult);
+            if (wantsResult) {
+                use.memory().store(Binding.of(result), use.argument(1), resultBytes, Ordering.NOT_ATOMIC, 1);
+            }
+            return thread.isReached() ? ZERO : Optional.empty();
+        }
+        return joinOneOf(use, thread.code().kept(which.get()), wantsResult, resultBytes);
+    }
+
+    /** Waits for the thread whose number is known only when the program runs. */
+    private static Optional<Binding> joinOneOf(Use use, Expression number, boolean wantsResult, int resultBytes) {
+        ThreadCode code = use.thread().code();
+        use.thread().stopBeingAlone();
+        var result = code.newRegister();
+        String end = code.newLabel();
+        for (int thread : use.thread().program().threadsSoFar()) {
+            String next = code.newLabel();
+            code.jumpIf(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, number, Expression.constant(thread)), next);
+            code.assign(result, await(use, thread, wantsResult));
+            code.jump(end);
+            code.label(next);
+        }
+        code.await(Expression.ZERO);
+        code.label(end);
+        if (wantsResult) {
+            use.memory().store(new Binding.Computed(Expression.read(result)), use.argument(1), resultBytes, Ordering.NOT_ATOMIC, 1);
+        }
+        return use.thread().isReached() ? ZERO : Optional.empty();
+    }
+
+    /** @return what the thread returned, if that is wanted */
+    private static Expression await(Use use, int number, boolean wantsResult) {
+        ProgramLowering program = use.thread().program();
+        program.facts().addJoined(number, wantsResult);
+        Expression ended = program.accesses().read(use.thread().code(), end(program, number), CELL, Ordering.ACQUIRE);
+        use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, ended, Expression.ZERO));
+        return wantsResult ? program.accesses().read(use.thread().code(), result(program, number), CELL, Ordering.NOT_ATOMIC) : Expression.ZERO;
+    }
+}

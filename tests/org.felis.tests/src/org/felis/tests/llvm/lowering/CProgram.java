@@ -1,0 +1,101 @@
+package org.felis.tests.llvm.lowering;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.felis.engine.frontend.CompileOptions;
+import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.frontend.Target;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.SearchResult;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.llvm.frontend.CFrontEnd;
+import org.felis.tests.Repository;
+import org.felis.verification.modelcache.CompiledModels;
+import org.felis.verification.search.ProcedureChoice;
+import org.felis.verification.search.Searches;
+import org.felis.verification.sources.ModelSources;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
+
+/** A program as LLVM IR, lowered and searched: under a model of a language as it is, under a model of a machine by the machine's usual mapping. */
+record CProgram(String file, String text, int bound) {
+
+    private static final ModelSources MODELS = new ModelSources(new CompiledModels(Optional.empty()));
+    private static final Map<String, String> MAPPINGS = Map.of("x86tso", "x86", "aarch64", "armv8", "arm", "armv7", "power", "power-leading", "riscv", "riscv");
+
+    /** The program of a fixture. */
+    static CProgram of(String fixture) {
+        return new CProgram(fixture, Repository.read(Repository.root().resolve("tests/org.felis.tests/fixtures/llvm").resolve(fixture)), 2);
+    }
+
+    /** The main function of LLVM IR with those lines, between declarations and its return. */
+    static CProgram ofText(String text) {
+        return new CProgram("test.ll", text, 2);
+    }
+
+    CProgram withBound(int newBound) {
+        return new CProgram(file, text, newBound);
+    }
+
+    /** What is wrong with it. */
+    List<String> problems() {
+        return compiled(Optional.empty()).problems().stream().filter(problem -> problem.severity() == Problem.Severity.ERROR).map(Problem::toString).toList();
+    }
+
+    private CompiledSource compiled(Optional<String> mapping) {
+        try {
+            return new CFrontEnd().compile(file, text, new CompileOptions(mapping.map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()));
+        } catch (ProblemException wrong) {
+            throw new AssertionError(wrong);
+        }
+    }
+
+    Program lowered() {
+        CompiledSource source = compiled(Optional.empty());
+        return source.program().orElseThrow(() -> new AssertionError(source.problems().stream().map(Problem::toString).collect(Collectors.joining("; "))));
+    }
+
+    /** Whether a thread can fail in that way. */
+    boolean canFail(String model, Failure... failures) {
+        Set<Failure> asked = failures.length == 0 ? EnumSet.allOf(Failure.class) : EnumSet.copyOf(List.of(failures));
+        return isFound(model, new Goal.Fails(asked), VerificationOptions.Procedure.SMT);
+    }
+
+    /** Whether a thread can fail, by the other procedure. */
+    boolean canFailByEnumeration(String model) {
+        return isFound(model, new Goal.Fails(EnumSet.allOf(Failure.class)), VerificationOptions.Procedure.EXPLICIT);
+    }
+
+    /** Whether the bound cuts off an execution. */
+    boolean reachesBound(String model) {
+        return isFound(model, new Goal.ReachesBound(), VerificationOptions.Procedure.SMT);
+    }
+
+    private boolean isFound(String model, Goal goal, VerificationOptions.Procedure procedure) {
+        CompiledSource source = compiled(Optional.ofNullable(MAPPINGS.get(model)));
+        Program program = source.program().orElseThrow(() -> new AssertionError(source.problems().toString()));
+        VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
+        try {
+            MemoryModel found = MODELS.model(new VerificationTask(file, text, model, options), program.architecture()).model();
+            UnrolledProgram unrolled = Unroller.unroll(program, bound);
+            try (ExecutionSearch search = Searches.open(unrolled, found, options, ProcedureChoice.forVerdict(unrolled, options))) {
+                return search.find(goal, Interruption.none()) instanceof SearchResult.Found;
+            }
+        } catch (ProblemException | Interruption.StoppedException wrong) {
+            throw new AssertionError(wrong);
+        }
+    }
+}
