@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.interruption.Interruption;
@@ -208,7 +210,13 @@ public record ModelComparison(Side first, Side second) {
         if (!side.isComplete() || !other.isComplete()) {
             return List.of();
         }
-        return side.knownStates().orElseThrow().stream().filter(state -> !other.knownStates().orElseThrow().contains(state)).toList();
+        Set<String> others = other.knownStates().orElseThrow().stream().map(ModelComparison::key).collect(Collectors.toSet());
+        return side.knownStates().orElseThrow().stream().filter(state -> !others.contains(key(state))).toList();
+    }
+
+    /** Maps of small numbers have few hash codes: a map adds up those of its entries. */
+    private static String key(Map<String, String> state) {
+        return OutcomesResult.text(new TreeMap<>(state));
     }
 
     private static List<String> flags(Side side, Side other) {

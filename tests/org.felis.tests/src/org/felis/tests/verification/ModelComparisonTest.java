@@ -3,6 +3,7 @@ package org.felis.tests.verification;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -10,12 +11,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.ModelComparison.Kind;
 import org.felis.verification.ModelComparison.Side;
+import org.felis.verification.ModelComparison.States;
 import org.felis.verification.ModelComparison;
 import org.felis.verification.Progress;
 import org.felis.verification.task.VerificationOptions;
@@ -67,6 +71,18 @@ class ModelComparisonTest {
         assertEquals(Kind.SAME, comparison.kind());
         assertTrue(comparison.isComplete());
         assertFalse(comparison.isBounded());
+    }
+
+    /** Takes minutes if each is looked for among all others, and also if their hash codes are: a map of small numbers has one of few. */
+    @Test
+    void tensOfThousandsOfOutcomesAreComparedAtOnce() {
+        VerificationResult result = VERIFIER.verify(task("x86/SB.litmus").withModel("sc"), Progress.NONE, Interruption.none());
+        List<Map<String, String>> states = IntStream.range(0, 1 << 16).mapToObj(bits -> IntStream.range(0, 16).boxed()
+                .collect(Collectors.toMap(register -> register + ":r0", register -> "" + (bits >> register & 1)))).toList();
+        ModelComparison comparison = new ModelComparison(new Side(result, new States.Known(states)),
+                new Side(result, new States.Known(states.reversed().subList(1, states.size()))));
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> assertEquals(List.of(states.getLast()), comparison.onlyFirst()));
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> assertEquals(List.of(), comparison.onlySecond()));
     }
 
     @Test
