@@ -16,7 +16,6 @@ import org.felis.llvm.ir.DebugVariable;
 import org.felis.llvm.ir.Instruction;
 import org.felis.llvm.ir.MemoryOperation;
 import org.felis.llvm.ir.Operand;
-import org.felis.llvm.ir.Ordering;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.ir.Value;
 import org.felis.llvm.lowering.State.Local;
@@ -239,18 +238,18 @@ final class InstructionLowering {
     private Optional<Binding> memory(Frame frame, Instruction instruction, MemoryOperation operation) {
         return switch (operation) {
             case MemoryOperation.Allocate allocate -> Optional.of(allocate(frame, instruction, allocate));
-            case MemoryOperation.Load load -> memory.load(load.type(), value(frame, load.address()), load.access().ordering(), load.access().alignment());
+            case MemoryOperation.Load load -> memory.load(load.type(), value(frame, load.address()), Order.of(load.access().ordering()), load.access().alignment());
             case MemoryOperation.Store store -> {
-                memory.store(store.value().type(), value(frame, store.value()), value(frame, store.address()), store.access().ordering(), store.access().alignment());
+                memory.store(store.value().type(), value(frame, store.value()), value(frame, store.address()), Order.of(store.access().ordering()), store.access().alignment());
                 yield Optional.empty();
             }
             case MemoryOperation.Update update -> update(frame, update);
             case MemoryOperation.CompareExchange exchange -> memory.compareExchange(value(frame, exchange.address()), value(frame, exchange.expected()),
-                    value(frame, exchange.replacement()), bytes(exchange.expected().type()), exchange.access().ordering(), exchange.failure(), exchange.weak(),
+                    value(frame, exchange.replacement()), bytes(exchange.expected().type()), Order.of(exchange.access().ordering()), Order.of(exchange.failure()), exchange.weak(),
                     exchange.access().alignment()).map(parts -> parts);
             case MemoryOperation.Fence fence -> {
                 if (!fence.scope().equals("singlethread") && !thread.program().memory().isAlone()) {
-                    thread.program().accesses().fence(thread.code(), fence.ordering());
+                    thread.program().accesses().fence(thread.code(), Order.of(fence.ordering()));
                 }
                 yield Optional.empty();
             }
@@ -267,7 +266,7 @@ final class InstructionLowering {
         }
         int bits = bits(update.operand().type());
         return memory.update(value(frame, update.address()), value(frame, update.operand()),
-                (old, operand) -> IntegerArithmetic.update(update.operator(), bits, old, operand), bytes(update.operand().type()), update.access().ordering(),
+                (old, operand) -> IntegerArithmetic.update(update.operator(), bits, old, operand), bytes(update.operand().type()), Order.of(update.access().ordering()),
                 update.access().alignment());
     }
 

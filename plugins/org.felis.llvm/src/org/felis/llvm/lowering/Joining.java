@@ -49,8 +49,13 @@ final class Joining {
         State joined = new State();
         State first = edges.get(0).state();
         edges.forEach(edge -> joined.raiseEffects(edge.state().effects()));
-        for (Local local : first.locals.keySet()) {
-            List<Binding> bindings = edges.stream().map(edge -> edge.state().locals.get(local)).toList();
+        Set<Local> locals = new LinkedHashSet<>(first.locals.keySet());
+        edges.forEach(edge -> edge.state().locals.keySet().stream().filter(local -> local.frame() == ThreadLowering.CLAIM).forEach(locals::add));
+        for (Local local : locals) {
+            // what is claimed on another way only, holds here
+            Binding absent = local.frame() == ThreadLowering.CLAIM ? Binding.of(1) : null;
+            List<Binding> bindings = new ArrayList<>();
+            edges.forEach(edge -> bindings.add(edge.state().locals.getOrDefault(local, absent)));
             if (!bindings.contains(null)) {
                 joined.locals.put(local, join(bindings));
             }

@@ -12,7 +12,6 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
-import org.felis.llvm.ir.Ordering;
 import org.felis.llvm.lowering.ProgramObjects.Kind;
 import org.felis.llvm.lowering.ThreadLowering.Frame;
 
@@ -62,6 +61,9 @@ final class Library {
     private static final Optional<Binding> NOTHING = Optional.of(Binding.UNDEFINED);
     private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
 
+    /** macOS has other names for some functions; clang marks them by a first character of its own. */
+    private static final String DARWIN = "\u0001_";
+
     private static final Map<String, Row> ROWS = new HashMap<>();
     /** Intrinsic functions by the part of their names that says no types. */
     private static final TreeMap<String, Row> INTRINSICS = new TreeMap<>();
@@ -74,6 +76,7 @@ final class Library {
         sections();
         ROWS.putAll(ThreadFunctions.rows());
         ROWS.putAll(LockFunctions.rows());
+        ROWS.putAll(KernelFunctions.rows());
     }
 
     private Library() {
@@ -85,12 +88,7 @@ final class Library {
             Map.Entry<String, Row> entry = INTRINSICS.floorEntry(name);
             return entry != null && name.startsWith(entry.getKey()) ? Optional.of(entry.getValue()) : Optional.empty();
         }
-        return Optional.ofNullable(ROWS.get(sourceName(name)));
-    }
-
-    /** The name in C: macOS's libraries have other names for some functions, which clang marks by a first character of its own. */
-    private static String sourceName(String name) {
-        return name.startsWith("\u0001_") ? name.substring(2) : name;
+        return Optional.ofNullable(ROWS.get(name.startsWith(DARWIN) ? name.substring(DARWIN.length()) : name.startsWith("_pthread_") ? name.substring(1) : name));
     }
 
     private static void failures() {
@@ -100,21 +98,11 @@ final class Library {
                 return Optional.empty();
             });
         }
+        // unlike C's assert, it ends nothing where it does not hold: what follows may be the reason that it does not
         ROWS.put("__VERIFIER_assert", use -> {
             Optional<Expression> condition = use.memory().defined(use.argument(0));
-            if (condition.isPresent()) {
-                if (condition.get() instanceof Expression.Constant constant) {
-                    if (constant.value().equals(Value.ZERO)) {
-                        use.thread().fail(Failure.ASSERTION);
-                        return Optional.empty();
-                    }
-                } else {
-                    use.thread().stopBeingAlone();
-                    use.thread().code().require(condition.get(), Failure.ASSERTION);
-                }
-                return NOTHING;
-            }
-            return Optional.empty();
+            condition.ifPresent(use.thread()::claim);
+            return use.thread().isReached() ? NOTHING : Optional.empty();
         });
         for (String name : List.of("exit", "_exit", "_Exit", "quick_exit")) {
             ROWS.put(name, use -> {

@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Register;
-import org.felis.llvm.ir.Ordering;
 import org.felis.llvm.lowering.Library.Row;
 import org.felis.llvm.lowering.Library.Use;
 
@@ -54,22 +53,22 @@ final class LockFunctions {
         });
     }
 
-    private static void set(Use use, Binding place, Binding value, Ordering order) {
+    private static void set(Use use, Binding place, Binding value, Order order) {
         if (use.thread().isReached()) {
             use.memory().store(value, place, BYTES, order, 1);
         }
     }
 
-    private static Optional<Expression> get(Use use, Binding place, Ordering order) {
+    private static Optional<Expression> get(Use use, Binding place, Order order) {
         return use.memory().load(place, BYTES, order, 1).flatMap(use.memory()::defined);
     }
 
-    private static Optional<Expression> update(Use use, Binding place, BiFunction<Expression, Expression, Expression> newValue, Ordering order) {
+    private static Optional<Expression> update(Use use, Binding place, BiFunction<Expression, Expression, Expression> newValue, Order order) {
         return use.memory().update(place, Binding.of(0), newValue, BYTES, order, 1).flatMap(use.memory()::defined);
     }
 
     private static Optional<Expression> exchange(Use use, Binding place, Expression expected, Expression replacement) {
-        return use.memory().compareExchange(place, Binding.of(expected), Binding.of(replacement), BYTES, Ordering.ACQUIRE, Ordering.MONOTONIC, false, 1)
+        return use.memory().compareExchange(place, Binding.of(expected), Binding.of(replacement), BYTES, Order.ACQUIRE, Order.RELAXED, false, 1)
                 .flatMap(result -> use.memory().defined(result.elements().get(1)));
     }
 
@@ -87,41 +86,41 @@ final class LockFunctions {
 
     /** 0 if it is free. */
     private void mutexes(String prefix) {
-        add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Ordering.NOT_ATOMIC));
+        add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Order.PLAIN));
         add(prefix + "destroy", use -> { });
         add(prefix + "lock", use -> lock(use, use.argument(0)));
         rows.put(prefix + "trylock", use -> zeroOrBusy(use, exchange(use, use.argument(0), Expression.ZERO, Expression.ONE)));
-        add(prefix + "unlock", use -> set(use, use.argument(0), Binding.of(0), Ordering.RELEASE));
+        add(prefix + "unlock", use -> set(use, use.argument(0), Binding.of(0), Order.RELEASE));
     }
 
     private static void lock(Use use, Binding mutex) {
         if (use.thread().isReached()) {
-            update(use, mutex, (old, unused) -> Expression.ONE, Ordering.ACQUIRE).ifPresent(old -> use.await(equal(old, Expression.ZERO)));
+            update(use, mutex, (old, unused) -> Expression.ONE, Order.ACQUIRE).ifPresent(old -> use.await(equal(old, Expression.ZERO)));
         }
     }
 
     private void readWriteLocks() {
         String prefix = "pthread_rwlock_";
-        add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Ordering.NOT_ATOMIC));
+        add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Order.PLAIN));
         add(prefix + "destroy", use -> { });
         add(prefix + "wrlock", use -> exchange(use, use.argument(0), Expression.ZERO, WRITING).ifPresent(use::await));
         rows.put(prefix + "trywrlock", use -> zeroOrBusy(use, exchange(use, use.argument(0), Expression.ZERO, WRITING)));
-        add(prefix + "rdlock", use -> get(use, use.argument(0), Ordering.MONOTONIC).map(use.thread().code()::kept).ifPresent(readers -> {
+        add(prefix + "rdlock", use -> get(use, use.argument(0), Order.RELAXED).map(use.thread().code()::kept).ifPresent(readers -> {
             use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, readers, WRITING));
             if (use.thread().isReached()) {
                 exchange(use, use.argument(0), readers, plus(readers, 1)).ifPresent(use::await);
             }
         }));
         add(prefix + "unlock", use -> update(use, use.argument(0),
-                (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), Expression.ZERO, plus(old, -1)), Ordering.RELEASE));
+                (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), Expression.ZERO, plus(old, -1)), Order.RELEASE));
     }
 
     private void barriers() {
         String prefix = "pthread_barrier_";
         add(prefix + "init", use -> {
-            set(use, use.argument(0), use.argument(2), Ordering.NOT_ATOMIC);
-            set(use, use.memory().moved(use.argument(0), ARRIVED), Binding.of(0), Ordering.NOT_ATOMIC);
-            set(use, use.memory().moved(use.argument(0), ROUND), Binding.of(0), Ordering.NOT_ATOMIC);
+            set(use, use.argument(0), use.argument(2), Order.PLAIN);
+            set(use, use.memory().moved(use.argument(0), ARRIVED), Binding.of(0), Order.PLAIN);
+            set(use, use.memory().moved(use.argument(0), ROUND), Binding.of(0), Order.PLAIN);
         });
         add(prefix + "destroy", use -> { });
         rows.put(prefix + "wait", LockFunctions::barrierWait);
@@ -131,9 +130,9 @@ final class LockFunctions {
     private static Optional<Binding> barrierWait(Use use) {
         Binding arrived = use.memory().moved(use.argument(0), ARRIVED);
         Binding round = use.memory().moved(use.argument(0), ROUND);
-        Optional<Expression> needed = get(use, use.argument(0), Ordering.MONOTONIC);
-        Optional<Expression> before = needed.flatMap(n -> get(use, round, Ordering.ACQUIRE)).map(use.thread().code()::kept);
-        Optional<Expression> others = before.flatMap(b -> update(use, arrived, (old, unused) -> plus(old, 1), Ordering.ACQ_REL));
+        Optional<Expression> needed = get(use, use.argument(0), Order.RELAXED);
+        Optional<Expression> before = needed.flatMap(n -> get(use, round, Order.ACQUIRE)).map(use.thread().code()::kept);
+        Optional<Expression> others = before.flatMap(b -> update(use, arrived, (old, unused) -> plus(old, 1), Order.ACQUIRE_RELEASE));
         if (others.isEmpty()) {
             return Optional.empty();
         }
@@ -143,12 +142,12 @@ final class LockFunctions {
         String waits = code.newLabel();
         String end = code.newLabel();
         code.jumpIf(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, plus(others.get(), 1), needed.get()), waits);
-        set(use, arrived, Binding.of(0), Ordering.MONOTONIC);
-        set(use, round, Binding.of(plus(before.get(), 1)), Ordering.RELEASE);
+        set(use, arrived, Binding.of(0), Order.RELAXED);
+        set(use, round, Binding.of(plus(before.get(), 1)), Order.RELEASE);
         code.assign(result, WRITING);
         code.jump(end);
         code.label(waits);
-        get(use, round, Ordering.ACQUIRE).ifPresent(now -> use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, now, before.get())));
+        get(use, round, Order.ACQUIRE).ifPresent(now -> use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, now, before.get())));
         code.assign(result, Expression.ZERO);
         code.label(end);
         return Optional.of(new Binding.Computed(Expression.read(result)));
@@ -161,7 +160,7 @@ final class LockFunctions {
         }
         for (String name : List.of("wait", "timedwait")) {
             add(prefix + name, use -> {
-                set(use, use.argument(1), Binding.of(0), Ordering.RELEASE);
+                set(use, use.argument(1), Binding.of(0), Order.RELEASE);
                 lock(use, use.argument(1));
             });
         }

@@ -11,7 +11,6 @@ import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
-import org.felis.llvm.ir.Ordering;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.layout.StructureLayout;
 import org.felis.llvm.layout.TypeLayout;
@@ -80,7 +79,7 @@ final class MemoryLowering {
     }
 
     /** A value of the type from memory; empty if the thread fails here. */
-    Optional<Binding> load(Type type, Binding address, Ordering order, long alignment) {
+    Optional<Binding> load(Type type, Binding address, Order order, long alignment) {
         TypeLayout layout = thread.program().layout();
         Type resolved = layout.resolved(type);
         List<Long> offsets = offsets(resolved);
@@ -128,7 +127,7 @@ final class MemoryLowering {
     }
 
     /** Reads so many bytes; empty if the thread fails here. */
-    Optional<Binding> load(Binding address, int bytes, Ordering order, long alignment) {
+    Optional<Binding> load(Binding address, int bytes, Order order, long alignment) {
         Optional<Target> target = target(address, bytes, alignment);
         return target.map(place -> switch (place) {
             case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
@@ -144,7 +143,7 @@ final class MemoryLowering {
     }
 
     /** Writes a value of the type. */
-    void store(Type type, Binding value, Binding address, Ordering order, long alignment) {
+    void store(Type type, Binding value, Binding address, Order order, long alignment) {
         Type resolved = thread.program().layout().resolved(type);
         List<Long> offsets = offsets(resolved);
         if (offsets.isEmpty()) {
@@ -159,7 +158,7 @@ final class MemoryLowering {
     }
 
     /** Writes the low bytes of a value. Of an undefined value nothing is written. */
-    void store(Binding value, Binding address, int bytes, Ordering order, long alignment) {
+    void store(Binding value, Binding address, int bytes, Order order, long alignment) {
         Optional<Target> target = target(address, bytes, alignment);
         if (target.isPresent()) {
             switch (target.get()) {
@@ -169,7 +168,7 @@ final class MemoryLowering {
                     if (stored.isPresent()) {
                         thread.state().addEffect();
                         accesses().write(thread.code(), at, stored.get(), bytes, order);
-                    } else if (order != Ordering.NOT_ATOMIC) {
+                    } else if (order != Order.PLAIN) {
                         thread.fail(Failure.UNDEFINED);
                     }
                 }
@@ -183,7 +182,7 @@ final class MemoryLowering {
      * @param newValue of the old value and the operand
      * @return the old value; empty if the thread fails here
      */
-    Optional<Binding> update(Binding address, Binding operand, BiFunction<Expression, Expression, Expression> newValue, int bytes, Ordering order, long alignment) {
+    Optional<Binding> update(Binding address, Binding operand, BiFunction<Expression, Expression, Expression> newValue, int bytes, Order order, long alignment) {
         Optional<Expression> value = defined(operand);
         Optional<Target> target = value.flatMap(v -> target(address, bytes, alignment));
         if (target.isEmpty()) {
@@ -206,7 +205,7 @@ final class MemoryLowering {
     }
 
     /** The pair of what was read and whether it was replaced; empty if the thread fails here. */
-    Optional<Binding.Parts> compareExchange(Binding address, Binding expected, Binding replacement, int bytes, Ordering success, Ordering failure, boolean weak,
+    Optional<Binding.Parts> compareExchange(Binding address, Binding expected, Binding replacement, int bytes, Order success, Order failure, boolean weak,
             long alignment) {
         if (defined(expected).isEmpty() || defined(replacement).isEmpty()) {
             return Optional.empty();
@@ -263,12 +262,12 @@ final class MemoryLowering {
         for (long at = 0; at < bytes && thread.isReached();) {
             int part = part(from, at, bytes, alignment);
             offsets.add(at);
-            load(moved(from, at), part, Ordering.NOT_ATOMIC, 1).ifPresent(contents::add);
+            load(moved(from, at), part, Order.PLAIN, 1).ifPresent(contents::add);
             at += part;
         }
         offsets.add(bytes);
         for (int i = 0; i < contents.size() && thread.isReached(); i++) {
-            store(contents.get(i), moved(to, offsets.get(i)), (int) (offsets.get(i + 1) - offsets.get(i)), Ordering.NOT_ATOMIC, 1);
+            store(contents.get(i), moved(to, offsets.get(i)), (int) (offsets.get(i + 1) - offsets.get(i)), Order.PLAIN, 1);
         }
     }
 
@@ -294,7 +293,7 @@ final class MemoryLowering {
         for (long at = 0; number.isPresent() && at < bytes && thread.isReached();) {
             int part = part(Binding.of(0), at, bytes, alignment);
             store(Binding.of(IntegerArithmetic.fold(BinaryOperator.MUL, IntegerArithmetic.wrapped(number.get(), Byte.SIZE), Expression.constant(0x0101010101010101L >>> (Bytes.MOST - part) * Byte.SIZE))),
-                    moved(to, at), part, Ordering.NOT_ATOMIC, 1);
+                    moved(to, at), part, Order.PLAIN, 1);
             at += part;
         }
     }

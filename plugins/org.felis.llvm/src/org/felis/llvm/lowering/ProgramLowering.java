@@ -11,11 +11,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.transform.AccessSplitting;
@@ -84,7 +86,7 @@ public final class ProgramLowering {
             Interruption interruption) throws ProblemException {
         Sources sources = new Sources(file, module, texts);
         try {
-            return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(C11Accesses::new), bound, interruption).program(file);
+            return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(LanguageAccesses::new), bound, interruption).program(file);
         } catch (CProblem.Found found) {
             throw new ProblemException(found.problem());
         }
@@ -143,12 +145,28 @@ public final class ProgramLowering {
                 }
             }
         }
+        locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole()), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 
     private static boolean touches(Footprint footprint, DeclaredObject object, Span cell) {
         return footprint.objects().contains(object.name()) && footprint.where().map(cell::overlaps).orElse(true);
+    }
+
+    /** Where events are that are no accesses. */
+    private static List<Value.Address> locksOf(List<Thread> threads) {
+        List<Value.Address> found = new ArrayList<>();
+        for (Thread thread : threads) {
+            for (Instruction instruction : thread.instructions()) {
+                for (Operation operation : instruction.operations()) {
+                    if (operation.bytes() == 0 && operation.location().orElse(null) instanceof Expression.Constant(Value.Address address)) {
+                        found.add(address);
+                    }
+                }
+            }
+        }
+        return found;
     }
 
     /** The file's name without its folders and its ending. */
@@ -172,6 +190,11 @@ public final class ProgramLowering {
     /** The size of a pointer, and of {@code pthread_t}. */
     int wordBytes() {
         return (int) layout.size(new Type.Pointer(0));
+    }
+
+    /** Whether the program uses primitives of the Linux kernel. */
+    boolean isOfKernel() {
+        return module.functions().keySet().stream().anyMatch(name -> name.startsWith(KernelFunctions.PREFIX));
     }
 
     ConstantValues constants() {

@@ -11,7 +11,6 @@ import org.felis.engine.program.Operation;
 import org.felis.litmus.compiler.c.CTarget;
 import org.felis.litmus.compiler.c.Renaming;
 import org.felis.litmus.compiler.c.Template;
-import org.felis.llvm.ir.Ordering;
 
 /**
  * Accesses as instructions of a machine, by a mapping. Its templates are for one size; each use has the size of the access. Comparing is a branch, as compilers write it. A weak
@@ -26,23 +25,12 @@ final class TargetAccesses implements Accesses {
         this.mapping = mapping;
     }
 
-    private static String tag(Ordering order) {
-        return switch (order) {
-            case NOT_ATOMIC -> "NA";
-            case UNORDERED, MONOTONIC -> "RLX";
-            case ACQUIRE -> "ACQ";
-            case RELEASE -> "REL";
-            case ACQ_REL -> "ACQ_REL";
-            case SEQ_CST -> "SC";
-        };
-    }
-
-    private Template template(ThreadCode code, String kind, Ordering order) {
-        return mapping.template(kind, tag(order)).orElseThrow(() -> CProblem.NO_MAPPING.at(code.source(), mapping.name(), "a " + kind + " of order " + tag(order)));
+    private Template template(ThreadCode code, String kind, Order order) {
+        return mapping.template(kind, order.tag()).orElseThrow(() -> CProblem.NO_MAPPING.at(code.source(), mapping.name(), "a " + kind + " of order " + order.tag()));
     }
 
     @Override
-    public Expression read(ThreadCode code, Expression address, int bytes, Ordering order) {
+    public Expression read(ThreadCode code, Expression address, int bytes, Order order) {
         Renaming use = new Renaming(uses++);
         code.assign(use.register(mapping.register("address")), address);
         add(code, template(code, "load", order).first(), use, bytes);
@@ -50,7 +38,7 @@ final class TargetAccesses implements Accesses {
     }
 
     @Override
-    public void write(ThreadCode code, Expression address, Expression value, int bytes, Ordering order) {
+    public void write(ThreadCode code, Expression address, Expression value, int bytes, Order order) {
         Renaming use = new Renaming(uses++);
         code.assign(use.register(mapping.register("address")), address);
         code.assign(use.register(mapping.register("value")), value);
@@ -58,7 +46,7 @@ final class TargetAccesses implements Accesses {
     }
 
     @Override
-    public Expression update(ThreadCode code, Expression address, Function<Expression, Expression> newValue, int bytes, Ordering order) {
+    public Expression update(ThreadCode code, Expression address, Function<Expression, Expression> newValue, int bytes, Order order) {
         Renaming use = new Renaming(uses++);
         Template update = template(code, "update", order);
         code.assign(use.register(mapping.register("address")), address);
@@ -70,8 +58,8 @@ final class TargetAccesses implements Accesses {
     }
 
     @Override
-    public Exchanged compareExchange(ThreadCode code, Expression address, Expression expected, Expression replacement, int bytes, Ordering success,
-            Ordering failure, boolean weak) {
+    public Exchanged compareExchange(ThreadCode code, Expression address, Expression expected, Expression replacement, int bytes, Order success,
+            Order failure, boolean weak) {
         Renaming use = new Renaming(uses++);
         Template update = template(code, "update", success);
         Register succeeded = code.newRegister();
@@ -92,7 +80,7 @@ final class TargetAccesses implements Accesses {
     }
 
     @Override
-    public void fence(ThreadCode code, Ordering order) {
+    public void fence(ThreadCode code, Order order) {
         add(code, template(code, "fence", order).first(), new Renaming(uses++), Bytes.MOST);
     }
 
@@ -119,6 +107,11 @@ final class TargetAccesses implements Accesses {
                     write.failure(), write.decidesStatus(), write.partOf());
             default -> operation;
         };
+    }
+
+    @Override
+    public void synchronize(ThreadCode code, Expression address, String... tags) {
+        throw CProblem.NO_MAPPING.at(code.source(), mapping.name(), "locks of the kernel");
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Value;
-import org.felis.llvm.ir.Ordering;
 import org.felis.llvm.lowering.Library.Row;
 import org.felis.llvm.lowering.Library.Use;
 
@@ -28,6 +27,7 @@ final class ThreadFunctions {
         Map<String, Row> rows = new HashMap<>();
         rows.put("pthread_create", use -> create(use, use.argument(2), use.argument(3)));
         rows.put("thrd_create", use -> create(use, use.argument(1), use.argument(2)));
+        rows.put("__VERIFIER_tid", use -> Optional.of(Binding.of(use.thread().index())));
         rows.put("__VERIFIER_spawn", use -> create(use, use.argument(0), use.argument(1)));
         rows.put("pthread_join", use -> join(use, use.thread().program().wordBytes()));
         rows.put("thrd_join", use -> join(use, Integer.BYTES));
@@ -76,28 +76,28 @@ final class ThreadFunctions {
             throw use.unsupported("a thread whose function is not the same in all executions");
         }
         int number = program.addThread(name.get(), argument, thread.code().source());
-        use.memory().store(Binding.of(number), use.argument(0), program.wordBytes(), Ordering.NOT_ATOMIC, 1);
+        use.memory().store(Binding.of(number), use.argument(0), program.wordBytes(), Order.PLAIN, 1);
         if (!thread.isReached()) {
             return Optional.empty();
         }
         thread.stopBeingAlone();
         thread.state().addEffect();
         if (argument instanceof Binding.Computed computed) {
-            program.accesses().write(thread.code(), argument(program, number), computed.expression(), CELL, Ordering.NOT_ATOMIC);
+            program.accesses().write(thread.code(), argument(program, number), computed.expression(), CELL, Order.PLAIN);
         } else {
             program.memory().expression(argument);
         }
-        program.accesses().write(thread.code(), start(program, number), Expression.ONE, CELL, Ordering.RELEASE);
+        program.accesses().write(thread.code(), start(program, number), Expression.ONE, CELL, program.isOfKernel() ? Order.KERNEL_RELEASE : Order.RELEASE);
         return ZERO;
     }
 
     /** The beginning of a thread. @return its argument */
     static Binding begin(ThreadLowering thread, Binding argument) {
         ProgramLowering program = thread.program();
-        Expression started = program.accesses().read(thread.code(), start(program, thread.index()), CELL, Ordering.ACQUIRE);
+        Expression started = program.accesses().read(thread.code(), start(program, thread.index()), CELL, program.isOfKernel() ? Order.KERNEL_ACQUIRE : Order.ACQUIRE);
         thread.code().await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, started, Expression.ZERO));
         return argument instanceof Binding.Computed
-                ? new Binding.Computed(program.accesses().read(thread.code(), argument(program, thread.index()), CELL, Ordering.NOT_ATOMIC)) : argument;
+                ? new Binding.Computed(program.accesses().read(thread.code(), argument(program, thread.index()), CELL, Order.PLAIN)) : argument;
     }
 
     /** The end of a thread, if anybody waits for it. */
@@ -106,9 +106,9 @@ final class ThreadFunctions {
         if (program.facts().isJoined(thread.index())) {
             if (program.facts().hasWantedResult(thread.index())) {
                 program.memory().expression(result)
-                        .ifPresent(value -> program.accesses().write(thread.code(), result(program, thread.index()), value, CELL, Ordering.NOT_ATOMIC));
+                        .ifPresent(value -> program.accesses().write(thread.code(), result(program, thread.index()), value, CELL, Order.PLAIN));
             }
-            program.accesses().write(thread.code(), end(program, thread.index()), Expression.ONE, CELL, Ordering.RELEASE);
+            program.accesses().write(thread.code(), end(program, thread.index()), Expression.ONE, CELL, program.isOfKernel() ? Order.KERNEL_RELEASE : Order.RELEASE);
         }
     }
 
@@ -125,7 +125,7 @@ final class ThreadFunctions {
             }
             Expression result = await(use, (int) number.bits(), wantsResult);
             if (wantsResult) {
-                use.memory().store(Binding.of(result), use.argument(1), resultBytes, Ordering.NOT_ATOMIC, 1);
+                use.memory().store(Binding.of(result), use.argument(1), resultBytes, Order.PLAIN, 1);
             }
             return thread.isReached() ? ZERO : Optional.empty();
         }
@@ -148,7 +148,7 @@ final class ThreadFunctions {
         code.await(Expression.ZERO);
         code.label(end);
         if (wantsResult) {
-            use.memory().store(new Binding.Computed(Expression.read(result)), use.argument(1), resultBytes, Ordering.NOT_ATOMIC, 1);
+            use.memory().store(new Binding.Computed(Expression.read(result)), use.argument(1), resultBytes, Order.PLAIN, 1);
         }
         return use.thread().isReached() ? ZERO : Optional.empty();
     }
@@ -157,8 +157,8 @@ final class ThreadFunctions {
     private static Expression await(Use use, int number, boolean wantsResult) {
         ProgramLowering program = use.thread().program();
         program.facts().addJoined(number, wantsResult);
-        Expression ended = program.accesses().read(use.thread().code(), end(program, number), CELL, Ordering.ACQUIRE);
+        Expression ended = program.accesses().read(use.thread().code(), end(program, number), CELL, program.isOfKernel() ? Order.KERNEL_ACQUIRE : Order.ACQUIRE);
         use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, ended, Expression.ZERO));
-        return wantsResult ? program.accesses().read(use.thread().code(), result(program, number), CELL, Ordering.NOT_ATOMIC) : Expression.ZERO;
+        return wantsResult ? program.accesses().read(use.thread().code(), result(program, number), CELL, Order.PLAIN) : Expression.ZERO;
     }
 }

@@ -18,7 +18,6 @@ import org.felis.llvm.ir.Block;
 import org.felis.llvm.ir.Computation;
 import org.felis.llvm.ir.Instruction;
 import org.felis.llvm.ir.Operand;
-import org.felis.llvm.ir.Ordering;
 import org.felis.llvm.ir.Terminator;
 import org.felis.llvm.ir.Value;
 import org.felis.llvm.lowering.FunctionPlan.Region;
@@ -35,6 +34,13 @@ final class ThreadLowering {
     /** A loop of constant length that has more iterations is cut off like any other. */
     private static final int MOST_ITERATIONS = 1_000;
     private static final String RESULT = "the result";
+
+    /** What the thread claims where, without ending there. */
+    private record Claim(SourceRange source, String text) {
+    }
+
+    /** Claims are kept as if they were registers of a frame of their own. */
+    static final int CLAIM = -2;
 
     /** One execution of a function. */
     static final class Frame {
@@ -81,6 +87,7 @@ final class ThreadLowering {
     private final ThreadCode code;
     private final InstructionLowering instructions;
     private final List<Edge> exits = new ArrayList<>();
+    private final List<Claim> claims = new ArrayList<>();
     private final List<String> stack = new ArrayList<>();
     /** What is known here; none where control never comes. */
     private Optional<State> state = Optional.of(new State());
@@ -120,7 +127,34 @@ final class ThreadLowering {
             state().locals.put(new Local(-1, RESULT), value);
             exits.add(leave(state(), ""));
         });
-        return meet(exits) ? Optional.of(state().locals.remove(new Local(-1, RESULT))) : Optional.empty();
+        if (!meet(exits)) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < claims.size(); i++) {
+            if (state().locals.get(new Local(CLAIM, Integer.toString(i))) instanceof Binding.Computed(Expression condition)) {
+                code.at(claims.get(i).source(), claims.get(i).text());
+                code.require(condition, Failure.ASSERTION);
+            }
+        }
+        return Optional.of(state().locals.remove(new Local(-1, RESULT)));
+    }
+
+    /** The thread fails if the condition is 0: here, or at its end. */
+    void claim(Expression condition) {
+        if (condition instanceof Expression.Constant constant) {
+            if (!isTrue(constant)) {
+                fail(Failure.ASSERTION);
+            }
+            return;
+        }
+        stopBeingAlone();
+        Expression kept = code.kept(condition);
+        String later = code.newLabel();
+        code.jumpFreely(later);
+        code.require(kept, Failure.ASSERTION);
+        code.label(later);
+        state().locals.put(new Local(CLAIM, Integer.toString(claims.size())), new Binding.Computed(kept));
+        claims.add(new Claim(code.source(), code.text()));
     }
 
     /** The thread ends here by its own will (pthread_exit). */
@@ -149,7 +183,7 @@ final class ThreadLowering {
         if (program.memory().isAlone() && isReached()) {
             program.memory().stopBeingAlone(state()).forEach((place, cell) -> program.accesses().write(code,
                     new Expression.Constant(new org.felis.engine.expression.Value.Address(program.memory().objects().get(place.object()), place.offset())),
-                    program.memory().expression(cell.content()).orElseThrow(), cell.bytes(), Ordering.NOT_ATOMIC));
+                    program.memory().expression(cell.content()).orElseThrow(), cell.bytes(), Order.PLAIN));
         }
     }
 

@@ -1,0 +1,41 @@
+package org.felis.llvm.lowering;
+
+import org.felis.llvm.ir.Ordering;
+
+/** What an access or fence orders: of C11, or of the Linux kernel. Models and mappings to machines know it by its tag. */
+enum Order {
+
+    PLAIN("NA", false), RELAXED("RLX", false), ACQUIRE("ACQ", false), RELEASE("REL", false), ACQUIRE_RELEASE("ACQ_REL", false), SEQUENTIAL("SC", false),
+    KERNEL_ONCE("ONCE", true), KERNEL_ACQUIRE("ACQUIRE", true), KERNEL_RELEASE("RELEASE", true), KERNEL_FULL("MB", true), KERNEL_UNORDERED("NORETURN", true),
+    KERNEL_WRITES("Wmb", true), KERNEL_READS("Rmb", true), KERNEL_RCU_LOCK("Rcu-lock", true), KERNEL_RCU_UNLOCK("Rcu-unlock", true), KERNEL_RCU_WAIT("Sync-rcu", true),
+    KERNEL_BEFORE_ATOMIC("Before-atomic", true), KERNEL_AFTER_ATOMIC("After-atomic", true), KERNEL_AFTER_SPINLOCK("After-spinlock", true), KERNEL_COMPILER("Barrier", true),
+    KERNEL_AFTER_UNLOCK("After-unlock-lock", true);
+
+    private final String tag;
+    private final boolean kernel;
+
+    Order(String tag, boolean kernel) {
+        this.tag = tag;
+        this.kernel = kernel;
+    }
+
+    String tag() {
+        return tag;
+    }
+
+    boolean isKernel() {
+        return kernel;
+    }
+
+    /** LLVM's unordered is taken for C's relaxed, which orders more: no compiler makes it of C. */
+    static Order of(Ordering ordering) {
+        return switch (ordering) {
+            case NOT_ATOMIC -> PLAIN;
+            case UNORDERED, MONOTONIC -> RELAXED;
+            case ACQUIRE -> ACQUIRE;
+            case RELEASE -> RELEASE;
+            case ACQ_REL -> ACQUIRE_RELEASE;
+            case SEQ_CST -> SEQUENTIAL;
+        };
+    }
+}
