@@ -103,7 +103,7 @@ final class GraphCommand implements Callable<Integer> {
                     .or(() -> nearest ? nearest(verifier, asked) : Optional.empty());
             if (graph.isEmpty()) {
                 err.println(test.name() + ": " + result.verdict() + " under " + result.model() + ": no execution "
-                        + (outcome == null ? "satisfies the condition" : "ends so")
+                        + (outcome != null ? "ends so" : result.properties().isEmpty() ? "satisfies the condition" : "violates a property")
                         + (nearest ? ", whatever the model forbids" : "") + ", so there is none to draw");
                 return ExitStatus.UNANSWERED;
             }

@@ -32,13 +32,17 @@ import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.PropertyVerdict;
 import org.felis.verification.verdict.Verdict;
 import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code felis verify}: one line per test, {@code VERDICT<TAB>TEST<TAB>MODEL<TAB>MILLISECONDS}. */
+/**
+ * {@code felis verify}: one line per test, {@code VERDICT<TAB>TEST<TAB>MODEL<TAB>MILLISECONDS}, and below it one for each property of a program with
+ * assertions, {@code <TAB>PROPERTY VERDICT: PLACE: WHAT}.
+ */
 final class VerifyCommand implements Callable<Integer> {
 
     /** A test of many that is more work goes on where it can be killed. */
@@ -60,7 +64,7 @@ final class VerifyCommand implements Callable<Integer> {
         options = new TaskOptions(in);
         tests = new TestArguments(in);
         spec = new CommandArguments("verify", this,
-                "Says whether a test's condition is allowed or forbidden under a model.",
+                "Says whether a test's condition is allowed or forbidden under a model, and of a program with assertions which properties hold.",
                 "Several tests are verified at a time and printed in their order. One that is more than 10 s of work, or runs out of "
                         + "memory, is verified again in a process of its own.")
                 .with(options::addTo)
@@ -69,7 +73,7 @@ final class VerifyCommand implements Callable<Integer> {
                                 + "model's flags (such as data races) are raised; without this option flags are not looked for"))
                 .flag(given -> expectations = given, OptionSpec.builder("--check-expectations")
                         .description("compare with what the tests say about their own verdicts: "
-                                + "'expect: MODEL allowed' and 'Result: Never' in comments, 'with MODEL: ~exists' behind the condition; "
+                                + "'expect: MODEL allowed', 'expect: MODEL races violated' and 'Result: Never' in comments, 'with MODEL: ~exists' behind the condition; "
                                 + "a deviation is an exit status of 1"))
                 .flag(given -> explain = given, OptionSpec.builder("-e", "--explain")
                         .description("also say why: the axiom that forbids each way to satisfy the condition, with its "
@@ -173,6 +177,7 @@ final class VerifyCommand implements Callable<Integer> {
         }
         out.println(String.join("\t", output.colours().verdict(result.verdict()), result.test(), result.model(),
                 String.format(Locale.ROOT, "%.1f", result.millis())));
+        result.properties().forEach(property -> out.println("\t" + line(property)));
         switch (result) {
             case VerificationResult.Decided decided -> print(decided, answer.explained(), out, err);
             case VerificationResult.Undecided undecided -> {
@@ -182,6 +187,12 @@ final class VerifyCommand implements Callable<Integer> {
                 }
             }
         }
+    }
+
+    /** {@code assertions Violated: file.c:12:3: assert(x == 1)}. */
+    private String line(PropertyVerdict property) {
+        String why = property.verdict() instanceof Verdict.Unknown unknown ? ": " + unknown.reason() : "";
+        return property.property().word() + " " + output.colours().verdict(property.verdict()) + property.site().map(site -> ": " + site).orElse(why);
     }
 
     private void print(VerificationResult.Decided result, Optional<ExplanationResult> explained, PrintWriter out, PrintWriter err) {

@@ -7,19 +7,15 @@ import java.util.Optional;
 import org.felis.engine.expression.Question;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.interruption.Interruption;
-import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
-import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
-import org.felis.engine.query.Statistic;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
 import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.judgement.Expectations;
-import org.felis.verification.judgement.Judge;
 import org.felis.verification.judgement.Judgement;
 import org.felis.verification.judgement.Witnesses;
 import org.felis.verification.modelcache.CompiledModels;
@@ -82,6 +78,9 @@ public final class InProcessVerifier implements Verifier {
 
     private VerificationResult verdict(Query.ForVerdict query, VerificationTask task, Progress progress, Interruption interruption) {
         return guarded(query, task, interruption, (prepared, limited) -> {
+            if (prepared.program().question() instanceof Question.Safety) {
+                return SafetyAnswers.verdict(prepared, progress, limited);
+            }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forVerdict(unrolled, task.options()))) {
@@ -92,7 +91,7 @@ public final class InProcessVerifier implements Verifier {
                 Optional<Witness> witness = Optional.empty();
                 if (task.options().witness() && judgement.witness().isPresent()) {
                     progress.stage(Progress.Stage.REPLAYING);
-                    witness = Optional.of(witnesses(task, prepared, judgement).of(judgement.witness().get()));
+                    witness = Optional.of(prepared.witnesses(judgement.verdict()).of(judgement.witness().get()));
                 }
                 return result(task, prepared, judgement, millis, search, witness);
             }
@@ -101,6 +100,9 @@ public final class InProcessVerifier implements Verifier {
 
     private ExecutionsResult executions(Query.ForExecutions query, VerificationTask task, Progress progress, Interruption interruption) {
         return guarded(query, task, interruption, (prepared, limited) -> {
+            if (prepared.program().question() instanceof Question.Safety) {
+                return SafetyAnswers.executions(prepared, progress, limited);
+            }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forVerdict(unrolled, task.options()))) {
@@ -108,7 +110,7 @@ public final class InProcessVerifier implements Verifier {
                 Judgement judgement = prepared.judge(unrolled, search, false, limited);
                 VerificationResult.Decided result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
                         Optional.empty());
-                ProvingExecutions proving = ProvingExecutions.of(unrolled, witnesses(task, prepared, judgement), judgement, limited);
+                ProvingExecutions proving = ProvingExecutions.of(unrolled, prepared.witnesses(judgement.verdict()), judgement, limited);
                 return new ExecutionsResult(result, proving.executions(), proving.complete());
             }
         });
@@ -116,6 +118,9 @@ public final class InProcessVerifier implements Verifier {
 
     private OutcomesResult outcomes(Query.ForOutcomes query, VerificationTask task, Progress progress, Interruption interruption) {
         return guarded(query, task, interruption, (prepared, limited) -> {
+            if (prepared.program().question() instanceof Question.Safety) {
+                return SafetyAnswers.outcomes(prepared, progress, limited);
+            }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
                     ProcedureChoice.forOutcomes(unrolled, task.options()))) {
@@ -142,6 +147,9 @@ public final class InProcessVerifier implements Verifier {
 
     private ExplanationResult explanation(Query.ForExplanation query, VerificationTask task, Progress progress, Interruption interruption) {
         return guarded(query, task, interruption, (prepared, limited) -> {
+            if (prepared.program().question() instanceof Question.Safety) {
+                return SafetyAnswers.explanation(prepared, progress, limited);
+            }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, task.options());
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), choice)) {
@@ -150,7 +158,7 @@ public final class InProcessVerifier implements Verifier {
                         task.options().observation() || prepared.expectations().needObservation(), limited);
                 double millis = prepared.millisSinceStart();
                 Optional<Witness> witness = judgement.witness()
-                        .map(witnesses(task, prepared, judgement)::of);
+                        .map(prepared.witnesses(judgement.verdict())::of);
                 progress.stage(Progress.Stage.EXPLAINING);
                 Explanation explanation = Explaining.explain(new Explaining.Case(unrolled, prepared.model(),
                         judgement.verdict(), ConditionText.question(prepared.program()).text(), judgement.witness(), search,
@@ -162,45 +170,19 @@ public final class InProcessVerifier implements Verifier {
         });
     }
 
-    /**
-     * A test and a model that are known to be usable.
-     *
-     * @param asksForState whether the program's condition is a final state rather than what the test asks
-     * @param testMillis how long the test took to read
-     * @param modelMillis how long the model took to find, and to compile if it was not known
-     */
-    private record Prepared(Program program, boolean asksForState, MemoryModel model, String modelName, VerificationOptions options,
-            List<Problem> warnings, Expectations expectations, long startNanos, double testMillis, double modelMillis) {
-
-        double millisSinceStart() {
-            return (System.nanoTime() - startNanos) / 1e6;
-        }
-
-        UnrolledProgram unroll(Progress progress, Interruption limited) throws Interruption.StoppedException {
-            progress.stage(Progress.Stage.ANALYSING);
-            return Unroller.unroll(program, options.bound(), limited);
-        }
-
-        Judgement judge(UnrolledProgram unrolled, ExecutionSearch search, boolean observation, Interruption limited)
-                throws Interruption.StoppedException {
-            return asksForState ? Judge.judgeState(unrolled, model, search, observation, limited)
-                    : Judge.judge(unrolled, model, search, observation, limited);
-        }
-    }
-
-    private Witnesses witnesses(VerificationTask task, Prepared prepared, Judgement judgement) {
-        return new Witnesses(prepared.model(), judgement.verdict(), task.other().flatMap(other -> {
+    private Optional<Witnesses.Other> other(VerificationTask task) {
+        return task.other().flatMap(other -> {
             try {
                 return Optional.of(new Witnesses.Other(other.title(), models.other(task, other)));
             } catch (ProblemException broken) {
                 // it was a wish for more, not the question
                 return Optional.empty();
             }
-        }));
+        });
     }
 
     private interface Work<T> {
-        T with(Prepared prepared, Interruption limited) throws Interruption.StoppedException;
+        T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException;
     }
 
     /** Turns every way of not getting an answer into a result. */
@@ -219,9 +201,6 @@ public final class InProcessVerifier implements Verifier {
             warnings.addAll(test.problems());
             Program program = task.finalState().isPresent()
                     ? FinalStateQuestion.of(test.program().get(), task.finalState().get()) : test.program().get();
-            if (program.question() instanceof Question.Safety safety) {
-                throw new ProblemException(List.of(Problem.error("FELIS015", "assertions cannot be verified yet, only final states", safety.source())));
-            }
             limited.check();
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task, dialects.get().name());
@@ -231,6 +210,9 @@ public final class InProcessVerifier implements Verifier {
             AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
             warnings.addAll(ReadSections.unmatched(program, dialects.get().tags()));
             warnings.addAll(found.warnings());
+            if (program.question() instanceof Question.Safety safety) {
+                warnings.addAll(SafetyAnswers.warnings(safety, found.model(), modelName, task.options()));
+            }
             if (task.options().expectations()) {
                 warnings.addAll(Expectations.misspelt(test.expectations().stream()
                         .filter(e -> !Expectations.isSame(e.model(), task.model())).toList()));
@@ -238,8 +220,8 @@ public final class InProcessVerifier implements Verifier {
             // what a test expects is about its condition
             Expectations expectations = new Expectations(task.options().expectations() && task.finalState().isEmpty()
                     ? test.expectations() : List.of(), modelName);
-            return work.with(new Prepared(program, task.finalState().isPresent(), found.model(), modelName, task.options(),
-                    warnings, expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
+            return work.with(new PreparedTask(task, program, task.finalState().isPresent(), found.model(), modelName, other(task), warnings,
+                    expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (ProblemException wrongInput) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
@@ -254,14 +236,10 @@ public final class InProcessVerifier implements Verifier {
         return VerificationResult.Undecided.of(task, model, verdict, warnings, (System.nanoTime() - startNanos) / 1e6);
     }
 
-    private static VerificationResult.Decided result(VerificationTask task, Prepared prepared, Judgement judgement, double millis,
+    private static VerificationResult.Decided result(VerificationTask task, PreparedTask prepared, Judgement judgement, double millis,
             ExecutionSearch search, Optional<Witness> witness) {
-        List<Statistic> statistics = new ArrayList<>();
-        statistics.add(new Statistic("test", prepared.testMillis(), "ms"));
-        statistics.add(new Statistic("model", prepared.modelMillis(), "ms"));
-        statistics.addAll(search.statistics());
         return new VerificationResult.Decided(task.testFile(), prepared.modelName(), judgement.verdict(), judgement.ok(),
                 judgement.observation(), task.options().bound(), judgement.boundReached(), judgement.flags(), millis,
-                statistics, witness, prepared.warnings(), prepared.expectations().compare(judgement));
+                prepared.statistics(search), witness, prepared.warnings(), prepared.expectations().compare(judgement));
     }
 }

@@ -120,9 +120,9 @@ public record ModelComparison(Side first, Side second) {
             return new Side(result, new States.NotKnown(reason(result.verdict())));
         }
 
-        /** The flags raised; empty if they are not known. */
+        /** The flags raised; empty if they are not known. A program with assertions is asked for properties instead. */
         private Optional<List<String>> knownFlags() {
-            return result.decided().flatMap(VerificationResult.Decided::flags);
+            return !result.properties().isEmpty() ? Optional.of(List.of()) : result.decided().flatMap(VerificationResult.Decided::flags);
         }
 
         private boolean reachesBound() {
@@ -149,7 +149,7 @@ public record ModelComparison(Side first, Side second) {
 
     public Kind kind() {
         boolean verdicts = first.result().verdict().isDecided() && second.result().verdict().isDecided();
-        boolean differ = verdicts && !sameVerdict() || !onlyFirst().isEmpty() || !onlySecond().isEmpty() || !flagsOnlyFirst().isEmpty()
+        boolean differ = verdicts && !isSame(first.result().verdict(), second.result().verdict()) || propertiesDiffer() || !onlyFirst().isEmpty() || !onlySecond().isEmpty() || !flagsOnlyFirst().isEmpty()
                 || !flagsOnlySecond().isEmpty();
         return differ ? Kind.DIFFERENT : isComplete() ? Kind.SAME : Kind.UNDECIDED;
     }
@@ -199,11 +199,15 @@ public record ModelComparison(Side first, Side second) {
         return side.result().verdict() instanceof Verdict.Unknown unknown && unknown.isCancelled();
     }
 
-    /** Proved forbidden and forbidden up to the bound are the same answer to the same question. */
-    private boolean sameVerdict() {
-        Verdict a = first.result().verdict();
-        Verdict b = second.result().verdict();
-        return a.isForbidden() && b.isForbidden() || a.getClass() == b.getClass();
+    /** Whether a property that both models are asked for has an answer under both, and not the same. */
+    private boolean propertiesDiffer() {
+        return first.result().properties().stream().filter(a -> a.verdict().isDecided()).anyMatch(a -> second.result().properties().stream()
+                .anyMatch(b -> b.property() == a.property() && b.verdict().isDecided() && !isSame(a.verdict(), b.verdict())));
+    }
+
+    /** Proved and so up to the bound are the same answer to the same question. */
+    private static boolean isSame(Verdict a, Verdict b) {
+        return a.isForbidden() && b.isForbidden() || a.isHolding() && b.isHolding() || a.getClass() == b.getClass();
     }
 
     private static List<Map<String, String>> without(Side side, Side other) {

@@ -11,6 +11,7 @@ import org.felis.verification.Verifier;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.QueryResult;
 import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.PropertyVerdict;
 import org.felis.verification.verdict.Verdict;
 
 /**
@@ -40,7 +41,8 @@ public final class EscalatingVerifier implements Verifier, AutoCloseable {
     public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
         Interruption limited = interruption.within(task.options().timeout());
         R first = inThisProcess.answer(query, task, progress, limited);
-        boolean again = first.result().verdict() instanceof Verdict.Unknown unknown && unknown.mayBeRetried();
+        boolean again = first.result().verdict() instanceof Verdict.Unknown unknown && unknown.mayBeRetried()
+                || first.result().properties().stream().anyMatch(PropertyVerdict::mayBeRetried);
         if (!again || limited.isStopped()) {
             return first;
         }

@@ -97,10 +97,7 @@ public record FamilyBenchmark(List<Way> ways, int warmUp, int repetitions) {
                 case Verdict.Error error -> {
                     return new Unanswered(error.problems().get(0).message());
                 }
-                case Verdict.Allowed v -> millis.add(result.millis());
-                case Verdict.Forbidden v -> millis.add(result.millis());
-                case Verdict.ForbiddenUpToBound v -> millis.add(result.millis());
-                case Verdict.Undefined v -> millis.add(result.millis());
+                case Verdict.Decided v -> millis.add(result.millis());
             }
             if (!result.verdict().equals(family.verdict(size))) {
                 return new Wrong(result.verdict());

@@ -22,6 +22,7 @@ public enum Colours {
     /** Set by the script when standard error is a terminal. */
     static final String ERR_PROPERTY = "felis.terminal";
 
+    private static final String RED = "31";
     private static final String GREEN = "32";
     private static final String YELLOW = "33";
     private static final String MAGENTA = "35";
@@ -53,6 +54,9 @@ public enum Colours {
             case Verdict.Allowed allowed -> GREEN;
             case Verdict.Forbidden forbidden -> CYAN;
             case Verdict.ForbiddenUpToBound forbidden -> CYAN;
+            case Verdict.Holds holds -> GREEN;
+            case Verdict.HoldsUpToBound holds -> GREEN;
+            case Verdict.Violated violated -> RED;
             case Verdict.Undefined undefined -> MAGENTA;
             case Verdict.Unknown unknown -> YELLOW;
             case Verdict.Error error -> BOLD_RED;

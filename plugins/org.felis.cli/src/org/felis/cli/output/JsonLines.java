@@ -4,8 +4,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
 import org.felis.verification.task.ExpectationOutcome;
 import org.felis.verification.task.VerificationResult;
+import org.felis.verification.verdict.PropertyVerdict;
 import org.felis.verification.verdict.Verdict;
 
 import com.google.gson.JsonArray;
@@ -41,6 +43,11 @@ public final class JsonLines {
             raised.forEach(flags::add);
             json.add("flags", flags);
         });
+        if (!result.properties().isEmpty()) {
+            JsonArray properties = new JsonArray();
+            result.properties().forEach(verdict -> properties.add(property(verdict)));
+            json.add("properties", properties);
+        }
         if (!result.warnings().isEmpty()) {
             JsonArray warnings = new JsonArray();
             result.warnings().forEach(warning -> warnings.add(problem(warning)));
@@ -69,8 +76,31 @@ public final class JsonLines {
             case Verdict.Allowed allowed -> { }
             case Verdict.Forbidden forbidden -> { }
             case Verdict.ForbiddenUpToBound forbidden -> { }
+            case Verdict.Holds holds -> { }
+            case Verdict.HoldsUpToBound holds -> { }
+            case Verdict.Violated violated -> { }
         }
         return json;
+    }
+
+    private static JsonObject property(PropertyVerdict verdict) {
+        JsonObject json = new JsonObject();
+        json.addProperty("property", verdict.property().word());
+        json.addProperty("verdict", verdict.verdict().toString());
+        if (verdict.verdict() instanceof Verdict.Unknown unknown) {
+            json.addProperty("reason", unknown.reason());
+        }
+        verdict.site().ifPresent(site -> {
+            json.addProperty("message", site.text());
+            addPlace(json, site.place());
+        });
+        return json;
+    }
+
+    private static void addPlace(JsonObject json, SourceRange place) {
+        json.addProperty("file", place.file());
+        json.addProperty("line", place.line());
+        json.addProperty("column", place.column());
     }
 
     private static JsonObject problem(Problem problem) {
@@ -78,9 +108,7 @@ public final class JsonLines {
         json.addProperty("severity", problem.severity().name().toLowerCase(Locale.ROOT));
         json.addProperty("code", problem.code());
         json.addProperty("message", problem.message());
-        json.addProperty("file", problem.range().file());
-        json.addProperty("line", problem.range().line());
-        json.addProperty("column", problem.range().column());
+        addPlace(json, problem.range());
         return json;
     }
 

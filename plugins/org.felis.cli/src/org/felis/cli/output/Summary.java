@@ -12,7 +12,7 @@ import org.felis.verification.task.VerificationResult;
 public final class Summary {
 
     /** Those that a person looks for, in this order, then others by name. */
-    private static final List<String> ORDER = List.of("Allowed", "Forbidden", "Undefined", "Unknown", "Error");
+    private static final List<String> ORDER = List.of("Allowed", "Forbidden", "Holds", "Violated", "Undefined", "Unknown", "Error");
 
     private final TreeMap<String, Integer> verdicts = new TreeMap<>();
     private int tests;

@@ -28,7 +28,10 @@ public record Expectation(Scope scope, String model, Answer answer, String detai
 
     /** What is expected. */
     public enum Answer {
-        /** The verdict as Felis prints it, in any case: {@code allowed}, {@code forbidden}, {@code forbidden(bound 2)}. */
+        /**
+         * The verdict as Felis prints it, in any case: {@code allowed}, {@code forbidden}, {@code forbidden(bound 2)}; of a program with assertions
+         * {@code holds}, {@code violated}, perhaps after a property: {@code races violated}.
+         */
         VERDICT,
         /** The proposition holds in some execution, or in none. */
         REACHABLE, UNREACHABLE,

@@ -21,9 +21,9 @@ public record CachedVerdict(String model, Verdict.Decided verdict, Optional<List
     private static final int FIELDS = 6;
     private static final String NO_FLAGS_KNOWN = "?";
 
-    /** Empty if the result is no answer. */
+    /** Empty if the result is no answer, or one on several properties: these are not kept. */
     static Optional<CachedVerdict> of(VerificationResult result) {
-        return result.decided().map(decided -> new CachedVerdict(decided.model(), decided.verdict(), decided.flags(), decided.bound(),
+        return result.decided().filter(decided -> decided.properties().isEmpty()).map(decided -> new CachedVerdict(decided.model(), decided.verdict(), decided.flags(), decided.bound(),
                 decided.millis()));
     }
 
@@ -40,6 +40,9 @@ public record CachedVerdict(String model, Verdict.Decided verdict, Optional<List
             case Verdict.Undefined undefined -> undefined.axiom();
             case Verdict.Allowed allowed -> "";
             case Verdict.Forbidden forbidden -> "";
+            case Verdict.Holds holds -> "";
+            case Verdict.HoldsUpToBound bounded -> String.valueOf(bounded.bound());
+            case Verdict.Violated violated -> "";
         };
         return List.of(model, verdict.getClass().getSimpleName(), parameter, flags.map(f -> String.join(" ", f)).orElse(NO_FLAGS_KNOWN),
                 String.valueOf(bound), String.valueOf(millis));
@@ -63,6 +66,9 @@ public record CachedVerdict(String model, Verdict.Decided verdict, Optional<List
             case "Allowed" -> new Verdict.Allowed();
             case "Forbidden" -> new Verdict.Forbidden();
             case "ForbiddenUpToBound" -> new Verdict.ForbiddenUpToBound(Integer.parseInt(parameter));
+            case "Holds" -> new Verdict.Holds();
+            case "HoldsUpToBound" -> new Verdict.HoldsUpToBound(Integer.parseInt(parameter));
+            case "Violated" -> new Verdict.Violated();
             case "Undefined" -> new Verdict.Undefined(parameter);
             default -> null;
         });

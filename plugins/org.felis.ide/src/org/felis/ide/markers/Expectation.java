@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 
 import org.felis.verification.verdict.Verdict;
 
-/** What a comment {@code expect: aarch64 allowed} says about the verdict under a model. */
+/** What a comment {@code expect: aarch64 allowed}, or {@code expect: aarch64 holds} of a program with assertions, says about the verdict under a model. */
 enum Expectation {
-    ALLOWED, FORBIDDEN;
+    ALLOWED, FORBIDDEN, HOLDS, VIOLATED;
 
-    private static final Pattern EXPECT = Pattern.compile("expect:\\s*([\\w.+-]+)\\s+(allowed|forbidden)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern EXPECT = Pattern.compile("expect:\\s*([\\w.+-]+)\\s+(allowed|forbidden|holds|violated)", Pattern.CASE_INSENSITIVE);
 
     /**
      * What the test expects under the model, if it says so.
@@ -34,6 +34,9 @@ enum Expectation {
             case Verdict.Allowed allowed -> this == FORBIDDEN;
             case Verdict.Forbidden forbidden -> this == ALLOWED;
             case Verdict.ForbiddenUpToBound bounded -> this == ALLOWED;
+            case Verdict.Holds holds -> this == VIOLATED;
+            case Verdict.HoldsUpToBound bounded -> this == VIOLATED;
+            case Verdict.Violated violated -> this == HOLDS;
             case Verdict.Undefined undefined -> true;
             case Verdict.Unknown unknown -> false;
             case Verdict.Error error -> false;

@@ -1,6 +1,7 @@
 package org.felis.ide.markers;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 import org.felis.ide.choice.ModelChoice;
 import org.felis.verification.task.VerificationResult;
@@ -24,7 +25,17 @@ public final class VerdictText {
             case Verdict.Allowed allowed -> verdict(allowed) + under + flags + time;
             case Verdict.Forbidden forbidden -> verdict(forbidden) + under + flags + time;
             case Verdict.ForbiddenUpToBound bounded -> verdict(bounded) + under + flags + time;
+            case Verdict.Holds holds -> verdict(holds) + under + time;
+            case Verdict.HoldsUpToBound bounded -> verdict(bounded) + under + time;
+            case Verdict.Violated violated -> verdict(violated) + under + time + properties(result);
         };
+    }
+
+    /** Behind a verdict on several properties: those that are violated, each with its place. */
+    private static String properties(VerificationResult result) {
+        return result.properties().stream().filter(property -> property.site().isPresent())
+                .map(property -> property.property().word() + ", line " + property.site().get().place().line() + ": " + property.site().get().text())
+                .collect(Collectors.joining("; ", ": ", ""));
     }
 
     /** Behind a verdict: the flags that are raised, nothing if there are none. */
@@ -43,6 +54,9 @@ public final class VerdictText {
             case Verdict.Allowed allowed -> "Allowed";
             case Verdict.Forbidden forbidden -> "Forbidden";
             case Verdict.ForbiddenUpToBound bounded -> "Forbidden up to bound " + bounded.bound();
+            case Verdict.Holds holds -> "Holds";
+            case Verdict.HoldsUpToBound bounded -> "Holds up to bound " + bounded.bound();
+            case Verdict.Violated violated -> "Violated";
             case Verdict.Undefined undefined -> "Undefined: fails " + undefined.axiom();
             case Verdict.Unknown unknown -> "Unknown: " + withoutOptions(unknown.reason());
             case Verdict.Error error -> "Error: " + error.problems().get(0).message();

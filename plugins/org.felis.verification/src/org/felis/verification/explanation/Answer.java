@@ -27,6 +27,8 @@ public record Answer(Subject subject, String headline, List<String> notes, List<
         UNDEFINED,
         /** Why a flag is raised. */
         FLAG,
+        /** Whether a property of a program with assertions holds. */
+        PROPERTY,
         /** Which execution goes on beyond the bound. */
         BOUND,
         /** Nothing: the reason says why. */

@@ -110,6 +110,9 @@ public final class Explaining {
             case Verdict.Forbidden forbidden -> answers.add(forbidden(Answer.Subject.CONDITION, "the condition", proposition));
             case Verdict.ForbiddenUpToBound bound ->
                 answers.add(forbidden(Answer.Subject.CONDITION, "the condition", proposition));
+            case Verdict.Holds ofProperty -> throw new IllegalArgumentException("a condition does not hold or fail");
+            case Verdict.HoldsUpToBound ofProperty -> throw new IllegalArgumentException("a condition does not hold or fail");
+            case Verdict.Violated ofProperty -> throw new IllegalArgumentException("a condition does not hold or fail");
         }
         if (condition.quantifier() == Quantifier.FORALL) {
             answers.add(counterexample(new Proposition.Not(proposition)));

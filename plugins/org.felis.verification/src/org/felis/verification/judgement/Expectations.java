@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -17,6 +18,8 @@ import org.felis.engine.source.Problem;
 import org.felis.verification.sources.ShippedModel;
 import org.felis.verification.task.ExpectationOutcome;
 import org.felis.verification.task.VerificationResult.Observation;
+import org.felis.verification.verdict.Property;
+import org.felis.verification.verdict.PropertyVerdict;
 import org.felis.verification.verdict.Verdict;
 
 /** Compares what a test says about its own verdict with the answer under one model. */
@@ -28,6 +31,8 @@ public final class Expectations {
 
     private static final Pattern LINUX_KERNEL = Pattern.compile("(?i)(lkmm|linux).*");
     private static final Pattern DATA_RACE = Pattern.compile("(?i)data.?race");
+
+    private static final String HOLDS = new Verdict.Holds().toString();
 
     private final List<Expectation> applicable;
 
@@ -69,6 +74,28 @@ public final class Expectations {
 
     public List<ExpectationOutcome> compare(Judgement judgement) {
         return applicable.stream().map(expectation -> compare(expectation, judgement)).toList();
+    }
+
+    /** What became of each expectation that holds under the model, of a program with assertions: whether a property holds, or all that were asked for. */
+    public List<ExpectationOutcome> compare(List<PropertyVerdict> properties) {
+        return applicable.stream().map(expectation -> compare(expectation, properties)).toList();
+    }
+
+    private static ExpectationOutcome compare(Expectation expectation, List<PropertyVerdict> properties) {
+        String[] words = expectation.detail().toLowerCase(Locale.ROOT).split("\\s+", 2);
+        Optional<Property> property = Arrays.stream(Property.values()).filter(p -> p.word().equals(words[0])).findFirst();
+        if (property.isEmpty()) {
+            String overall = PropertyVerdict.overall(properties).toString();
+            return outcome(expectation, overall, isMet(expectation.detail(), overall));
+        }
+        String found = properties.stream().filter(p -> p.property() == property.get()).map(p -> p.verdict().toString()).findFirst()
+                .orElse("not asked for");
+        return outcome(expectation, property.get().word() + " " + found, words.length == 2 && isMet(words[1], found));
+    }
+
+    /** Who expects that something holds does not mind the bound, unless it is named. */
+    private static boolean isMet(String expected, String found) {
+        return expected.equalsIgnoreCase(found) || expected.equalsIgnoreCase(HOLDS) && found.startsWith(HOLDS);
     }
 
     private static ExpectationOutcome compare(Expectation expectation, Judgement judgement) {

@@ -33,7 +33,11 @@ public record Witnesses(MemoryModel model, Verdict verdict, Optional<Other> othe
     }
 
     public Witness of(Execution execution) {
-        String condition = ConditionText.question(execution.program().program()).text();
+        return of(execution, ConditionText.question(execution.program().program()).text());
+    }
+
+    /** @param condition what the execution shows, in words for people */
+    public Witness of(Execution execution, String condition) {
         return Witness.of(ExecutionGraphBuilder.build(Interpreter.evaluate(model, execution), verdict.toString(), condition,
                 other.flatMap(o -> judgement(o, execution))));
     }

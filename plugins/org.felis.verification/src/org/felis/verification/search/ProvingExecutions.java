@@ -58,6 +58,9 @@ public record ProvingExecutions(List<Witness> executions, boolean complete) {
             case Verdict.Undefined undefined -> Optional.of(new Goal.Undefined(axiom(model, undefined.axiom())));
             case Verdict.Forbidden forbidden -> Optional.empty();
             case Verdict.ForbiddenUpToBound forbidden -> Optional.empty();
+            case Verdict.Holds holds -> Optional.empty();
+            case Verdict.HoldsUpToBound holds -> Optional.empty();
+            case Verdict.Violated violated -> Optional.empty();
         };
     }
 

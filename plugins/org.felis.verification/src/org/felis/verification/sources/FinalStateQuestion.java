@@ -53,7 +53,7 @@ public final class FinalStateQuestion {
             List<Observable> cells = observables.getOrDefault(entry.getKey(), List.of());
             List<String> values = values(entry.getValue());
             if (cells.size() != values.size()) {
-                throw refused(cells.isEmpty() ? "the test does not observe " + entry.getKey() + ", but "
+                throw refused(observables.isEmpty() ? "the program observes no final state: it asks whether assertions hold" : cells.isEmpty() ? "the test does not observe " + entry.getKey() + ", but "
                         + String.join(", ", observables.keySet())
                         : entry.getKey() + " has " + cells.size() + " cells, but " + entry.getValue() + " is given");
             }

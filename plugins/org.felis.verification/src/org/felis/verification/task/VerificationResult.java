@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import org.felis.engine.query.Statistic;
 import org.felis.engine.source.Problem;
+import org.felis.verification.verdict.PropertyVerdict;
 import org.felis.verification.verdict.Verdict;
 import org.felis.verification.verdict.Witness;
 
@@ -28,6 +29,9 @@ public sealed interface VerificationResult extends QueryResult {
 
     /** Warnings of the test and the model, in the order of the files. */
     List<Problem> warnings();
+
+    /** The verdict on each property that a program with assertions was asked for; none for a test with a condition. */
+    List<PropertyVerdict> properties();
 
     /** The same under a model that is called otherwise. */
     VerificationResult withModel(String newModel);
@@ -62,22 +66,32 @@ public sealed interface VerificationResult extends QueryResult {
      * @param witness the execution that proves the verdict, if asked for and there is one
      * @param warnings of the test and the model, in the order of the files
      * @param expectations what became of what the test says about its own verdict, if asked for
+     * @param properties for a program with assertions: the verdicts that {@code verdict} sums up, of which some may be missing
      */
     record Decided(String test, String model, Verdict.Decided verdict, Optional<Boolean> ok, Optional<Observation> observation, int bound,
             Optional<Boolean> boundReached, Optional<List<String>> flags, double millis, List<Statistic> statistics,
-            Optional<Witness> witness, List<Problem> warnings, List<ExpectationOutcome> expectations) implements VerificationResult {
+            Optional<Witness> witness, List<Problem> warnings, List<ExpectationOutcome> expectations, List<PropertyVerdict> properties)
+            implements VerificationResult {
 
         public Decided {
             warnings = List.copyOf(warnings);
             expectations = List.copyOf(expectations);
             flags = flags.map(List::copyOf);
             statistics = List.copyOf(statistics);
+            properties = List.copyOf(properties);
+        }
+
+        /** Of a test with a condition. */
+        public Decided(String test, String model, Verdict.Decided verdict, Optional<Boolean> ok, Optional<Observation> observation, int bound,
+                Optional<Boolean> boundReached, Optional<List<String>> flags, double millis, List<Statistic> statistics,
+                Optional<Witness> witness, List<Problem> warnings, List<ExpectationOutcome> expectations) {
+            this(test, model, verdict, ok, observation, bound, boundReached, flags, millis, statistics, witness, warnings, expectations, List.of());
         }
 
         @Override
         public Decided withModel(String newModel) {
             return new Decided(test, newModel, verdict, ok, observation, bound, boundReached, flags, millis, statistics, witness, warnings,
-                    expectations);
+                    expectations, properties);
         }
     }
 
@@ -90,22 +104,24 @@ public sealed interface VerificationResult extends QueryResult {
      * @param bound the bound of the task
      * @param millis from the test's bytes to the end
      * @param warnings of the test and the model, as far as they were read
+     * @param properties for a program with assertions: the verdicts, of which some are missing; none if the program was not judged at all
      */
-    record Undecided(String test, String model, Verdict.Undecided verdict, int bound, double millis, List<Problem> warnings)
-            implements VerificationResult {
+    record Undecided(String test, String model, Verdict.Undecided verdict, int bound, double millis, List<Problem> warnings,
+            List<PropertyVerdict> properties) implements VerificationResult {
 
         public Undecided {
             warnings = List.copyOf(warnings);
+            properties = List.copyOf(properties);
         }
 
         /** The result of a task that got no answer. */
         public static Undecided of(VerificationTask task, String model, Verdict.Undecided verdict, List<Problem> warnings, double millis) {
-            return new Undecided(task.testFile(), model, verdict, task.options().bound(), millis, warnings);
+            return new Undecided(task.testFile(), model, verdict, task.options().bound(), millis, warnings, List.of());
         }
 
         @Override
         public Undecided withModel(String newModel) {
-            return new Undecided(test, newModel, verdict, bound, millis, warnings);
+            return new Undecided(test, newModel, verdict, bound, millis, warnings, properties);
         }
     }
 

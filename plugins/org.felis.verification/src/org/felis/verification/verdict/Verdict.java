@@ -6,7 +6,7 @@ import java.util.List;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 
-/** What a verification says about the bare proposition of a test's condition, whatever its quantifier. */
+/** What a verification says: of a test, about the bare proposition of its condition, whatever the quantifier; of a program with assertions, whether properties hold. */
 public sealed interface Verdict {
 
     /** The question was answered. */
@@ -46,6 +46,30 @@ public sealed interface Verdict {
         @Override
         public String toString() {
             return "Undefined";
+        }
+    }
+
+    /** No consistent execution violates the property, and none reaches the bound of a loop: proved. */
+    record Holds() implements Decided {
+        @Override
+        public String toString() {
+            return "Holds";
+        }
+    }
+
+    /** No consistent execution within the bound violates the property; whether some reaches the bound and goes on was found out to be so, or was not found out. */
+    record HoldsUpToBound(int bound) implements Decided {
+        @Override
+        public String toString() {
+            return "Holds(bound " + bound + ")";
+        }
+    }
+
+    /** Some consistent execution violates the property. */
+    record Violated() implements Decided {
+        @Override
+        public String toString() {
+            return "Violated";
         }
     }
 
@@ -106,6 +130,11 @@ public sealed interface Verdict {
     /** Whether no execution satisfies the proposition, at least within the bound. */
     default boolean isForbidden() {
         return this instanceof Forbidden || this instanceof ForbiddenUpToBound;
+    }
+
+    /** Whether no execution violates the property, at least within the bound. */
+    default boolean isHolding() {
+        return this instanceof Holds || this instanceof HoldsUpToBound;
     }
 
     /** Whether the question was answered. */

@@ -8,10 +8,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.felis.cli.output.ComparisonFormat;
+import org.felis.cli.output.JsonLines;
+import org.felis.cli.output.OutcomesJson;
+import org.felis.engine.interruption.Interruption;
 import org.felis.tests.Repository;
+import org.felis.tests.verification.AssertingPrograms;
+import org.felis.verification.ModelComparison;
+import org.felis.verification.Progress;
+import org.felis.verification.Verifier;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.Property;
+import org.felis.verification.verdict.PropertyVerdict;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,9 +79,29 @@ class JsonOutputTest {
         check("compare", "compare", "--format", "json", "--all", "-m", "aarch64," + flagged, barrier, wrong, example("aarch64/MP.litmus"),
                 example("linux/MP+once.litmus"));
         check("check", "check", "--json", flagged, wrong, folder.resolve("missing.litmus").toString());
+        checkAssertions();
         Set<String> unseen = new TreeSet<>(schema.unseen());
         unseen.removeAll(RARE);
         assertEquals(Set.of(), unseen);
+    }
+
+    /** What is printed of programs with assertions; the front end for them is a test's. */
+    private void checkAssertions() {
+        Verifier verifier = AssertingPrograms.verifier();
+        VerificationTask task = new VerificationTask("a.asserting", "racing", "rc11", VerificationOptions.DEFAULT);
+        VerificationResult racy = verifier.verify(task, Progress.NONE, Interruption.none());
+        PropertyVerdict missing = new PropertyVerdict(Property.MEMORY, new Verdict.Unknown("out of time"), Optional.empty(), Optional.empty());
+        OutcomesResult outcomes = verifier.outcomes(task, Progress.NONE, Interruption.none());
+        ModelComparison compared = ModelComparison.of(task, task.withModel("sc"), verifier, Progress.NONE, Interruption.none());
+        assertEquals(ModelComparison.Kind.DIFFERENT, compared.kind());
+        check("verify", JsonLines.of(racy, false));
+        check("verify", JsonLines.of(new VerificationResult.Undecided("a.c", "sc", new Verdict.Unknown("out of time"), 2, 1, List.of(), List.of(missing)), false));
+        check("outcomes", OutcomesJson.of(outcomes));
+        check("compare", ComparisonFormat.JSON.text("a.asserting", List.of("rc11", "sc"), compared));
+    }
+
+    private void check(String definition, String line) {
+        assertEquals(List.of(), schema.problems(JsonParser.parseString(line), definition), line);
     }
 
     /** So many increments of one location that nobody proves that none is lost. */

@@ -105,9 +105,9 @@ class WorkerTest {
         return switch (result) {
             case VerificationResult.Decided r -> new VerificationResult.Decided(r.test(), r.model(), r.verdict(), r.ok(), r.observation(),
                     r.bound(), r.boundReached(), r.flags(), 0, r.statistics().stream().filter(s -> !s.unit().equals("ms")).toList(),
-                    r.witness(), r.warnings(), r.expectations());
+                    r.witness(), r.warnings(), r.expectations(), r.properties());
             case VerificationResult.Undecided r ->
-                new VerificationResult.Undecided(r.test(), r.model(), r.verdict(), r.bound(), 0, r.warnings());
+                new VerificationResult.Undecided(r.test(), r.model(), r.verdict(), r.bound(), 0, r.warnings(), r.properties());
         };
     }
 

@@ -1,0 +1,136 @@
+package org.felis.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.expression.Question;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.verification.explanation.ExplainingSafety;
+import org.felis.verification.judgement.SafetyJudge;
+import org.felis.verification.judgement.SafetyJudgement;
+import org.felis.verification.judgement.Witnesses;
+import org.felis.verification.search.ProcedureChoice;
+import org.felis.verification.search.Searches;
+import org.felis.verification.sources.RaceAxioms;
+import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.task.ExplanationResult;
+import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.text.ConditionText;
+import org.felis.verification.text.FinalStates;
+import org.felis.verification.verdict.Property;
+import org.felis.verification.verdict.PropertyVerdict;
+import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
+
+/** Answers queries about a program with assertions. */
+final class SafetyAnswers {
+
+    private final PreparedTask prepared;
+    private final UnrolledProgram unrolled;
+    private final ExecutionSearch search;
+    private final Interruption interruption;
+
+    private SafetyAnswers(PreparedTask prepared, UnrolledProgram unrolled, ExecutionSearch search, Interruption interruption) {
+        this.prepared = prepared;
+        this.unrolled = unrolled;
+        this.search = search;
+        this.interruption = interruption;
+    }
+
+    private interface Work<R> {
+        R with(SafetyAnswers answers, SafetyJudgement judgement) throws Interruption.StoppedException;
+    }
+
+    /** Judges the program, and makes an answer of what comes of it while the search is open. */
+    private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException {
+        UnrolledProgram unrolled = prepared.unroll(progress, interruption);
+        VerificationOptions options = prepared.options();
+        try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, options))) {
+            progress.stage(Progress.Stage.SOLVING);
+            SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, options.properties(), options.timeout(),
+                    prepared.timeLeft(), interruption);
+            return work.with(new SafetyAnswers(prepared, unrolled, search, interruption), judgement);
+        }
+    }
+
+    static VerificationResult verdict(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+        return judged(prepared, progress, interruption, (answers, judgement) -> answers.result(judgement, prepared.options().witness(), progress));
+    }
+
+    /** One execution for each property that is violated. */
+    static ExecutionsResult executions(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+        return judged(prepared, progress, interruption, (answers, judgement) -> {
+            VerificationResult drawn = answers.result(judgement, true, progress);
+            List<Witness> witnesses = drawn.properties().stream().flatMap(property -> property.witness().stream()).distinct().toList();
+            return new ExecutionsResult(answers.result(judgement, false, progress), witnesses, witnesses.isEmpty());
+        });
+    }
+
+    /** The final states of complete executions, which have no observables. */
+    static OutcomesResult outcomes(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+        return judged(prepared, progress, interruption, (answers, judgement) -> {
+            FinalStates states = FinalStates.of(prepared.program(), answers.search, interruption);
+            return switch (answers.result(judgement, false, progress)) {
+                case VerificationResult.Decided decided -> new OutcomesResult.Decided(decided, prepared.program().name(),
+                        ConditionText.question(prepared.program()), states.texts(), states.executions());
+                case VerificationResult.Undecided undecided -> new OutcomesResult.Undecided(undecided);
+            };
+        });
+    }
+
+    static ExplanationResult explanation(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+        return judged(prepared, progress, interruption, (answers, judgement) -> {
+            VerificationResult result = answers.result(judgement, prepared.options().witness(), progress);
+            progress.stage(Progress.Stage.EXPLAINING);
+            return new ExplanationResult(result, ExplainingSafety.explain(answers.unrolled, prepared.model(), judgement.answers().stream()
+                    .map(answer -> new ExplainingSafety.Asked(answer.text(), answer.verdict(), answer.execution())).toList()));
+        });
+    }
+
+    /** @param drawn whether the executions that violate properties are wanted */
+    private VerificationResult result(SafetyJudgement judgement, boolean drawn, Progress progress) {
+        double millis = prepared.millisSinceStart();
+        if (drawn) {
+            progress.stage(Progress.Stage.REPLAYING);
+        }
+        Optional<Witnesses> witnesses = drawn ? Optional.of(prepared.witnesses(new Verdict.Violated())) : Optional.empty();
+        List<PropertyVerdict> properties = judgement.properties(witnesses);
+        String test = prepared.task().testFile();
+        int bound = prepared.options().bound();
+        return switch (PropertyVerdict.overall(properties)) {
+            case Verdict.Decided decided -> new VerificationResult.Decided(test, prepared.modelName(), decided, Optional.empty(), Optional.empty(), bound,
+                    judgement.boundReached(), Optional.empty(), millis, prepared.statistics(search),
+                    properties.stream().flatMap(property -> property.witness().stream()).findFirst(), prepared.warnings(),
+                    prepared.expectations().compare(properties), properties);
+            case Verdict.Undecided undecided -> new VerificationResult.Undecided(test, prepared.modelName(), undecided, bound, millis,
+                    prepared.warnings(), properties);
+        };
+    }
+
+    /**
+     * What is to say about a task that asks a program with assertions for more than it can answer.
+     *
+     * @throws ProblemException if nothing is left of what is asked
+     */
+    static List<Problem> warnings(Question.Safety question, MemoryModel model, String modelName, VerificationOptions options) throws ProblemException {
+        List<Problem> warnings = new ArrayList<>();
+        if (RaceAxioms.of(model).isEmpty() && options.properties().equals(Set.of(Property.RACES))) {
+            throw new ProblemException(List.of(Problem.error("FELIS015", "the model " + modelName + " defines no races: ask for other properties "
+                    + "(--property), or choose a model such as rc11 or lkmm", question.source())));
+        }
+        if (options.observation()) {
+            warnings.add(Problem.warning("FELIS016", "a program with assertions has no observation and observes no final state: only complete "
+                    + "executions end in one, and assertions may fail before", question.source()));
+        }
+        return warnings;
+    }
+}

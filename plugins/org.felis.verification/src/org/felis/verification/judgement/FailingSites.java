@@ -1,0 +1,57 @@
+package org.felis.verification.judgement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.Interpreter;
+import org.felis.verification.verdict.FailingSite;
+
+/** Where an execution violates a property. */
+final class FailingSites {
+
+    private FailingSites() {
+    }
+
+    /** The instructions at which threads fail so, thread by thread. */
+    static List<FailingSite> of(Execution execution, Set<Failure> failures) {
+        List<FailingSite> sites = new ArrayList<>();
+        for (int thread : execution.threadsWith(ThreadEnd.FAILED)) {
+            if (execution.failure(thread).filter(failures::contains).isPresent()) {
+                List<Integer> path = execution.choices().paths().get(thread);
+                Instruction last = execution.program().threads().get(thread).steps().get(path.getLast()).instruction();
+                sites.add(new FailingSite(last.source(), last.text()));
+            }
+        }
+        return sites;
+    }
+
+    /** The first access of a race, with the other in words. */
+    static FailingSite ofRace(MemoryModel model, Execution execution, Axiom axiom) {
+        Relation races = Interpreter.evaluate(model, execution).relation(axiom.term());
+        UnrolledProgram program = execution.program();
+        if (races.isEmpty()) {
+            // a check that wants a relation to hold something: the model says no more
+            return new FailingSite(program.program().question().source(), axiom.name());
+        }
+        int first = races.domain().toArray()[0];
+        int second = races.successors(first).toArray()[0];
+        return new FailingSite(program.event(first).source(), text(program, first) + " races with " + text(program, second) + " ("
+                + program.event(second).source() + ")");
+    }
+
+    private static String text(UnrolledProgram program, int event) {
+        Event found = program.event(event);
+        return found.thread() == Event.NO_THREAD ? "an initial value"
+                : program.threads().get(found.thread()).steps().get(found.step()).instruction().text();
+    }
+}

@@ -1,0 +1,190 @@
+package org.felis.verification.judgement;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.SearchResult;
+import org.felis.verification.judgement.SafetyJudgement.Answer;
+import org.felis.verification.sources.RaceAxioms;
+import org.felis.verification.verdict.FailingSite;
+import org.felis.verification.verdict.Property;
+import org.felis.verification.verdict.Verdict;
+
+/**
+ * Asks a search whether a program's properties hold. Failures of all kinds are looked for together, for mostly there are none; what has no answer then is
+ * asked for each property alone. Each question has a share of the time that is left, so that one which takes too long leaves the others theirs.
+ */
+public final class SafetyJudge {
+
+    /** Which failures violate a property; those that are not there are violated by a race. */
+    private static final Map<Property, Set<Failure>> FAILURES = Map.of(
+            Property.ASSERTIONS, Set.of(Failure.ASSERTION),
+            Property.MEMORY, Set.of(Failure.MEMORY, Failure.UNDEFINED));
+
+    /** How much earlier than the time limit there must be an answer, so that it is not taken for none. */
+    private static final long RESERVE_NANOS = 200_000_000;
+
+    /** Of the time that is left, where other questions follow. */
+    private static final double SHARE = 0.6;
+
+    private final UnrolledProgram program;
+    private final MemoryModel model;
+    private final ExecutionSearch search;
+    private final Duration timeout;
+    private final long deadlineNanos;
+    private final Interruption interruption;
+    private final Set<Property> open = EnumSet.noneOf(Property.class);
+    private final Map<Property, Answer> answers = new EnumMap<>(Property.class);
+
+    private SafetyJudge(UnrolledProgram program, MemoryModel model, ExecutionSearch search, Duration timeout, Duration left, Interruption interruption) {
+        this.program = program;
+        this.model = model;
+        this.search = search;
+        this.timeout = timeout;
+        this.deadlineNanos = System.nanoTime() + left.toNanos() - Math.min(RESERVE_NANOS, left.toNanos() / 10);
+        this.interruption = interruption;
+    }
+
+    /**
+     * The judgement on the program that the search was opened for.
+     *
+     * @param properties those asked for; races are judged only if the model defines them
+     * @param timeout the time limit that was given, for messages
+     * @param left how much of it is left
+     * @throws Interruption.StoppedException if cancelled
+     */
+    public static SafetyJudgement judge(UnrolledProgram program, MemoryModel model, ExecutionSearch search, Set<Property> properties,
+            Duration timeout, Duration left, Interruption interruption) throws Interruption.StoppedException {
+        SafetyJudge judge = new SafetyJudge(program, model, search, timeout, left, interruption);
+        judge.open.addAll(properties);
+        if (RaceAxioms.of(model).isEmpty()) {
+            judge.open.remove(Property.RACES);
+        }
+        return judge.judge();
+    }
+
+    private SafetyJudgement judge() throws Interruption.StoppedException {
+        Set<Property> asked = EnumSet.copyOf(open);
+        Set<Property> failing = EnumSet.copyOf(asked);
+        failing.retainAll(FAILURES.keySet());
+        if (failing.size() > 1) {
+            failures(failing, SHARE);
+        }
+        for (Property property : asked) {
+            if (open.contains(property)) {
+                double share = open.size() > 1 ? SHARE : 1;
+                if (FAILURES.containsKey(property)) {
+                    failures(EnumSet.of(property), share);
+                } else {
+                    races(share);
+                }
+            }
+        }
+        Optional<Boolean> boundReached = boundReached();
+        List<Answer> inOrder = new ArrayList<>();
+        asked.forEach(property -> inOrder.add(withBound(answers.get(property), boundReached)));
+        return new SafetyJudgement(inOrder, boundReached);
+    }
+
+    /** Answers as many of the properties as it can. */
+    private void failures(Set<Property> properties, double share) throws Interruption.StoppedException {
+        Set<Property> wanted = EnumSet.copyOf(properties);
+        while (!wanted.isEmpty()) {
+            Set<Failure> failures = new LinkedHashSet<>();
+            wanted.forEach(property -> failures.addAll(FAILURES.get(property)));
+            try {
+                Optional<Execution> found = find(new Goal.Fails(failures), share);
+                Set<Property> settled = EnumSet.copyOf(wanted);
+                if (found.isPresent()) {
+                    settled.removeIf(property -> FailingSites.of(found.get(), FAILURES.get(property)).isEmpty());
+                    settled.forEach(property -> violated(property, found.get(), FailingSites.of(found.get(), FAILURES.get(property)).get(0)));
+                } else {
+                    settled.forEach(this::holds);
+                }
+                wanted.removeAll(settled);
+            } catch (Interruption.StoppedException stopped) {
+                wanted.forEach(property -> unanswered(property, stopped));
+                return;
+            }
+        }
+    }
+
+    private void races(double share) throws Interruption.StoppedException {
+        try {
+            for (Axiom axiom : RaceAxioms.of(model)) {
+                Optional<Execution> racy = find(axiom.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(axiom), Goal.Ends.ANY)
+                        : new Goal.Undefined(axiom, Goal.Ends.ANY), share);
+                if (racy.isPresent()) {
+                    violated(Property.RACES, racy.get(), FailingSites.ofRace(model, racy.get(), axiom));
+                    return;
+                }
+            }
+            holds(Property.RACES);
+        } catch (Interruption.StoppedException stopped) {
+            unanswered(Property.RACES, stopped);
+        }
+    }
+
+    private void violated(Property property, Execution execution, FailingSite site) {
+        open.remove(property);
+        answers.put(property, new Answer(property, new Verdict.Violated(), Optional.of(execution), Optional.of(site)));
+    }
+
+    private void holds(Property property) {
+        open.remove(property);
+        answers.put(property, new Answer(property, new Verdict.Holds(), Optional.empty(), Optional.empty()));
+    }
+
+    /** It stays open, unless nobody wants to know any more. */
+    private void unanswered(Property property, Interruption.StoppedException stopped) throws Interruption.StoppedException {
+        if (stopped.reason() == Interruption.Reason.CANCELLED) {
+            throw stopped;
+        }
+        answers.put(property, new Answer(property, Verdict.Unknown.stopped(stopped.reason(), timeout), Optional.empty(), Optional.empty()));
+    }
+
+    /** Whether an execution goes on beyond the bound; empty if that is not known. Asked only where something holds. */
+    private Optional<Boolean> boundReached() throws Interruption.StoppedException {
+        if (!program.hasBoundedLoop()) {
+            return Optional.of(false);
+        }
+        if (answers.values().stream().noneMatch(answer -> answer.verdict() instanceof Verdict.Holds)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(find(new Goal.ReachesBound(), 1).isPresent());
+        } catch (Interruption.StoppedException stopped) {
+            return Optional.empty(); // what was proved for the bound stays so
+        }
+    }
+
+    /** What holds in all executions that were looked at is said of no others. */
+    private Answer withBound(Answer answer, Optional<Boolean> boundReached) {
+        return answer.verdict() instanceof Verdict.Holds && boundReached.orElse(true)
+                ? new Answer(answer.property(), new Verdict.HoldsUpToBound(program.bound()), answer.execution(), answer.site()) : answer;
+    }
+
+    /** @throws Interruption.StoppedException also if its share of the time is over; the search goes on to be usable */
+    private Optional<Execution> find(Goal goal, double share) throws Interruption.StoppedException {
+        long left = Math.max(0, deadlineNanos - System.nanoTime());
+        return switch (search.find(goal, interruption.within(Duration.ofNanos((long) (left * share))))) {
+            case SearchResult.Found found -> Optional.of(found.execution());
+            case SearchResult.None none -> Optional.empty();
+        };
+    }
+}
