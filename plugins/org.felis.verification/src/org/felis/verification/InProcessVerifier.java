@@ -6,6 +6,8 @@ import java.util.Optional;
 
 import org.felis.engine.expression.Question;
 import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.frontend.FrontEnd;
+import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -185,6 +187,15 @@ public final class InProcessVerifier implements Verifier {
         T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException;
     }
 
+    /** What the program is compiled for: what the task says, or else what suits its model. */
+    private Optional<Target> target(FrontEnd frontEnd, VerificationTask task) throws ProblemException {
+        if (task.options().target().isPresent() || task.model().isEmpty() || frontEnd.targets().isEmpty()) {
+            return task.options().target();
+        }
+        return frontEnd.usualTarget(ModelArchitecture.meantFor(models.model(task, ""), ModelSources.name(task.model(), "")))
+                .map(name -> new Target(name, Optional.empty(), List.of()));
+    }
+
     /** Turns every way of not getting an answer into a result. */
     private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, Interruption interruption, Work<R> work) {
         long start = System.nanoTime();
@@ -192,7 +203,8 @@ public final class InProcessVerifier implements Verifier {
         Interruption limited = interruption.within(task.options().timeout());
         List<Problem> warnings = new ArrayList<>();
         try {
-            CompiledSource test = frontEnds.of(task.testFile()).compile(task.testFile(), task.testText(), task.options().compileOptions());
+            FrontEnd frontEnd = frontEnds.of(task.testFile());
+            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), task.options().withTarget(target(frontEnd, task)).compileOptions());
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             modelName = ModelSources.name(task.model(), dialects.map(Dialects::name).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {

@@ -1,6 +1,8 @@
 package org.felis.engine.frontend;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.source.ProblemException;
@@ -16,6 +18,15 @@ public interface FrontEnd {
 
     /** The machines that it brings to compile for; none if it compiles for no machine. */
     List<String> targets();
+
+    /**
+     * What a program is compiled for where nobody says so, if it is to be verified under a model that is meant for these architectures; empty if it is verified as it is.
+     *
+     * @param architectures as models and tests name them; none for a model that is for all
+     */
+    default Optional<String> usualTarget(Collection<String> architectures) {
+        return Optional.empty();
+    }
 
     /** The codes of those of its problems that say that something is right but not supported. */
     Set<String> unsupported();

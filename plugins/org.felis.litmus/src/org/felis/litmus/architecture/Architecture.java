@@ -30,7 +30,7 @@ public enum Architecture {
     AARCH64(Description.of("AArch64", () -> AArch64.INSTRUCTIONS)
             .tags(Tags.NONE.ordering("A", "L", "Q", "ISB").ordering(barriers("SY", "LD", "ST", "ISH", "ISHLD", "ISHST", "NSH", "NSHLD", "NSHST",
                     "OSH", "OSHLD", "OSHST")).neutral("EX", "X", "Exp", "NoRet"))
-            .model("aarch64").severalSizes().mappings("armv8.0", "armv8", "lse", "rcpc")
+            .model("aarch64").severalSizes().mappings("armv8.0", "armv8", "lse", "rcpc").usualMapping("armv8")
             .generating(() -> List.of(Assemblies.AARCH64))),
 
     /** 32-bit Arm. Tests are of Armv8 if they have acquires or releases ({@code LDA}, {@code STL}), which Armv7 lacks. */
@@ -141,6 +141,11 @@ public enum Architecture {
     /** Whether accesses of several sizes to one location have a defined meaning. */
     public boolean hasSeveralSizes() {
         return description.severalSizes;
+    }
+
+    /** The mapping that C programs are compiled by where none is named; none if Felis brings none. */
+    public Optional<String> usualMapping() {
+        return description.usualMapping;
     }
 
     /** The names of the mappings of C operations to its instructions that Felis brings. */

@@ -3,6 +3,7 @@ package org.felis.litmus.architecture;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -17,6 +18,7 @@ final class Description {
     final List<Dialect> dialects = new ArrayList<>();
     final Set<String> namesInModels = new LinkedHashSet<>();
     List<String> mappings = List.of();
+    Optional<String> usualMapping = Optional.empty();
     Tags tags = Tags.NONE;
     Supplier<List<Language>> languages = List::of;
     boolean severalSizes;
@@ -65,9 +67,16 @@ final class Description {
         return this;
     }
 
+    /** The mapping that C programs are compiled by where none is named; else it is the first one. */
+    Description usualMapping(String name) {
+        usualMapping = Optional.of(name);
+        return this;
+    }
+
     /** The names of the mappings of C operations to its instructions. */
     Description mappings(String... names) {
         mappings = List.of(names);
+        usualMapping = mappings.stream().findFirst();
         return this;
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,7 @@ import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.compiler.c.CTarget;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.mapping.MappingException;
@@ -45,6 +47,13 @@ public final class CFrontEnd implements FrontEnd {
     @Override
     public List<String> targets() {
         return Mapping.names();
+    }
+
+    /** By the mapping of a machine, unless the model is one of languages, too. */
+    @Override
+    public Optional<String> usualTarget(Collection<String> architectures) {
+        List<Architecture> known = architectures.stream().map(Architecture::find).flatMap(Optional::stream).distinct().toList();
+        return known.contains(Architecture.C) ? Optional.empty() : known.stream().map(Architecture::usualMapping).flatMap(Optional::stream).findFirst();
     }
 
     @Override

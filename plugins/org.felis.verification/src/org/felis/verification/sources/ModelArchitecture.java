@@ -32,14 +32,19 @@ public final class ModelArchitecture {
      * @param name the model's name for results
      */
     public static Optional<Problem> mismatch(ModelSources.Found found, String name, Dialects dialects, String testFile) {
-        Collection<String> meant = ShippedModel.find(name).map(ShippedModel::meantFor).filter(known -> !known.isEmpty())
-                .<Collection<String>>map(known -> known).orElse(found.spokenFor());
+        Collection<String> meant = meantFor(found, name);
         if (meant.isEmpty() || dialects.areAmong(meant)) {
             return Optional.empty();
         }
         return Optional.of(new Problem(Problem.Severity.WARNING, "FELIS006", "the model " + name + " is for "
                 + String.join(", ", meant) + "; in this " + dialects.name()
                 + " test it ignores barriers and other marks that it does not know", SourceRange.wholeFile(testFile)));
+    }
+
+    /** The architectures, or dialects of them, that a model is meant for; none if it is for all. @param name the model's name for results */
+    public static Collection<String> meantFor(ModelSources.Found found, String name) {
+        return ShippedModel.find(name).map(ShippedModel::meantFor).filter(known -> !known.isEmpty())
+                .<Collection<String>>map(known -> known).orElse(found.spokenFor());
     }
 
     /** For which architectures a model is meant by what it says itself; none if it is for all. */
