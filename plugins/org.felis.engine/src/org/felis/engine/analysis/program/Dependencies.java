@@ -12,6 +12,7 @@ import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.RegisterTransfer;
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.Definition.Dependence;
 import org.felis.engine.program.Definition;

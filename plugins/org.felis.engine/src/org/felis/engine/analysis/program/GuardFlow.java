@@ -2,6 +2,7 @@ package org.felis.engine.analysis.program;
 
 import java.util.Optional;
 
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.unrolled.MicroEvents.Guard;
 import org.felis.engine.program.unrolled.MicroEvents.Keeping;

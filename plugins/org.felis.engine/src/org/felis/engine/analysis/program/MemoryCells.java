@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.EventSet;

@@ -1,5 +1,6 @@
 package org.felis.engine.analysis.program;
 
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.relation.EventSet;
 

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
 import org.felis.engine.relation.EventSet;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;

@@ -15,6 +15,7 @@ import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Definition;

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.felis.engine.expression.Expression.BinaryOperator;
-import org.felis.engine.expression.Expression.UnaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
@@ -22,9 +21,9 @@ import org.felis.engine.program.Thread;
  * AtomicAccess}. A read puts together what its parts read; a write takes its value apart. As in herd7 with mixed sizes
  * (herdtools7, {@code herd/eventsMonad.ml}, module Mixed).
  *
- * <p>Precondition: the layout is made from the footprints, and these from the threads; accesses at known addresses are aligned and inside their
- * objects. Postcondition: each access is of one cell of the layout, or is divided into parts that cover it without a gap (checked); an access at
- * an unknown address has a part only where it is aligned, else the execution is left out; instructions, their labels, texts and places are the same.
+ * <p>Precondition: the layout is made from the footprints, and these from the threads. Postcondition: each access is of one cell of the layout, or is
+ * divided into parts that cover it without a gap (checked); an access that {@linkplain Footprint#mayMiss may miss} its targets is done only where it
+ * is aligned and inside an object, else the execution is left out; instructions, their labels, texts and places are the same.
  */
 public final class AccessSplitting {
 
@@ -45,8 +44,7 @@ public final class AccessSplitting {
                     Footprint access = accesses
                             .get(new Footprint.Place(thread.index(), instructions.size(), i));
                     List<Span> parts = access == null ? List.of() : layout.parts(access);
-                    splitting.add(instruction.operations().get(i), i, parts,
-                            access == null || access.where().isPresent());
+                    splitting.add(instruction.operations().get(i), i, parts, Optional.ofNullable(access));
                 }
                 instructions.add(new Instruction(instruction.labels(), instruction.text(), splitting.operations,
                         instruction.source()));
@@ -55,8 +53,13 @@ public final class AccessSplitting {
         }).toList();
     }
 
-    private void add(Operation operation, int index, List<Span> parts, boolean isAligned) {
-        if (parts.size() < 2) {
+    private void add(Operation operation, int index, List<Span> parts, Optional<Footprint> footprint) {
+        boolean isWhole = parts.size() < 2;
+        if (footprint.isPresent() && footprint.get().mayMiss() && !(isWhole && footprint.get().targets().isEmpty())) {
+            operations.add(new Operation.Assume(new Expression.Accessible(operation.location().orElseThrow(), operation.bytes(),
+                    footprint.get().alignment())));
+        }
+        if (isWhole) {
             operations.add(operation);
             return;
         }
@@ -65,10 +68,6 @@ public final class AccessSplitting {
         }
         // 0 is the number of an access that is several operations anyway
         AtomicAccess access = operation.partOf().orElse(new AtomicAccess(index + 1, operation.bytes()));
-        if (!isAligned) {
-            operations.add(new Operation.Assume(isAligned(operation.location().orElseThrow(),
-                    operation.bytes())));
-        }
         switch (operation) {
             case Operation.Read read -> split(read, parts, access);
             case Operation.Write write -> parts.forEach(part -> operations.add(part(write, part, write.condition(), access)));
@@ -121,10 +120,5 @@ public final class AccessSplitting {
                 ? new Expression.Constant(new Value.Address(start.object(), start.offset() + part.offset()))
                 : part.offset() == 0 ? address
                         : Expression.binary(BinaryOperator.ADD, address, Expression.constant(part.offset()));
-    }
-
-    private static Expression isAligned(Expression address, int bytes) {
-        return new Expression.Unary(UnaryOperator.IS_ZERO, Expression.binary(BinaryOperator.AND,
-                new Expression.Unary(UnaryOperator.OFFSET, address), Expression.constant(bytes - 1L)));
     }
 }

@@ -2,7 +2,9 @@ package org.felis.engine.program.transform;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,33 +14,53 @@ import java.util.stream.Collectors;
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.Registers;
+import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 
 /**
- * Finds out which bytes of which objects each access can touch. What a register can point to is followed along the control flow
- * ({@link PointsTo}); what an object can hold is one set for the whole program. An address made up from integers goes undetected: it is
- * outside the program's memory.
+ * Finds out which bytes of which objects each access can touch. What a register can hold is followed along the control flow; what can be in
+ * memory is one set for the whole program, of each place ({@link AddressFlow}) and, for addresses of which there are too many, of each object
+ * ({@link PointsTo}). An address made up from integers goes undetected: it is outside the program's memory.
  */
 public final class Footprints {
 
     private final List<Thread> threads;
     private final Collection<DeclaredObject> objects;
     private final Set<String> code;
+    private final Alignments alignments;
+    private final Map<String, Integer> sizes = new HashMap<>();
     private final PointsTo.Contents contents = new PointsTo.Contents();
     private final List<Footprint> found = new ArrayList<>();
 
-    private Footprints(List<Thread> threads, Collection<DeclaredObject> objects, Set<String> code) {
+    /** How accesses are aligned. */
+    @FunctionalInterface
+    public interface Alignments {
+
+        /**
+         * The number of bytes of which the address of an access is a multiple, counted from the start of its object, wherever the access is done. At
+         * another address it is in no execution: whoever names less than the size of the access has something in front that sees to it.
+         *
+         * @param place of the access
+         * @param access the access
+         * @return a power of two
+         */
+        int of(Footprint.Place place, Operation access);
+    }
+
+    private Footprints(List<Thread> threads, Collection<DeclaredObject> objects, Set<String> code, Alignments alignments) {
         this.threads = threads;
         this.objects = objects;
         this.code = code;
+        this.alignments = alignments;
+        objects.forEach(object -> sizes.put(object.name(), object.object().sizeBytes()));
     }
 
     /**
-     * The footprints of all accesses that control can reach; none if every access is of the only size that cells have, so that nothing
-     * needs to be known.
+     * The footprints of all accesses that control can reach, each aligned to its size; none if every access is of the only size that cells have,
+     * so that nothing needs to be known.
      *
      * @param objects all memory objects that have bytes
      * @param initialMemory what is in memory at first, by the addresses of cells
@@ -46,7 +68,17 @@ public final class Footprints {
      */
     public static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
             Set<String> code) {
-        Footprints footprints = new Footprints(threads, objects, code);
+        return of(threads, objects, initialMemory, code, (place, access) -> access.bytes());
+    }
+
+    /**
+     * The same, with other alignments.
+     *
+     * @param initialMemory what is in memory at first: values that do not overlap, whatever their size; other bytes are 0
+     */
+    public static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
+            Set<String> code, Alignments alignments) {
+        Footprints footprints = new Footprints(threads, objects, code, alignments);
         if (footprints.isAnyAccessUnusual() || !code.isEmpty()) {
             footprints.find(initialMemory);
         }
@@ -75,26 +107,35 @@ public final class Footprints {
                 contents.add(cell.object().name(), Set.of(address.object().name()));
             }
         });
+        AddressFlow.Contents places = new AddressFlow.Contents(initialMemory);
         do {
             for (Thread thread : threads) {
                 FlowGraph graph = FlowGraph.of(thread);
                 ForwardFlow.of(graph, new PointsTo(graph, thread, contents));
             }
         } while (contents.hasGrown());
+        do {
+            for (Thread thread : threads) {
+                FlowGraph graph = FlowGraph.of(thread);
+                ForwardFlow.of(graph, new AddressFlow(graph, thread, places));
+            }
+        } while (places.hasGrown());
         for (Thread thread : threads) {
             FlowGraph graph = FlowGraph.of(thread);
             PointsTo pointers = new PointsTo(graph, thread, contents);
             ForwardFlow<Registers<Set<String>>> flow = ForwardFlow.of(graph, pointers);
-            List<Map<Integer, Value>> constants = ConstantAddresses.of(thread);
+            AddressFlow addresses = new AddressFlow(graph, thread, places);
+            ForwardFlow<Registers<PossibleValues>> values = ForwardFlow.of(graph, addresses);
             for (int i = 0; i < graph.size(); i++) {
                 if (flow.before(i).isPresent()) {
-                    collect(thread, i, pointers, flow.before(i).get(), constants.get(i));
+                    collect(thread, i, pointers, flow.before(i).get(), addresses, values.before(i).orElseThrow());
                 }
             }
         }
     }
 
-    private void collect(Thread thread, int index, PointsTo pointers, Registers<Set<String>> before, Map<Integer, Value> constants) {
+    private void collect(Thread thread, int index, PointsTo pointers, Registers<Set<String>> before, AddressFlow addresses,
+            Registers<PossibleValues> values) {
         Instruction instruction = thread.instructions().get(index);
         for (int i = 0; i < instruction.operations().size(); i++) {
             Operation operation = instruction.operations().get(i);
@@ -103,15 +144,31 @@ public final class Footprints {
                 Registers<Set<String>> now = pointers.inFrontOf(index, i, before);
                 Set<String> pointedTo = PointsTo.objects(operation.location().orElseThrow(), now);
                 Set<String> at = pointedTo.stream().filter(code::contains).collect(Collectors.toSet());
-                Optional<Span> where = Optional.empty();
-                if (constants.get(i) instanceof Value.Address address) {
-                    pointedTo = Set.of(address.object().name());
-                    where = Optional.of(new Span((int) address.offset(), bytes));
+                PossibleValues address = AddressFlow.values(operation.location().get(), addresses.inFrontOf(index, i, values));
+                Footprint.Place place = new Footprint.Place(thread.index(), index, i);
+                int alignment = Math.min(bytes, alignments.of(place, operation));
+                List<Value.Address> known = address.known().stream().filter(Value.Address.class::isInstance).map(Value.Address.class::cast).toList();
+                Optional<Set<Footprint.Target>> targets = Optional.empty();
+                boolean mayMiss = true;
+                if (address.anywhereIn().isEmpty()) {
+                    Set<Footprint.Target> all = new LinkedHashSet<>();
+                    known.stream().filter(a -> isInside(a, bytes, alignment))
+                            .forEach(a -> all.add(new Footprint.Target(a.object().name(), new Span((int) a.offset(), bytes))));
+                    targets = Optional.of(all);
+                    mayMiss = all.size() < known.size();
+                    if (!known.isEmpty()) {
+                        pointedTo = known.stream().map(a -> a.object().name()).collect(Collectors.toSet());
+                    }
                 }
-                found.add(new Footprint(new Footprint.Place(thread.index(), index, i), bytes, pointedTo, at, where,
-                        movesAddress(operation, pointedTo, now), instruction.source()));
+                found.add(new Footprint(place, bytes, alignment, pointedTo, at, targets, mayMiss, movesAddress(operation, pointedTo, now),
+                        instruction.source()));
             }
         }
+    }
+
+    private boolean isInside(Value.Address address, int bytes, int alignment) {
+        return address.offset() >= 0 && address.offset() <= sizes.getOrDefault(address.object().name(), 0) - bytes
+                && address.offset() % alignment == 0;
     }
 
     private boolean movesAddress(Operation access, Set<String> pointedTo, Registers<Set<String>> registers) {

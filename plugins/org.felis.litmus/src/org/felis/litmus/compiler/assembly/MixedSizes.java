@@ -68,7 +68,7 @@ final class MixedSizes {
         if (!Architecture.find(instructionSet.architecture()).map(Architecture::hasSeveralSizes).orElse(false)) {
             reportSeveralSizes(instructionSet.architecture());
         }
-        footprints.stream().filter(access -> access.where().isEmpty()).forEach(this::reportTooLarge);
+        footprints.stream().filter(Footprint::mayMiss).forEach(this::reportTooLarge);
         memory.blocks().forEach(block -> reportDividedAddresses(block, layout));
         footprints.stream().filter(access -> access.withAddresses() && layout.parts(access).size() > 1)
                 .forEach(this::reportAddress);
@@ -95,7 +95,7 @@ final class MixedSizes {
         }
     }
 
-    /** An access at an unknown address for which no block is large enough. */
+    /** An access at an address that is not known to be inside memory, for which no block is large enough. */
     private void reportTooLarge(Footprint access) {
         List<Block> blocks = memory.blocks().stream().filter(b -> access.objects().contains(b.object().name())).toList();
         if (!blocks.isEmpty() && blocks.stream().allMatch(b -> b.object().sizeBytes() < access.bytes())) {

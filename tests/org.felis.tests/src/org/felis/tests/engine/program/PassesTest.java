@@ -68,8 +68,8 @@ class PassesTest {
         List<Thread> threads = List.of(thread(read(8, 0)));
         List<Footprint> ofBytes = footprints(List.of(thread(read(1, 0), read(2, 2))));
         CellLayout layout = CellLayout.of(List.of(new DeclaredObject(X, 8)), ofBytes);
-        assertThrows(IllegalArgumentException.class, () -> AccessSplitting.split(threads, List.of(new Footprint(new Footprint.Place(0, 0, 0), 8,
-                Set.of("x"), Set.of(), Optional.of(new Span(0, 8)), false, NOWHERE)), layout));
+        assertThrows(IllegalArgumentException.class, () -> AccessSplitting.split(threads, List.of(new Footprint(new Footprint.Place(0, 0, 0), 8, 8,
+                Set.of("x"), Set.of(), Optional.of(Set.of(new Footprint.Target("x", new Span(0, 8)))), false, false, NOWHERE)), layout));
     }
 
     private static Optional<List<Instruction>> unfolded(Operation... operations) {

@@ -1,4 +1,4 @@
-package org.felis.engine.analysis.program;
+package org.felis.engine.expression;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,43 +9,42 @@ import java.util.Set;
 import java.util.function.Function;
 
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
-import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
-import org.felis.engine.expression.MemoryObject;
-import org.felis.engine.expression.Value;
 
 /**
- * An upper bound of the values that something has in the executions: the abstract domain of {@link ValueFlow}. Integers are
+ * An upper bound of the values that something has in the executions: what analyses of values compute with. Integers are
  * a few known ones or any; addresses are a few known ones, or any address inside some objects; besides, the value may be a
  * symbol (a value that justifies itself). Operations without meaning ({@link Evaluation}) yield nothing, for a candidate that
  * computes so is no execution.
  *
- * @param known integers and addresses, without repetition, at most {@link #LIMIT}
+ * @param known integers and addresses, without repetition; of each at most as many as are told apart
  * @param anyInteger whether every integer is possible; {@code known} then holds no integer
  * @param anywhereIn objects of which every address is possible; {@code known} then holds no address of them
  * @param symbol whether it may be a symbol
  */
-record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> anywhereIn, boolean symbol) {
+public record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> anywhereIn, boolean symbol) {
 
-    /** More known values than this are widened. */
-    static final int LIMIT = 16;
+    /** More known values than this are widened, unless they are addresses. */
+    private static final int LIMIT = 16;
+    /** More known addresses than this are widened: nodes of a list in memory are told apart, elements of a large array are not. */
+    private static final int ADDRESS_LIMIT = 64;
 
-    static final PossibleValues NONE = new PossibleValues(List.of(), false, Set.of(), false);
+    public static final PossibleValues NONE = new PossibleValues(List.of(), false, Set.of(), false);
     private static final PossibleValues TRUTH = new PossibleValues(List.of(Value.ZERO, Value.ONE), false, Set.of(), false);
     private static final PossibleValues ZERO = exactly(Value.ZERO);
     private static final PossibleValues ONE = exactly(Value.ONE);
 
-    static PossibleValues exactly(Value value) {
+    public static PossibleValues exactly(Value value) {
         return new PossibleValues(List.of(value), false, Set.of(), value instanceof Value.Symbol);
     }
 
     /** Everything. */
-    static PossibleValues any(Collection<MemoryObject> objects) {
+    public static PossibleValues any(Collection<MemoryObject> objects) {
         return new PossibleValues(List.of(), true, Set.copyOf(objects), true);
     }
 
-    static PossibleValues of(Value first, Value second) {
+    public static PossibleValues of(Value first, Value second) {
         return exactly(first).join(exactly(second));
     }
 
@@ -64,7 +63,7 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
                 integers += value instanceof Value.Int ? 1 : 0;
             }
         }
-        if (kept.size() <= LIMIT) {
+        if (kept.size() <= LIMIT || integers <= LIMIT / 2 && kept.size() - integers <= ADDRESS_LIMIT) {
             return new PossibleValues(kept, anyInteger, anywhereIn, symbol);
         }
         if (integers > LIMIT / 2) {
@@ -79,18 +78,35 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         return of(kept, anyInteger, objects, symbol);
     }
 
+    /** Whatever the order in which the known values were found. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof PossibleValues that && anyInteger == that.anyInteger && symbol == that.symbol
+                && anywhereIn.equals(that.anywhereIn) && known.size() == that.known.size()
+                && (known.equals(that.known) || Set.copyOf(known).equals(Set.copyOf(that.known)));
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = anywhereIn.hashCode();
+        for (Value value : known) {
+            hash += value.hashCode();
+        }
+        return hash;
+    }
+
     /** Whether nothing is possible: what has these values is in no execution. */
-    boolean isNone() {
+    public boolean isNone() {
         return known.isEmpty() && !anyInteger && anywhereIn.isEmpty() && !symbol;
     }
 
     /** The only possible value, if there is but one. */
-    Optional<Value> only() {
+    public Optional<Value> only() {
         return known.size() == 1 && isFinite() ? Optional.of(known.get(0)) : Optional.empty();
     }
 
     /** Whether all possible values are known. */
-    boolean isFinite() {
+    public boolean isFinite() {
         return !anyInteger && !symbol && anywhereIn.isEmpty();
     }
 
@@ -106,6 +122,11 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         return false;
     }
 
+    /** The same with any integer, if it may be an integer at all. */
+    public PossibleValues withAnyInteger() {
+        return anyInteger || !hasInteger() ? this : of(known, true, anywhereIn, symbol);
+    }
+
     private boolean hasInteger() {
         if (anyInteger) {
             return true;
@@ -118,7 +139,7 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         return false;
     }
 
-    boolean mayBe(Value value) {
+    public boolean mayBe(Value value) {
         return switch (value) {
             case Value.Int integer -> anyInteger || known.contains(integer);
             case Value.Address address -> known.contains(address) || anywhereIn.contains(address.object());
@@ -127,7 +148,7 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
     }
 
     /** Whether it may count as true in a condition. Where nothing is known for certain, both answers are yes. */
-    boolean mayBeTrue() {
+    public boolean mayBeTrue() {
         if (anyInteger || symbol || !anywhereIn.isEmpty() || known.isEmpty()) {
             return true;
         }
@@ -135,11 +156,11 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
     }
 
     /** Whether it may count as false in a condition. */
-    boolean mayBeFalse() {
+    public boolean mayBeFalse() {
         return symbol || isNone() || mayBe(Value.ZERO);
     }
 
-    PossibleValues join(PossibleValues other) {
+    public PossibleValues join(PossibleValues other) {
         if (this == other || other.isNone() || covers(other)) {
             return this;
         }
@@ -166,11 +187,11 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
                 && known.containsAll(other.known);
     }
 
-    PossibleValues orSymbol() {
+    public PossibleValues orSymbol() {
         return symbol ? this : new PossibleValues(known, anyInteger, anywhereIn, true);
     }
 
-    PossibleValues extend(int bits, boolean signed) {
+    public PossibleValues extend(int bits, boolean signed) {
         return bits == 64 ? this : map(value -> Evaluation.extend(value, bits, signed));
     }
 
@@ -185,7 +206,7 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         return changed ? of(mapped, anyInteger, anywhereIn, symbol) : this;
     }
 
-    PossibleValues unary(UnaryOperator operator) {
+    public PossibleValues unary(UnaryOperator operator) {
         if (operator == UnaryOperator.IS_ZERO) {
             return truth(mayBeFalse(), mayBeTrue());
         }
@@ -201,8 +222,8 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         return of(results, any, Set.of(), symbol);
     }
 
-    /** {@link org.felis.engine.expression.Expression.Accessible}. */
-    PossibleValues accessible(int bytes, int alignment) {
+    /** {@link Expression.Accessible}. */
+    public PossibleValues accessible(int bytes, int alignment) {
         if (isNone()) {
             return NONE;
         }
@@ -219,11 +240,11 @@ record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryObject> a
         return truth(mayBeTrue, mayBeFalse);
     }
 
-    static PossibleValues truth(boolean mayBeTrue, boolean mayBeFalse) {
+    public static PossibleValues truth(boolean mayBeTrue, boolean mayBeFalse) {
         return mayBeTrue && mayBeFalse ? TRUTH : mayBeTrue ? ONE : ZERO;
     }
 
-    PossibleValues binary(BinaryOperator operator, PossibleValues right) {
+    public PossibleValues binary(BinaryOperator operator, PossibleValues right) {
         if (isNone() || right.isNone()) {
             return NONE;
         }

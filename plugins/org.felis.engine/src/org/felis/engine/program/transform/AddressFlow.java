@@ -1,0 +1,190 @@
+package org.felis.engine.program.transform;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.felis.engine.dataflow.FlowGraph;
+import org.felis.engine.dataflow.RegisterAnalysis;
+import org.felis.engine.dataflow.Registers;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.PossibleValues;
+import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
+import org.felis.engine.program.Definition;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.Thread;
+
+/**
+ * For each register of a thread, the values that it can hold, addresses with their offsets. Memory is followed by places: what some write can store
+ * at an offset of an object, whenever; threads run in any order.
+ */
+final class AddressFlow extends RegisterAnalysis<PossibleValues> {
+
+    /** What memory can hold, in the whole program. It only grows. */
+    static final class Contents {
+
+        /** By object, offset and size of the write. */
+        private final Map<String, TreeMap<Long, Map<Integer, PossibleValues>>> known = new HashMap<>();
+        private final Map<String, PossibleValues> anywhere = new HashMap<>();
+        private final Map<String, TreeMap<Long, Value>> initial = new HashMap<>();
+        private boolean grown;
+
+        /** @param initialMemory what is in memory at first, values that do not overlap; other bytes are 0 */
+        Contents(Map<Value.Address, Value> initialMemory) {
+            initialMemory.forEach((cell, value) -> initial.computeIfAbsent(cell.object().name(), o -> new TreeMap<>()).put(cell.offset(), value));
+        }
+
+        /** Whether there is more than when this was last asked. */
+        boolean hasGrown() {
+            boolean since = grown;
+            grown = false;
+            return since;
+        }
+
+        void store(PossibleValues address, int bytes, PossibleValues value) {
+            for (Value place : address.known()) {
+                if (place instanceof Value.Address at) {
+                    add(known.computeIfAbsent(at.object().name(), o -> new TreeMap<>()).computeIfAbsent(at.offset(), o -> new TreeMap<>()), bytes, value);
+                }
+            }
+            address.anywhereIn().forEach(object -> add(anywhere, object.name(), value));
+        }
+
+        private <K> void add(Map<K, PossibleValues> to, K key, PossibleValues value) {
+            PossibleValues before = to.getOrDefault(key, PossibleValues.NONE);
+            PossibleValues all = before.join(value);
+            if (!all.equals(before)) {
+                to.put(key, all);
+                grown = true;
+            }
+        }
+
+        PossibleValues load(PossibleValues address, int bytes) {
+            PossibleValues all = PossibleValues.NONE;
+            for (Value place : address.known()) {
+                if (place instanceof Value.Address at) {
+                    all = all.join(at(at.object().name(), at.offset(), bytes));
+                }
+            }
+            for (MemoryObject object : address.anywhereIn()) {
+                all = all.join(in(object.name()));
+            }
+            return all.extend(bytes * Byte.SIZE, false);
+        }
+
+        private PossibleValues at(String object, long offset, int bytes) {
+            PossibleValues all = initially(object, offset, bytes).join(anywhere.getOrDefault(object, PossibleValues.NONE));
+            for (Map.Entry<Long, Map<Integer, PossibleValues>> entry : known.getOrDefault(object, new TreeMap<>())
+                    .subMap(offset - Long.BYTES, false, offset + bytes, false).entrySet()) {
+                long start = entry.getKey();
+                for (Map.Entry<Integer, PossibleValues> stored : entry.getValue().entrySet()) {
+                    if (start + stored.getKey() > offset) {
+                        boolean whole = start == offset && stored.getKey() >= bytes;
+                        all = all.join(whole ? stored.getValue() : stored.getValue().withAnyInteger());
+                    }
+                }
+            }
+            return all;
+        }
+
+        /** A value at first that is not of exactly these bytes makes any integer of them, unless it is 0. */
+        private PossibleValues initially(String object, long offset, int bytes) {
+            TreeMap<Long, Value> values = initial.getOrDefault(object, new TreeMap<>());
+            Map.Entry<Long, Value> first = values.floorEntry(offset);
+            boolean starts = first != null && first.getKey() == offset;
+            PossibleValues all = starts ? PossibleValues.exactly(first.getValue()) : PossibleValues.exactly(Value.ZERO);
+            if (first != null && !starts && first.getKey() + Long.BYTES > offset) {
+                all = all.join(part(first.getValue()));
+            }
+            for (Value other : values.subMap(offset, false, offset + bytes, false).values()) {
+                all = all.join(part(other));
+            }
+            return all;
+        }
+
+        private static PossibleValues part(Value value) {
+            PossibleValues exactly = PossibleValues.exactly(value);
+            return value.equals(Value.ZERO) ? exactly : exactly.withAnyInteger();
+        }
+
+        /** What a read somewhere in the object can yield. */
+        private PossibleValues in(String object) {
+            PossibleValues all = PossibleValues.exactly(Value.ZERO).join(anywhere.getOrDefault(object, PossibleValues.NONE));
+            for (Map<Integer, PossibleValues> stored : known.getOrDefault(object, new TreeMap<>()).values()) {
+                for (PossibleValues values : stored.values()) {
+                    all = all.join(values);
+                }
+            }
+            for (Value value : initial.getOrDefault(object, new TreeMap<>()).values()) {
+                all = all.join(PossibleValues.exactly(value));
+            }
+            return all.withAnyInteger();
+        }
+    }
+
+    private final FlowGraph graph;
+    private final Thread thread;
+    private final Contents contents;
+
+    AddressFlow(FlowGraph graph, Thread thread, Contents contents) {
+        super(graph);
+        this.graph = graph;
+        this.thread = thread;
+        this.contents = contents;
+    }
+
+    @Override
+    protected PossibleValues initial(Register register) {
+        return PossibleValues.exactly(thread.initial(register));
+    }
+
+    @Override
+    protected PossibleValues join(int node, Register register, List<PossibleValues> values) {
+        return values.stream().reduce(PossibleValues::join).orElseThrow();
+    }
+
+    @Override
+    protected PossibleValues define(int node, int operation, Definition definition, Registers<PossibleValues> before) {
+        return switch (definition) {
+            case Definition.Computed computed -> values(computed.expression(), before);
+            case Definition.Loaded loaded -> {
+                Operation read = graph.instruction(node).operations().get(operation);
+                yield contents.load(values(read.location().orElseThrow(), before), read.bytes());
+            }
+            case Definition.Status status -> PossibleValues.of(status.ifHappens(), status.otherwise());
+        };
+    }
+
+    @Override
+    protected void visit(int node, int operation, Operation what, Registers<PossibleValues> before) {
+        if (what.stored().isPresent()) {
+            contents.store(values(what.location().orElseThrow(), before), what.bytes(),
+                    values(what.stored().get(), before).extend(what.bytes() * Byte.SIZE, false));
+        }
+    }
+
+    /** The values of an expression. */
+    static PossibleValues values(Expression expression, Registers<PossibleValues> registers) {
+        return evaluate(FalseDependencies.removed(expression), registers);
+    }
+
+    private static PossibleValues evaluate(Expression expression, Registers<PossibleValues> registers) {
+        return switch (expression) {
+            case Expression.Constant constant -> PossibleValues.exactly(constant.value());
+            case Expression.Read read -> registers.get(read.register());
+            case Expression.Unary unary -> evaluate(unary.operand(), registers).unary(unary.operator());
+            case Expression.Binary binary -> evaluate(binary.left(), registers).binary(binary.operator(), evaluate(binary.right(), registers));
+            case Expression.Extend extend -> evaluate(extend.operand(), registers).extend(extend.bits(), extend.signed());
+            case Expression.Accessible accessible ->
+                evaluate(accessible.address(), registers).accessible(accessible.bytes(), accessible.alignment());
+            case Expression.IfThenElse choice -> {
+                PossibleValues condition = evaluate(choice.condition(), registers);
+                PossibleValues whenTrue = condition.mayBeTrue() ? evaluate(choice.whenTrue(), registers) : PossibleValues.NONE;
+                yield condition.mayBeFalse() ? whenTrue.join(evaluate(choice.whenFalse(), registers)) : whenTrue;
+            }
+        };
+    }
+}
