@@ -134,7 +134,8 @@ public final class ProgramLowering {
         ProgramObjects objects = memory.objects();
         List<DeclaredObject> declared = objects.all().stream().filter(object -> object.sizeBytes() > 0).map(object -> new DeclaredObject(object, 1)).toList();
         Set<String> code = objects.with(kind -> kind == Kind.FUNCTION).stream().map(MemoryObject::name).collect(Collectors.toSet());
-        List<Footprint> footprints = Footprints.of(lowered, declared, memory.addressesAtFirst(), code);
+        List<Footprint> footprints = Footprints.of(lowered, declared, memory.addressesAtFirst(), code,
+                Footprints.Alignments.asChecked(lowered));
         CellLayout cells = CellLayout.of(declared, footprints);
         List<Thread> split = AccessSplitting.split(lowered, footprints, cells);
         Map<Value.Address, Value> initial = new LinkedHashMap<>();
@@ -151,7 +152,8 @@ public final class ProgramLowering {
     }
 
     private static boolean touches(Footprint footprint, DeclaredObject object, Span cell) {
-        return footprint.objects().contains(object.name()) && footprint.where().map(cell::overlaps).orElse(true);
+        return footprint.targets().map(targets -> targets.stream().anyMatch(t -> t.object().equals(object.name()) && cell.overlaps(t.bytes())))
+                .orElseGet(() -> footprint.objects().contains(object.name()));
     }
 
     /** Where events are that are no accesses. */

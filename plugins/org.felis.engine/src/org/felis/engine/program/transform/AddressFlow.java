@@ -1,5 +1,6 @@
 package org.felis.engine.program.transform;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +27,18 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
     /** What memory can hold, in the whole program. It only grows. */
     static final class Contents {
 
+        private static final PossibleValues ANY_INTEGER = PossibleValues.exactly(Value.ZERO).withAnyInteger();
+
         /** By object, offset and size of the write. */
         private final Map<String, TreeMap<Long, Map<Integer, PossibleValues>>> known = new HashMap<>();
         private final Map<String, PossibleValues> anywhere = new HashMap<>();
         private final Map<String, TreeMap<Long, Value>> initial = new HashMap<>();
+        private final Map<String, Integer> cellBytes = new HashMap<>();
         private boolean grown;
 
-        /** @param initialMemory what is in memory at first, values that do not overlap; other bytes are 0 */
-        Contents(Map<Value.Address, Value> initialMemory) {
+        /** @param initialMemory what is in memory at first, as far as it is known: addresses, and integers of whole declared cells */
+        Contents(Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory) {
+            objects.forEach(object -> cellBytes.put(object.name(), object.cellBytes()));
             initialMemory.forEach((cell, value) -> initial.computeIfAbsent(cell.object().name(), o -> new TreeMap<>()).put(cell.offset(), value));
         }
 
@@ -90,29 +95,25 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
             return all;
         }
 
-        /** A value at first that is not of exactly these bytes makes any integer of them, unless it is 0. */
+        /** What is not exactly known to be in these bytes at first can be any integer. */
         private PossibleValues initially(String object, long offset, int bytes) {
             TreeMap<Long, Value> values = initial.getOrDefault(object, new TreeMap<>());
             Map.Entry<Long, Value> first = values.floorEntry(offset);
             boolean starts = first != null && first.getKey() == offset;
-            PossibleValues all = starts ? PossibleValues.exactly(first.getValue()) : PossibleValues.exactly(Value.ZERO);
+            PossibleValues all = starts && (first.getValue() instanceof Value.Address || bytes <= cellBytes.getOrDefault(object, 0))
+                    ? PossibleValues.exactly(first.getValue()) : ANY_INTEGER;
             if (first != null && !starts && first.getKey() + Long.BYTES > offset) {
-                all = all.join(part(first.getValue()));
+                all = all.join(PossibleValues.exactly(first.getValue()));
             }
             for (Value other : values.subMap(offset, false, offset + bytes, false).values()) {
-                all = all.join(part(other));
+                all = all.join(PossibleValues.exactly(other).withAnyInteger());
             }
             return all;
         }
 
-        private static PossibleValues part(Value value) {
-            PossibleValues exactly = PossibleValues.exactly(value);
-            return value.equals(Value.ZERO) ? exactly : exactly.withAnyInteger();
-        }
-
         /** What a read somewhere in the object can yield. */
         private PossibleValues in(String object) {
-            PossibleValues all = PossibleValues.exactly(Value.ZERO).join(anywhere.getOrDefault(object, PossibleValues.NONE));
+            PossibleValues all = ANY_INTEGER.join(anywhere.getOrDefault(object, PossibleValues.NONE));
             for (Map<Integer, PossibleValues> stored : known.getOrDefault(object, new TreeMap<>()).values()) {
                 for (PossibleValues values : stored.values()) {
                     all = all.join(values);
@@ -121,7 +122,7 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
             for (Value value : initial.getOrDefault(object, new TreeMap<>()).values()) {
                 all = all.join(PossibleValues.exactly(value));
             }
-            return all.withAnyInteger();
+            return all;
         }
     }
 

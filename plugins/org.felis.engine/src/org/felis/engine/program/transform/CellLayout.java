@@ -1,6 +1,7 @@
 package org.felis.engine.program.transform;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,9 +26,11 @@ public final class CellLayout {
     private static final class Division {
         private final DeclaredObject object;
         /** The bytes of accesses with known targets. */
-        private final Set<Span> accessed = new HashSet<>();
-        /** Where a cell ends inside an access, because one ends there in another target of that access. */
-        private final TreeSet<Integer> cuts = new TreeSet<>();
+        private final BitSet accessed = new BitSet();
+        /** Where these accesses begin and end, and where a cell ends inside one because one ends there in another target of that access. */
+        private final TreeSet<Integer> boundaries = new TreeSet<>();
+        /** Whether these are boundaries of declared cells, and each access is one. */
+        private boolean asDeclared = true;
         /** If an unknown address can point into it, those that it shares its granule with; itself among them. */
         private Set<Division> alike = Set.of();
         /** The size of its cells if it is divided uniformly; 0 if it is not, or not at all. */
@@ -37,9 +40,15 @@ public final class CellLayout {
             this.object = object;
         }
 
+        void access(Span bytes) {
+            accessed.set(bytes.offset(), bytes.end());
+            boundaries.addAll(List.of(bytes.offset(), bytes.end()));
+            asDeclared &= bytes.bytes() == object.cellBytes() && bytes.offset() % object.cellBytes() == 0;
+        }
+
         /** Whether its cells are the declared ones. */
         boolean isDeclared() {
-            return granule == 0 && cuts.isEmpty() && (!alike.isEmpty() || object.cells().containsAll(accessed));
+            return granule == 0 && (!alike.isEmpty() || asDeclared);
         }
 
         List<Span> cells() {
@@ -57,23 +66,19 @@ public final class CellLayout {
 
         private List<Span> atAccesses() {
             List<Span> cells = new ArrayList<>();
-            TreeSet<Integer> boundaries = boundaries();
-            for (int start : boundaries) {
-                Integer end = boundaries.higher(start);
-                if (end != null && accessed.stream().anyMatch(span -> span.overlaps(new Span(start, end - start)))) {
+            for (Integer start = boundaries.first(), end = boundaries.higher(start); end != null; start = end, end = boundaries.higher(end)) {
+                if (accessed.get(start)) {
                     cells.add(new Span(start, end - start));
                 }
             }
-            List<Span> untouched = object.cells().stream().filter(declared -> cells.stream().noneMatch(declared::overlaps)).toList();
-            cells.addAll(untouched);
+            for (Span declared : object.cells()) {
+                int touched = accessed.nextSetBit(declared.offset());
+                if (touched < 0 || touched >= declared.end()) {
+                    cells.add(declared);
+                }
+            }
             cells.sort((a, b) -> Integer.compare(a.offset(), b.offset()));
             return List.copyOf(cells);
-        }
-
-        private TreeSet<Integer> boundaries() {
-            TreeSet<Integer> boundaries = new TreeSet<>(cuts);
-            accessed.forEach(span -> boundaries.addAll(List.of(span.offset(), span.end())));
-            return boundaries;
         }
 
         /** Where cells end inside the span, relative to its start. */
@@ -84,7 +89,7 @@ public final class CellLayout {
                     inside.add(offset);
                 }
             } else if (!isDeclared()) {
-                boundaries().subSet(span.offset(), false, span.end(), false).forEach(at -> inside.add(at - span.offset()));
+                boundaries.subSet(span.offset(), false, span.end(), false).forEach(at -> inside.add(at - span.offset()));
             }
             return inside;
         }
@@ -92,7 +97,8 @@ public final class CellLayout {
         /** Has a cell end there. */
         void cut(int at) {
             if (alike.isEmpty()) {
-                cuts.add(at);
+                boundaries.add(at);
+                asDeclared = false;
             } else {
                 int finer = Integer.lowestOneBit(at);
                 alike.forEach(other -> other.granule = other.granule == 0 ? finer : Math.min(other.granule, finer));
@@ -121,7 +127,7 @@ public final class CellLayout {
 
     private void divide() {
         for (Footprint footprint : footprints) {
-            footprint.targets().ifPresent(targets -> targets.forEach(target -> divisions.get(target.object()).accessed.add(target.bytes())));
+            footprint.targets().ifPresent(targets -> targets.forEach(target -> divisions.get(target.object()).access(target.bytes())));
         }
         uniteDividedAlike();
         divisions.values().stream().map(division -> division.alike).filter(alike -> !alike.isEmpty()).distinct().forEach(this::divideAlike);

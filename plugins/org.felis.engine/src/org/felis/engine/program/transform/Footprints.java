@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.Registers;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
@@ -48,6 +49,47 @@ public final class Footprints {
          * @return a power of two
          */
         int of(Footprint.Place place, Operation access);
+
+        /**
+         * Those that a program checks itself: that of a constant address is its own, that of another one what the thread's stops check of the same
+         * expression ({@link Expression.Accessible}), the least if there are several. An access that no stop checks is aligned to its size.
+         */
+        static Alignments asChecked(List<Thread> threads) {
+            List<Map<Expression, Integer>> checked = new ArrayList<>();
+            for (Thread thread : threads) {
+                Map<Expression, Integer> ofThread = new HashMap<>();
+                for (Instruction instruction : thread.instructions()) {
+                    instruction.stop().flatMap(Operation.Stop::unless).ifPresent(condition -> collectChecks(condition, ofThread));
+                }
+                checked.add(ofThread);
+            }
+            return (place, access) -> {
+                Expression address = access.location().orElseThrow();
+                if (address instanceof Expression.Constant(Value.Address constant)) {
+                    return constant.offset() == 0 ? access.bytes() : (int) Math.min(access.bytes(), Long.lowestOneBit(constant.offset()));
+                }
+                return checked.get(place.thread()).getOrDefault(address, access.bytes());
+            };
+        }
+
+        private static void collectChecks(Expression condition, Map<Expression, Integer> into) {
+            switch (condition) {
+                case Expression.Accessible check -> into.merge(check.address(), check.alignment(), Math::min);
+                case Expression.Binary binary -> {
+                    collectChecks(binary.left(), into);
+                    collectChecks(binary.right(), into);
+                }
+                case Expression.Unary unary -> collectChecks(unary.operand(), into);
+                case Expression.IfThenElse choice -> {
+                    collectChecks(choice.condition(), into);
+                    collectChecks(choice.whenTrue(), into);
+                    collectChecks(choice.whenFalse(), into);
+                }
+                case Expression.Extend extend -> collectChecks(extend.operand(), into);
+                case Expression.Constant constant -> { }
+                case Expression.Read read -> { }
+            }
+        }
     }
 
     private Footprints(List<Thread> threads, Collection<DeclaredObject> objects, Set<String> code, Alignments alignments) {
@@ -74,7 +116,8 @@ public final class Footprints {
     /**
      * The same, with other alignments.
      *
-     * @param initialMemory what is in memory at first: values that do not overlap, whatever their size; other bytes are 0
+     * @param initialMemory what is in memory at first, as far as it is known: addresses, and integers of whole declared cells; other bytes can be
+     *        any integer
      */
     public static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
             Set<String> code, Alignments alignments) {
@@ -107,7 +150,7 @@ public final class Footprints {
                 contents.add(cell.object().name(), Set.of(address.object().name()));
             }
         });
-        AddressFlow.Contents places = new AddressFlow.Contents(initialMemory);
+        AddressFlow.Contents places = new AddressFlow.Contents(objects, initialMemory);
         do {
             for (Thread thread : threads) {
                 FlowGraph graph = FlowGraph.of(thread);

@@ -296,6 +296,27 @@ class StructuresTest {
         assertEquals(List.of(new Span(0, 4), new Span(4, 8)), cells(packed));
     }
 
+    @Test
+    void aStopInFrontOfAnAccessSaysHowItIsAligned() throws Interruption.StoppedException {
+        MemoryObject packed = object("packed", 16);
+        MemoryObject pointer = object("pointer", 8);
+        initial.put(at(pointer, 0), at(packed, 4));
+        thread();
+        load("p", address(pointer, 0), 8);
+        instruction(Operation.Stop.unless(new Expression.Accessible(register("p"), 8, 4), Failure.MEMORY));
+        load("r", register("p"), 8);
+        observe(0, "r");
+        thread();
+        store(address(packed, 4), Expression.constant(3), 8);
+        store(address(pointer, 0), address(packed, 12), 8);
+        alignments = Footprints.Alignments.asChecked(asThreads());
+        assertEquals(List.of(new Span(4, 8)), cells(packed));
+        UnrolledProgram program = divided();
+        assertEquals(Set.of("0", "3"), outcomes(program));
+        MemoryModel model = ModelBuilder.sequentialConsistency();
+        assertTrue(fails(new SmtSearch(program, model), program, model));
+    }
+
     /** A thread goes through an array of ints, of which another one accesses two at a time. */
     private MemoryObject arrayOfInts(int length) {
         MemoryObject array = object("array", 4 * length);
@@ -322,6 +343,7 @@ class StructuresTest {
     void whatIsReadAcrossWritesOfOtherSizesCanBeAnything() {
         MemoryObject array = object("array", 64);
         MemoryObject index = object("index", 8);
+        initial.put(at(index, 0), Value.ZERO);
         thread();
         load("i", address(index, 0), 4);
         load("r", Expression.binary(BinaryOperator.ADD, address(array, 0), register("i")), 4);
