@@ -2,6 +2,7 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.felis.verification.conformance.Comparison;
 import org.felis.verification.conformance.Conformance;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
+import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -41,6 +43,9 @@ import picocli.CommandLine.Model.OptionSpec;
  * {@code KIND<TAB>TEST<TAB>MODEL<TAB>expected …<TAB>found …}, and a last line of counts.
  */
 final class ConformanceCommand implements Callable<Integer> {
+
+    /** A program that is more work goes on where it can be killed. */
+    private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
     private final SearchOptions options = new SearchOptions();
     private final SuiteOptions suiteOptions = new SuiteOptions();
@@ -53,7 +58,7 @@ final class ConformanceCommand implements Callable<Integer> {
     ConformanceCommand() {
         spec = new CommandArguments("conformance", this,
                 "Compares verdicts and final states with those of a reference tool: DIR/expected.tsv names tests, "
-                        + "models and answers, DIR/out/MODEL/TEST.out holds herd7's output. Exit status 0 if nothing disagrees "
+                        + "models and answers (docs/conformance.md), DIR/out/MODEL/TEST.out holds herd7's output. Exit status 0 if nothing disagrees "
                         + "and nothing but unsupported rows is without an answer.")
                 .with(options::addTo)
                 .with(suiteOptions::addTo)
@@ -90,7 +95,10 @@ final class ConformanceCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         ProgressLine progress = ProgressLine.forTests(rows.size(), spec.commandLine().getErr());
-        Verifier verifier = new InProcessVerifier();
+        // a program may be more work than this process survives
+        Optional<EscalatingVerifier> escalating = conformance.suite().isOfPrograms()
+                ? Optional.of(new EscalatingVerifier(TRIED_HERE, atATime, conformance.options().memoryMegabytes())) : Optional.empty();
+        Verifier verifier = escalating.<Verifier>map(found -> found).orElseGet(InProcessVerifier::new);
         try (ExecutorService workers = Executors.newFixedThreadPool(atATime, work -> LargeStack.daemon(work, "Felis conformance"))) {
             List<Future<Comparison>> pending = new ArrayList<>();
             rows.forEach(row -> pending.add(workers.submit(() -> compare(conformance, row, verifier))));
@@ -104,6 +112,8 @@ final class ConformanceCommand implements Callable<Integer> {
                     out.flush();
                 }
             }
+        } finally {
+            escalating.ifPresent(EscalatingVerifier::close);
         }
         return counts;
     }

@@ -48,6 +48,35 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
         };
     }
 
+    /**
+     * Compares the verdict on a program; what holds up to a bound holds. Where some of the properties asked for are not there, a violation of the others
+     * is still an answer.
+     */
+    static Comparison of(ReferenceRow row, ProgramQuestion question, VerificationResult result) {
+        return switch (result) {
+            case VerificationResult.Decided decided -> of(row, question, decided);
+            case VerificationResult.Undecided undecided -> of(row, undecided);
+        };
+    }
+
+    private static Comparison of(ReferenceRow row, ProgramQuestion question, VerificationResult.Decided result) {
+        if (result.verdict().isHolding() && !question.others().isEmpty()) {
+            return unsupported(row, question, result.millis());
+        }
+        return result.verdict().isHolding() == question.holds() ? new Comparison(row, Kind.AGREE, "", "", result.millis())
+                : new Comparison(row, Kind.DISAGREE, question.holds() ? "Holds" : "Violated", properties(result), result.millis());
+    }
+
+    /** A row that asks for a property that Felis does not have. */
+    static Comparison unsupported(ReferenceRow row, ProgramQuestion question, double millis) {
+        return new Comparison(row, Kind.UNSUPPORTED, "", "properties that Felis does not verify: " + String.join(", ", new TreeSet<>(question.others())), millis);
+    }
+
+    private static String properties(VerificationResult.Decided result) {
+        return result.properties().isEmpty() ? result.verdict().toString() : result.properties().stream().map(property -> property.property().word() + " " + property.verdict()
+                + property.site().map(site -> ": " + site).orElse("")).collect(Collectors.joining("; "));
+    }
+
     private static Comparison of(ReferenceRow row, VerificationResult.Undecided result) {
         return switch (result.verdict()) {
             case Verdict.Error error -> new Comparison(row, error.isUnsupported() ? Kind.UNSUPPORTED : Kind.ERROR, "",

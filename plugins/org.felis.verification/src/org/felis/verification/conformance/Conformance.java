@@ -31,10 +31,22 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
      */
     public Comparison compare(ReferenceRow row, Verifier verifier, Interruption interruption) throws IOException {
         String text = TextFile.read(suite.file(row));
+        if (row.program().isPresent()) {
+            return compare(row, row.program().get(), text, verifier, interruption);
+        }
         VerificationTask task = new VerificationTask(suite.file(row).toString(), text, models.apply(row.modelName()),
                 options.withObservation(true));
         OutcomesResult outcomes = verifier.outcomes(task, Progress.NONE, interruption);
         Optional<Set<ReferenceState>> states = compareStates ? suite.states(row) : Optional.empty();
         return Comparison.of(row, states, outcomes);
+    }
+
+    private Comparison compare(ReferenceRow row, ProgramQuestion question, String text, Verifier verifier, Interruption interruption) {
+        if (question.properties().isEmpty()) {
+            return Comparison.unsupported(row, question, 0);
+        }
+        VerificationTask task = new VerificationTask(suite.file(row).toString(), text, models.apply(row.modelName()),
+                question.options(options, suite.repository(row)));
+        return Comparison.of(row, question, verifier.verify(task, Progress.NONE, interruption));
     }
 }

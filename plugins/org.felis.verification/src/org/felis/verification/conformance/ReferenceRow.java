@@ -15,9 +15,10 @@ import org.felis.verification.task.VerificationResult.Observation;
  * @param undefined whether some execution fails an {@code undefined_unless} check
  * @param flags the flags raised, without those that are remarks of the reference tool
  * @param boundReached whether the reference cut an execution off at its bound: then its final states depend on it
+ * @param program what is asked instead, if the test is a program with assertions
  */
 public record ReferenceRow(String test, String model, Optional<Observation> observation, boolean undefined,
-        Set<String> flags, boolean boundReached) {
+        Set<String> flags, boolean boundReached, Optional<ProgramQuestion> program) {
 
     /** Marks a suite's model that is the model of that name, for tests with accesses of several sizes. */
     private static final String MIXED_SIZE_SUFFIX = "-mixed";
@@ -26,8 +27,16 @@ public record ReferenceRow(String test, String model, Optional<Observation> obse
         flags = Set.copyOf(flags);
     }
 
+    /** What a reference says of a program with assertions. */
+    static ReferenceRow of(String test, String model, ProgramQuestion program) {
+        return new ReferenceRow(test, model, Optional.empty(), false, Set.of(), false, Optional.of(program));
+    }
+
     /** The model's name without what only says which tests the row is about. */
     public String modelName() {
+        if (program.isPresent()) {
+            return program.get().model();
+        }
         return model.endsWith(MIXED_SIZE_SUFFIX)
                 ? model.substring(0, model.length() - MIXED_SIZE_SUFFIX.length()) : model;
     }

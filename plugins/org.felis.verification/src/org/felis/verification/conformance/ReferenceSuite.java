@@ -20,7 +20,8 @@ import org.felis.verification.task.VerificationResult.Observation;
 /**
  * A folder of litmus tests with a reference tool's answers: {@code expected.tsv} has a row for each test and model, with at
  * least the columns {@code test} and {@code model}, the answers in {@code verdict} and {@code observation}, and {@code flags} and
- * {@code loop} where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one.
+ * {@code loop} where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one. A table with the columns
+ * {@code property} and {@code expected} is about programs with assertions ({@link ProgramQuestion}); it may have {@code bound} and {@code flags}.
  */
 public final class ReferenceSuite {
 
@@ -32,6 +33,9 @@ public final class ReferenceSuite {
     /** Those, and the columns with the reference's answers. */
     public static final List<String> ANSWERS = List.of("test", "model", "verdict", "observation");
 
+    /** The columns that a table about programs with assertions has. */
+    private static final List<String> PROGRAMS = List.of("test", "model", "property", "expected");
+
     private static final String UNDEFINED = "Undef";
     private static final String UNDEFINED_FLAG = "*undef*";
     private static final String YES = "yes";
@@ -39,6 +43,9 @@ public final class ReferenceSuite {
     /** Flags of herd7's own libraries that remark on how a test is written; other models have no such flags. They do not count. */
     static final Set<String> REMARKS = Set.of("Assuming-no-two-modified-instructions-are-on-the-same-cache-line",
             "Shareability-argument-for-DMB-is-deprecated");
+
+    /** Of the folder with a repository's files, in the suite's folder. */
+    private static final int REPOSITORY_DEPTH = 2;
 
     private final Path folder;
     private final List<ReferenceRow> rows;
@@ -60,7 +67,7 @@ public final class ReferenceSuite {
     /**
      * Reads the table of a folder.
      *
-     * @param needed columns that there must be
+     * @param needed columns that there must be, unless the table is about programs with assertions
      * @throws FormatException if a column is missing or a cell is none of the words expected; the message names the line
      */
     public static ReferenceSuite read(Path folder, List<String> needed) throws IOException, FormatException {
@@ -71,7 +78,8 @@ public final class ReferenceSuite {
         Map<String, Integer> columns = new HashMap<>();
         List<String> names = Arrays.asList(lines.get(0).split("\t", -1));
         names.forEach(name -> columns.put(name.strip(), names.indexOf(name)));
-        for (String column : needed) {
+        boolean programs = columns.keySet().containsAll(PROGRAMS);
+        for (String column : programs ? PROGRAMS : needed) {
             if (!columns.containsKey(column)) {
                 throw new FormatException("line 1: there is no column '" + column + "'");
             }
@@ -79,23 +87,27 @@ public final class ReferenceSuite {
         List<ReferenceRow> rows = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
-                rows.add(row(lines.get(i).split("\t", -1), columns, i + 1));
+                rows.add(row(programs, lines.get(i).split("\t", -1), columns, i + 1));
             }
         }
         return new ReferenceSuite(folder, rows);
     }
 
-    private static ReferenceRow row(String[] cells, Map<String, Integer> columns, int line) throws FormatException {
+    private static ReferenceRow row(boolean program, String[] cells, Map<String, Integer> columns, int line) throws FormatException {
         String test = cell(cells, columns, "test");
         String model = cell(cells, columns, "model");
         if (test.isEmpty() || model.isEmpty()) {
             throw new FormatException("line " + line + ": expected a test and a model");
         }
+        if (program) {
+            return ReferenceRow.of(test, model, ProgramQuestion.read(model, cell(cells, columns, "bound"), cell(cells, columns, "property"),
+                    cell(cells, columns, "expected"), cell(cells, columns, "flags"), line));
+        }
         Set<String> flags = Arrays.stream(cell(cells, columns, "flags").split("[ ,]+"))
                 .filter(flag -> !flag.isEmpty() && !flag.equals(UNDEFINED_FLAG) && !REMARKS.contains(flag))
                 .collect(Collectors.toCollection(TreeSet::new));
         return new ReferenceRow(test, model, observation(cell(cells, columns, "observation"), line),
-                cell(cells, columns, "verdict").equals(UNDEFINED), flags, cell(cells, columns, "loop").equals(YES));
+                cell(cells, columns, "verdict").equals(UNDEFINED), flags, cell(cells, columns, "loop").equals(YES), Optional.empty());
     }
 
     private static String cell(String[] cells, Map<String, Integer> columns, String column) {
@@ -124,6 +136,17 @@ public final class ReferenceSuite {
     /** The test's file. */
     public Path file(ReferenceRow row) {
         return folder.resolve(row.test());
+    }
+
+    /** The folder of the repository that a test comes from: {@code DIR/OWNER+NAME/COMMIT}, or that of the suite. */
+    Path repository(ReferenceRow row) {
+        Path test = Path.of(row.test());
+        return test.getNameCount() > REPOSITORY_DEPTH ? folder.resolve(test.subpath(0, REPOSITORY_DEPTH)).toAbsolutePath() : folder.toAbsolutePath();
+    }
+
+    /** Whether the table is about programs with assertions. */
+    public boolean isOfPrograms() {
+        return rows.stream().anyMatch(row -> row.program().isPresent());
     }
 
     /** The reference's final states of a row; empty when its output is not there. */
