@@ -10,6 +10,7 @@ import org.felis.engine.program.Failure;
 import org.felis.engine.source.SourceRange;
 import org.felis.llvm.ir.ArithmeticOperator;
 import org.felis.llvm.ir.Call;
+import org.felis.llvm.ir.CastOperator;
 import org.felis.llvm.ir.Computation;
 import org.felis.llvm.ir.Constant;
 import org.felis.llvm.ir.DebugVariable;
@@ -109,6 +110,9 @@ final class InstructionLowering {
             }
             case Computation.Cast cast -> {
                 Binding operand = value(frame, cast.operand());
+                if (cast.operator() == CastOperator.TRUNC && !isUndefined(operand)) {
+                    thread.requireNumber(local(operand));
+                }
                 yield isUndefined(operand) ? operand : operand instanceof Binding.Known(org.felis.engine.expression.Value.Address address)
                         && bits(cast.to()) == Long.SIZE ? operand
                         : Binding.of(thread.program().constants().cast(cast.operator(), local(operand), cast.operand().type(), cast.to(), source()));
@@ -152,7 +156,19 @@ final class InstructionLowering {
         if (needsCheck(arithmetic.operator()) && !check(arithmetic.operator(), bits, local(right))) {
             return Binding.UNDEFINED;
         }
+        if (bits >= thread.program().wordBytes() * Byte.SIZE && !isForAddresses(arithmetic.operator())) {
+            thread.requireNumber(local(left));
+            thread.requireNumber(local(right));
+        }
         return Binding.of(IntegerArithmetic.compute(arithmetic.operator(), bits, shared(left, right), shared(right, left)));
+    }
+
+    /** Whether the operation has a result for an address. */
+    private static boolean isForAddresses(ArithmeticOperator operator) {
+        return switch (operator) {
+            case ADD, SUB -> true;
+            case MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR -> false;
+        };
     }
 
     private static boolean needsCheck(ArithmeticOperator operator) {

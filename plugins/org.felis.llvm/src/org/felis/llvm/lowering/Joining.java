@@ -92,9 +92,15 @@ final class Joining {
             return new Binding.Parts(elements);
         }
         Register merged = code.newRegister();
+        boolean isNumber = true;
         for (int i = 0; i < edges.size(); i++) {
             int edge = i;
-            memory.expression(bindings.get(i)).ifPresent(value -> assignments.get(edge).add(new Assignment(merged, value)));
+            Optional<Expression> value = memory.expression(bindings.get(i));
+            value.ifPresent(v -> assignments.get(edge).add(new Assignment(merged, v)));
+            isNumber &= value.filter(code.numbers()::mayBeAddress).isEmpty();
+        }
+        if (isNumber) {
+            code.numbers().define(merged, Expression.ZERO);
         }
         return new Binding.Computed(Expression.read(merged));
     }

@@ -152,7 +152,13 @@ final class Memory {
     /** The addresses in memory at first, by where they are. */
     Map<Value.Address, Value> addressesAtFirst() {
         Map<Value.Address, Value> found = new LinkedHashMap<>();
-        objects.with(kind -> kind == Kind.GLOBAL).forEach(object -> initially(object).cells().forEach((place, cell) -> addAddress(place, cell, found)));
+        // looking at a variable makes those that it points to
+        for (int i = 0; i < objects.all().size(); i++) {
+            MemoryObject object = objects.get(i);
+            if (object.sizeBytes() > 0) {
+                initially(object).cells().forEach((place, cell) -> addAddress(place, cell, found));
+            }
+        }
         atFirst.forEach((place, cell) -> addAddress(place, cell, found));
         return found;
     }

@@ -132,8 +132,13 @@ final class MemoryLowering {
         return target.map(place -> switch (place) {
             case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
             case Target.InMemory(Expression at) -> constant(at, bytes)
-                    .orElseGet(() -> new Binding.Computed(accesses().read(thread.code(), at, bytes, order)));
+                    .orElseGet(() -> found(accesses().read(thread.code(), at, bytes, order), bytes));
         });
+    }
+
+    private Binding found(Expression read, int bytes) {
+        thread.code().numbers().define(read, bytes);
+        return new Binding.Computed(read);
     }
 
     /** What is at an address where nothing is ever written. */
@@ -199,7 +204,7 @@ final class MemoryLowering {
             case Target.InMemory(Expression at) -> {
                 Expression shared = memory().expression(operand).orElseThrow();
                 thread.state().addEffect();
-                return Optional.of(new Binding.Computed(accesses().update(thread.code(), at, old -> newValue.apply(old, shared), bytes, order)));
+                return Optional.of(found(accesses().update(thread.code(), at, old -> newValue.apply(old, shared), bytes, order), bytes));
             }
         }
     }
@@ -231,7 +236,7 @@ final class MemoryLowering {
                 thread.state().addEffect();
                 Accesses.Exchanged exchanged = accesses().compareExchange(thread.code(), at, memory().expression(expected).orElseThrow(),
                         memory().expression(replacement).orElseThrow(), bytes, success, failure, weak);
-                return Optional.of(new Binding.Parts(List.of(Binding.of(exchanged.old()), Binding.of(exchanged.success()))));
+                return Optional.of(new Binding.Parts(List.of(found(exchanged.old(), bytes), Binding.of(exchanged.success()))));
             }
         }
     }

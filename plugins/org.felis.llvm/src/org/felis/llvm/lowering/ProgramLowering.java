@@ -132,11 +132,15 @@ public final class ProgramLowering {
 
     private Program divided(String file, List<Thread> lowered) {
         ProgramObjects objects = memory.objects();
+        Map<Value.Address, Value> addresses = memory.addressesAtFirst();
         List<DeclaredObject> declared = objects.all().stream().filter(object -> object.sizeBytes() > 0).map(object -> new DeclaredObject(object, 1)).toList();
         Set<String> code = objects.with(kind -> kind == Kind.FUNCTION).stream().map(MemoryObject::name).collect(Collectors.toSet());
-        List<Footprint> footprints = Footprints.of(lowered, declared, memory.addressesAtFirst(), code,
+        List<Footprint> footprints = Footprints.of(lowered, declared, addresses, code,
                 Footprints.Alignments.asChecked(lowered));
         CellLayout cells = CellLayout.of(declared, footprints);
+        footprints.stream().filter(access -> access.withAddresses() && cells.parts(access).size() > 1).findFirst().ifPresent(access -> {
+            throw CProblem.NOT_SUPPORTED.at(access.source(), access.bytes() + " bytes that may be an address, of which other accesses read or write a part");
+        });
         List<Thread> split = AccessSplitting.split(lowered, footprints, cells);
         Map<Value.Address, Value> initial = new LinkedHashMap<>();
         for (DeclaredObject object : declared) {

@@ -24,13 +24,20 @@ final class ThreadCode {
     private final List<Instruction> instructions = new ArrayList<>();
     private final List<String> pendingLabels = new ArrayList<>();
     private final List<Operation> pending = new ArrayList<>();
+    private final Numbers numbers;
     private SourceRange source;
     private String text = "";
     private int registers;
     private int labels;
 
-    ThreadCode(SourceRange start) {
+    /** @param wordBits the width of an address */
+    ThreadCode(SourceRange start, int wordBits) {
         this.source = start;
+        this.numbers = new Numbers(wordBits);
+    }
+
+    Numbers numbers() {
+        return numbers;
     }
 
     /** What follows comes from there. */
@@ -64,6 +71,7 @@ final class ThreadCode {
             return value;
         }
         Register register = newRegister();
+        numbers.define(register, value);
         add(new Operation.Assign(register, value));
         return Expression.read(register);
     }

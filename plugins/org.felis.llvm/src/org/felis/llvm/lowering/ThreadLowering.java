@@ -96,7 +96,7 @@ final class ThreadLowering {
     ThreadLowering(ProgramLowering program, int index, SourceRange start) {
         this.program = program;
         this.index = index;
-        this.code = new ThreadCode(start);
+        this.code = new ThreadCode(start, program.wordBytes() * Byte.SIZE);
         this.instructions = new InstructionLowering(this);
     }
 
@@ -169,6 +169,18 @@ final class ThreadLowering {
         stopBeingAlone();
         code.fail(failure);
         state = Optional.empty();
+    }
+
+    /** Where the value is an address, what follows is not supported: an execution that comes here has no verdict. */
+    void requireNumber(Expression value) {
+        if (value instanceof Expression.Constant constant) {
+            if (constant.value() instanceof org.felis.engine.expression.Value.Address) {
+                throw CProblem.NOT_SUPPORTED.at(code.source(), "computing with the bits of an address");
+            }
+        } else if (code.numbers().mayBeAddress(value)) {
+            stopBeingAlone();
+            code.require(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, new Expression.Accessible(code.kept(value), 1, 1)), Failure.UNSUPPORTED);
+        }
     }
 
     /** The thread ends here in another way. */

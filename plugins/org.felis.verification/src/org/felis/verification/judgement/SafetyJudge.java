@@ -15,10 +15,12 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Failure;
+import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.source.Problem;
 import org.felis.verification.judgement.SafetyJudgement.Answer;
 import org.felis.verification.sources.RaceAxioms;
 import org.felis.verification.verdict.FailingSite;
@@ -95,6 +97,9 @@ public final class SafetyJudge {
                 }
             }
         }
+        Optional<Problem> unsupported = unsupported();
+        unsupported.ifPresent(problem -> answers.replaceAll((property, answer) -> answer.verdict() instanceof Verdict.Holds
+                ? new Answer(property, new Verdict.Error(List.of(problem)), Optional.empty(), Optional.empty()) : answer));
         Optional<Boolean> boundReached = boundReached();
         List<Answer> inOrder = new ArrayList<>();
         asked.forEach(property -> inOrder.add(withBound(answers.get(property), boundReached)));
@@ -156,6 +161,25 @@ public final class SafetyJudge {
             throw stopped;
         }
         answers.put(property, new Answer(property, Verdict.Unknown.stopped(stopped.reason(), timeout), Optional.empty(), Optional.empty()));
+    }
+
+    /** What is not supported in some execution: nothing holds then, for nothing is known of what follows. */
+    private Optional<Problem> unsupported() throws Interruption.StoppedException {
+        boolean canBe = program.program().threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(instruction -> instruction.operations().stream())
+                .anyMatch(operation -> operation instanceof Operation.Stop stop && stop.failure().equals(Optional.of(Failure.UNSUPPORTED)));
+        if (!canBe || answers.values().stream().noneMatch(answer -> answer.verdict() instanceof Verdict.Holds)) {
+            return Optional.empty();
+        }
+        try {
+            return find(new Goal.Fails(Set.of(Failure.UNSUPPORTED)), 1).map(execution -> {
+                FailingSite site = FailingSites.of(execution, Set.of(Failure.UNSUPPORTED)).get(0);
+                return Problem.error(Verdict.Error.UNSUPPORTED_EXECUTION, "not supported: an execution computes with the bits of an address here", site.place());
+            });
+        } catch (Interruption.StoppedException stopped) {
+            answers.replaceAll((property, answer) -> answer.verdict() instanceof Verdict.Holds
+                    ? new Answer(property, Verdict.Unknown.stopped(stopped.reason(), timeout), Optional.empty(), Optional.empty()) : answer);
+            return Optional.empty();
+        }
     }
 
     /** Whether an execution goes on beyond the bound; empty if that is not known. Asked only where something holds. */

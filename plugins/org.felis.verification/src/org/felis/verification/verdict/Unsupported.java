@@ -12,9 +12,8 @@ import org.felis.verification.frontends.FrontEnds;
 final class Unsupported {
 
     /** The codes of problems that say "not supported". */
-    static final Set<String> CODES = Stream.concat(
-            FrontEnds.ALL.unsupported().stream(),
-            Arrays.stream(CatProblem.values()).filter(CatProblem::isUnsupported).map(CatProblem::code))
+    static final Set<String> CODES = Stream.of(Stream.of(Verdict.Error.UNSUPPORTED_EXECUTION), FrontEnds.ALL.unsupported().stream(),
+            Arrays.stream(CatProblem.values()).filter(CatProblem::isUnsupported).map(CatProblem::code)).flatMap(codes -> codes)
             .collect(Collectors.toUnmodifiableSet());
 
     private Unsupported() {

@@ -111,6 +111,10 @@ public sealed interface Verdict {
 
     /** The test or the model cannot be used; at least one problem is an error. */
     record Error(List<Problem> problems) implements Undecided {
+
+        /** The code of the problem that some execution comes to what is not supported. */
+        public static final String UNSUPPORTED_EXECUTION = "FELIS017";
+
         public Error {
             problems = List.copyOf(problems);
         }
