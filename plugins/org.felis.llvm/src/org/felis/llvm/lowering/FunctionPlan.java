@@ -20,6 +20,7 @@ import org.felis.llvm.ir.Operand;
 import org.felis.llvm.ir.Terminator;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.ir.Value;
+import org.felis.llvm.layout.TypeLayout;
 
 /**
  * The loops of a function and what is still needed behind each of its blocks. Blocks are numbered as in the function.
@@ -74,6 +75,7 @@ final class FunctionPlan {
     }
 
     private final Function function;
+    private final TypeLayout layout;
     private final ControlFlow flow;
     private final Region whole;
     private final List<Set<String>> needed = new ArrayList<>();
@@ -81,8 +83,9 @@ final class FunctionPlan {
     private final Map<String, Type> plain = new HashMap<>();
     private Optional<Integer> irregular = Optional.empty();
 
-    FunctionPlan(Function function) {
+    FunctionPlan(Function function, TypeLayout layout) {
         this.function = function;
+        this.layout = layout;
         this.flow = new ControlFlow(function);
         this.whole = regions();
         findPlain();
@@ -190,7 +193,7 @@ final class FunctionPlan {
     }
 
     private void keepPlain(Value address, Type type) {
-        if (address instanceof Value.Local local && !type.equals(plain.get(local.name()))) {
+        if (address instanceof Value.Local local && plain.containsKey(local.name()) && layout.storeSize(type) != layout.size(plain.get(local.name()))) {
             plain.remove(local.name());
         }
     }
