@@ -15,6 +15,7 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.language.LanguageSession;
 import org.felis.ide.markers.ProblemMarkers;
+import org.felis.ide.markers.FailureMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
 
@@ -49,6 +50,7 @@ public final class FelisBuilder extends IncrementalProjectBuilder {
         BackgroundVerification.get().drop(getProject());
         VerdictCache.get().drop(getProject().getName());
         getProject().deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE);
+        getProject().deleteMarkers(FailureMarkers.TYPE, true, IResource.DEPTH_INFINITE);
         getProject().deleteMarkers(ProblemMarkers.TYPE, false, IResource.DEPTH_INFINITE);
     }
 }

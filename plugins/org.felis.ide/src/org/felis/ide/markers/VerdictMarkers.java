@@ -90,6 +90,9 @@ public final class VerdictMarkers {
                     marker.delete();
                 }
             }
+            if (test.exists()) {
+                FailureMarkers.forget(test, model);
+            }
         }
     }
 
@@ -144,6 +147,7 @@ public final class VerdictMarkers {
             }
         }
         ProblemMarkers.showSaved(test, problems(result).stream().filter(p -> isIn(test, p)).map(FileProblem::of).toList());
+        FailureMarkers.show(test, result);
         Map<String, Object> attributes = attributes(test, text, result, before);
         attributes.put(BASIS, basis.all());
         attributes.put(BASIS_MODEL, basis.model());

@@ -16,6 +16,7 @@ import org.felis.clang.ClangFinder;
 import org.felis.clang.Compiled;
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.frontend.ExpectationComments;
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
@@ -74,7 +75,9 @@ public final class CFrontEnd implements FrontEnd {
         } catch (Interruption.StoppedException impossible) {
             throw new IllegalStateException("nobody stops it", impossible);
         }
-        return new CompiledSource(program, problems, Optional.of(target.map(CTarget::architecture).orElse("C")), List.of());
+        ExpectationComments expected = ExpectationComments.in(file, text);
+        problems.addAll(expected.problems());
+        return new CompiledSource(program, problems, Optional.of(target.map(CTarget::architecture).orElse("C")), expected.expectations());
     }
 
     private static Module module(String file, String text, CompileOptions options, List<Problem> problems) throws ProblemException {
