@@ -30,13 +30,13 @@ public record DataLayout(boolean bigEndian, Map<Integer, Integer> pointerBits, M
     /**
      * Reads the text of {@code target datalayout}; what it does not say is as LLVM has it by default. Parts that concern neither sizes nor alignments are skipped.
      *
-     * @throws IllegalArgumentException with the part that cannot be read
+     * @throws LayoutException with the part that cannot be read
      */
     public static DataLayout of(String text) {
         Reading reading = new Reading();
         for (String part : text.split("-")) {
             if (!part.isEmpty() && !reading.accepts(part)) {
-                throw new IllegalArgumentException("the data layout has the part '" + part + "'; expected a part such as e, p:64:64 or i64:64");
+                throw new LayoutException("the data layout has the part '" + part + "'; expected a part such as e, p:64:64 or i64:64");
             }
         }
         return reading.result();

@@ -32,7 +32,7 @@ public final class TypeLayout {
         this.named = Map.copyOf(named);
     }
 
-    /** @throws IllegalArgumentException if the module's data layout cannot be read */
+    /** @throws LayoutException if the module's data layout cannot be read */
     public static TypeLayout of(Module module) {
         return new TypeLayout(DataLayout.of(module.dataLayout()), module.types());
     }
@@ -41,14 +41,14 @@ public final class TypeLayout {
         return data;
     }
 
-    /** The structure that a name stands for; other types as they are. @throws IllegalArgumentException if the module does not say */
+    /** The structure that a name stands for; other types as they are. @throws LayoutException if the module does not say */
     public Type resolved(Type type) {
         Type result = type;
         for (int i = 0; result instanceof Type.Named(String name); i++) {
             result = named.getOrDefault(name, Optional.empty())
-                    .orElseThrow(() -> new IllegalArgumentException("the content of the type " + Names.local(name) + " is unknown"));
+                    .orElseThrow(() -> new LayoutException("the content of the type " + Names.local(name) + " is unknown"));
             if (i > DEEPEST) {
-                throw new IllegalArgumentException("the type " + type + " is defined by itself");
+                throw new LayoutException("the type " + type + " is defined by itself");
             }
         }
         return result;
@@ -63,7 +63,7 @@ public final class TypeLayout {
             case Type.Vector vector when !vector.scalable() -> Math.multiplyExact(vector.length(), bits(vector.element()));
             case Type.Array array -> Math.multiplyExact(size(array), 8);
             case Type.Structure structure -> Math.multiplyExact(size(structure), 8);
-            default -> throw new IllegalArgumentException("values of the type " + type + " have no size");
+            default -> throw new LayoutException("values of the type " + type + " have no size");
         };
     }
 
@@ -72,14 +72,14 @@ public final class TypeLayout {
         return (bits(type) + 7) / 8;
     }
 
-    /** How many bytes an object of the type takes, and the distance of elements in an array. @throws IllegalArgumentException if it has no size, or one beyond reason */
+    /** How many bytes an object of the type takes, and the distance of elements in an array. @throws LayoutException if it has no size, or one beyond reason */
     public long size(Type type) {
         return size(type, 0);
     }
 
     private long size(Type type, int depth) {
         if (depth > DEEPEST) {
-            throw new IllegalArgumentException("the type " + type + " contains itself");
+            throw new LayoutException("the type " + type + " contains itself");
         }
         long size = switch (resolved(type)) {
             case Type.Array array -> {
@@ -90,7 +90,7 @@ public final class TypeLayout {
             case Type other -> up(storeSize(other), alignment(other, depth + 1));
         };
         if (size > MOST_BYTES) {
-            throw new IllegalArgumentException("the type " + type + " has more than 2^48 bytes");
+            throw new LayoutException("the type " + type + " has more than 2^48 bytes");
         }
         return size;
     }
@@ -102,7 +102,7 @@ public final class TypeLayout {
 
     private long alignment(Type type, int depth) {
         if (depth > DEEPEST) {
-            throw new IllegalArgumentException("the type " + type + " contains itself");
+            throw new LayoutException("the type " + type + " contains itself");
         }
         return switch (resolved(type)) {
             case Type.Integer integer -> integer(integer.bits());
@@ -115,7 +115,7 @@ public final class TypeLayout {
             }
             case Type.Array array -> alignment(array.element(), depth + 1);
             case Type.Structure structure -> structure(structure, depth + 1).alignment();
-            default -> throw new IllegalArgumentException("values of the type " + type + " have no alignment");
+            default -> throw new LayoutException("values of the type " + type + " have no alignment");
         };
     }
 
@@ -157,7 +157,7 @@ public final class TypeLayout {
             offsets.add(end);
             end += size(field, depth);
             if (end > MOST_BYTES) {
-                throw new IllegalArgumentException("a structure has more than 2^48 bytes");
+                throw new LayoutException("a structure has more than 2^48 bytes");
             }
             greatest = Math.max(greatest, alignment);
         }

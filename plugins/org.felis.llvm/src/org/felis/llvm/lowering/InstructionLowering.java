@@ -25,6 +25,9 @@ import org.felis.llvm.lowering.ThreadLowering.Frame;
 /** Lowers single instructions: computations become expressions, accesses go to {@link MemoryLowering}, calls to functions of the program or of the {@link Library}. */
 final class InstructionLowering {
 
+    /** A function of the program whose name begins so is a section of its own (rules of the Competition on Software Verification). */
+    private static final String ATOMIC_FUNCTION = "__VERIFIER_atomic_";
+
     private final ThreadLowering thread;
     private final MemoryLowering memory;
 
@@ -333,6 +336,22 @@ final class InstructionLowering {
             return row.get().lower(new Library.Use(thread, memory, this, frame, name, arguments));
         }
         FunctionPlan plan = thread.program().plan(name).orElseThrow(() -> CProblem.UNKNOWN_FUNCTION.at(source(), name));
-        return thread.call(plan, arguments, thread.callPath(frame, name));
+        if (!name.startsWith(ATOMIC_FUNCTION)) {
+            return thread.call(plan, arguments, thread.callPath(frame, name));
+        }
+        section(true);
+        Optional<Binding> result = thread.call(plan, arguments, thread.callPath(frame, name));
+        if (thread.isReached()) {
+            section(false);
+        }
+        return result;
+    }
+
+    /** The beginning or the end of a section that nothing of other threads comes between. */
+    void section(boolean begins) {
+        if (!thread.program().memory().isAlone()) {
+            thread.state().addEffect();
+            thread.program().accesses().section(thread.code(), begins);
+        }
     }
 }

@@ -177,10 +177,7 @@ final class Library {
     private static void sections() {
         for (boolean begins : List.of(true, false)) {
             ROWS.put(begins ? "__VERIFIER_atomic_begin" : "__VERIFIER_atomic_end", use -> {
-                if (!use.thread().program().memory().isAlone()) {
-                    use.thread().state().addEffect();
-                    use.thread().program().accesses().section(use.thread().code(), begins);
-                }
+                use.instructions().section(begins);
                 return NOTHING;
             });
         }

@@ -31,6 +31,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.litmus.compiler.c.CTarget;
 import org.felis.llvm.ir.Module;
 import org.felis.llvm.ir.Type;
+import org.felis.llvm.layout.LayoutException;
 import org.felis.llvm.layout.TypeLayout;
 import org.felis.llvm.lowering.ProgramObjects.Kind;
 
@@ -89,6 +90,8 @@ public final class ProgramLowering {
             return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(LanguageAccesses::new), bound, interruption).program(file);
         } catch (CProblem.Found found) {
             throw new ProblemException(found.problem());
+        } catch (LayoutException unknown) {
+            throw new ProblemException(CProblem.NOT_SUPPORTED.at(sources.whole(), unknown.getMessage()).problem());
         }
     }
 
@@ -245,6 +248,11 @@ public final class ProgramLowering {
     /** A further thread. @return its number, from 1 */
     int addThread(String function, Binding argument, SourceRange source) {
         threads.add(new Created(function, argument, source));
+        return threads.size();
+    }
+
+    /** The number of the thread that was added last. */
+    int lastThread() {
         return threads.size();
     }
 

@@ -25,12 +25,13 @@ final class ThreadFunctions {
 
     static Map<String, Row> rows() {
         Map<String, Row> rows = new HashMap<>();
-        rows.put("pthread_create", use -> create(use, use.argument(2), use.argument(3)));
-        rows.put("thrd_create", use -> create(use, use.argument(1), use.argument(2)));
+        rows.put("pthread_create", use -> create(use, Optional.of(use.argument(0)), use.argument(2), use.argument(3)));
+        rows.put("thrd_create", use -> create(use, Optional.of(use.argument(0)), use.argument(1), use.argument(2)));
         rows.put("__VERIFIER_tid", use -> Optional.of(Binding.of(use.thread().index())));
-        rows.put("__VERIFIER_spawn", use -> create(use, use.argument(0), use.argument(1)));
-        rows.put("pthread_join", use -> join(use, use.thread().program().wordBytes()));
-        rows.put("thrd_join", use -> join(use, Integer.BYTES));
+        rows.put("__VERIFIER_spawn", use -> create(use, Optional.empty(), use.argument(0), use.argument(1)).map(zero -> Binding.of(use.thread().program().lastThread())));
+        rows.put("__VERIFIER_join", use -> join(use, Optional.empty()));
+        rows.put("pthread_join", use -> join(use, Optional.of(use.thread().program().wordBytes())));
+        rows.put("thrd_join", use -> join(use, Optional.of(Integer.BYTES)));
         for (String name : List.of("pthread_exit", "thrd_exit")) {
             rows.put(name, use -> {
                 use.thread().exit(use.argument(0));
@@ -68,7 +69,8 @@ final class ThreadFunctions {
         return new Expression.Constant(program.memory().objects().hidden(name));
     }
 
-    private static Optional<Binding> create(Use use, Binding function, Binding argument) {
+    /** @param identifier where the new thread's number is written, if it is */
+    private static Optional<Binding> create(Use use, Optional<Binding> identifier, Binding function, Binding argument) {
         ThreadLowering thread = use.thread();
         ProgramLowering program = thread.program();
         Optional<String> name = function instanceof Binding.Known known ? program.memory().objects().function(known.value()) : Optional.empty();
@@ -76,7 +78,7 @@ final class ThreadFunctions {
             throw use.unsupported("a thread whose function is not the same in all executions");
         }
         int number = program.addThread(name.get(), argument, thread.code().source());
-        use.memory().store(Binding.of(number), use.argument(0), program.wordBytes(), Order.PLAIN, 1);
+        identifier.ifPresent(place -> use.memory().store(Binding.of(number), place, program.wordBytes(), Order.PLAIN, 1));
         if (!thread.isReached()) {
             return Optional.empty();
         }
@@ -112,9 +114,10 @@ final class ThreadFunctions {
         }
     }
 
-    private static Optional<Binding> join(Use use, int resultBytes) {
+    /** @param resultBytes the size of the place that the second argument is the address of; empty if the result is what the call yields */
+    private static Optional<Binding> join(Use use, Optional<Integer> resultBytes) {
         ThreadLowering thread = use.thread();
-        boolean wantsResult = !use.argument(1).equals(Binding.of(0));
+        boolean wantsResult = resultBytes.isEmpty() || !use.argument(1).equals(Binding.of(0));
         Optional<Expression> which = use.memory().defined(use.argument(0));
         if (which.isEmpty()) {
             return Optional.empty();
@@ -124,16 +127,13 @@ final class ThreadFunctions {
                 throw use.unsupported("joining what is no thread");
             }
             Expression result = await(use, (int) number.bits(), wantsResult);
-            if (wantsResult) {
-                use.memory().store(Binding.of(result), use.argument(1), resultBytes, Order.PLAIN, 1);
-            }
-            return thread.isReached() ? ZERO : Optional.empty();
+            return joined(use, result, wantsResult, resultBytes);
         }
         return joinOneOf(use, thread.code().kept(which.get()), wantsResult, resultBytes);
     }
 
     /** Waits for the thread whose number is known only when the program runs. */
-    private static Optional<Binding> joinOneOf(Use use, Expression number, boolean wantsResult, int resultBytes) {
+    private static Optional<Binding> joinOneOf(Use use, Expression number, boolean wantsResult, Optional<Integer> resultBytes) {
         ThreadCode code = use.thread().code();
         use.thread().stopBeingAlone();
         var result = code.newRegister();
@@ -147,8 +147,18 @@ final class ThreadFunctions {
         }
         code.await(Expression.ZERO);
         code.label(end);
+        return joined(use, Expression.read(result), wantsResult, resultBytes);
+    }
+
+    private static Optional<Binding> joined(Use use, Expression result, boolean wantsResult, Optional<Integer> resultBytes) {
+        if (!use.thread().isReached()) {
+            return Optional.empty();
+        }
+        if (resultBytes.isEmpty()) {
+            return Optional.of(Binding.of(result));
+        }
         if (wantsResult) {
-            use.memory().store(new Binding.Computed(Expression.read(result)), use.argument(1), resultBytes, Order.PLAIN, 1);
+            use.memory().store(Binding.of(result), use.argument(1), resultBytes.get(), Order.PLAIN, 1);
         }
         return use.thread().isReached() ? ZERO : Optional.empty();
     }

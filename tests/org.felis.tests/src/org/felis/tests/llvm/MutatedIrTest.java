@@ -11,10 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import org.felis.engine.frontend.CompileOptions;
+import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.llvm.debug.DebugInformation;
+import org.felis.llvm.frontend.CFrontEnd;
 import org.felis.llvm.ir.Module;
 import org.felis.llvm.parser.LlvmParser;
 import org.felis.llvm.printer.ModulePrinter;
@@ -26,6 +29,7 @@ class MutatedIrTest {
 
     private static final long SEED = 20;
     private static final int FILES = 400;
+    private static final int LOWERED = 200;
 
     private final Random random = new Random(SEED);
 
@@ -82,6 +86,22 @@ class MutatedIrTest {
             }
         }
         assertTrue(refused > FILES / 3 && refused < FILES, "some files are damaged badly, some are not: " + refused + " of " + FILES + " were refused");
+    }
+
+    @Test
+    void damagedFilesAreLoweredOrRefusedAtAPlace() {
+        List<Path> files = IrFixtures.all();
+        List<String> pool = List.of(Repository.read(files.getFirst()).split("[^A-Za-z0-9_.]+"));
+        int refused = 0;
+        for (int i = 0; i < LOWERED; i++) {
+            Path file = files.get(i % files.size());
+            String text = mutated(Repository.read(file), pool);
+            String name = "file " + i + " of seed " + SEED + ", from " + file.getFileName();
+            CompiledSource source = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> new CFrontEnd().compile("test.ll", text, CompileOptions.DEFAULT), name);
+            assertEquals(source.program().isEmpty(), source.problems().stream().anyMatch(problem -> problem.severity() == Problem.Severity.ERROR), name);
+            refused += source.program().isPresent() ? 0 : 1;
+        }
+        assertTrue(refused > LOWERED / 3 && refused < LOWERED, "some files are damaged badly, some are not: " + refused + " of " + LOWERED + " were refused");
     }
 
     /** Whether it is read; what is read can be printed and asked for places. */
