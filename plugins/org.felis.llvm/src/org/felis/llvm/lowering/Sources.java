@@ -1,5 +1,9 @@
 package org.felis.llvm.lowering;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +27,7 @@ final class Sources {
     private final DebugInformation debug;
     private final Function<String, Optional<String>> texts;
     private final Map<String, List<Line>> lines = new HashMap<>();
+    private final Map<String, String> names = new HashMap<>();
 
     /** @param file for what has no place @param texts the contents of the files that debug information names, as far as they are known */
     Sources(String file, Module module, Function<String, Optional<String>> texts) {
@@ -45,10 +50,25 @@ final class Sources {
     }
 
     SourceRange range(SourcePlace place) {
-        Optional<Line> line = line(place.file(), place.line());
+        String name = names.computeIfAbsent(place.directory() + "\n" + place.file(), key -> name(place));
+        Optional<Line> line = line(name, place.line());
         int column = Math.max(1, place.column());
-        return line.map(l -> new SourceRange(place.file(), place.line(), column, l.start() + column - 1, Math.max(0, l.text().stripTrailing().length() - column + 1)))
-                .orElse(new SourceRange(place.file(), place.line(), column, 0, 0));
+        return line.map(l -> new SourceRange(name, place.line(), column, l.start() + column - 1, Math.max(0, l.text().stripTrailing().length() - column + 1)))
+                .orElse(new SourceRange(name, place.line(), column, 0, 0));
+    }
+
+    /** The file as the user named it: clang names files as they are seen from a folder that it chooses. A file that is not there is named as it is. */
+    private String name(SourcePlace place) {
+        try {
+            Path path = Path.of(place.directory()).resolve(place.file()).toAbsolutePath().normalize();
+            if (path.equals(Path.of(file).toAbsolutePath().normalize())) {
+                return file;
+            }
+            Path here = Path.of("").toAbsolutePath();
+            return !Files.exists(path) ? place.file() : path.startsWith(here) ? here.relativize(path).toString() : path.toString();
+        } catch (InvalidPathException notOfThisSystem) {
+            return place.file();
+        }
     }
 
     /** The line that the range begins in, without its indentation. */
@@ -62,7 +82,7 @@ final class Sources {
     }
 
     private static List<Line> split(String text) {
-        List<Line> found = new java.util.ArrayList<>();
+        List<Line> found = new ArrayList<>();
         int start = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
             found.add(new Line(start, text.substring(start, end)));

@@ -113,7 +113,7 @@ public sealed interface Verdict {
     record Error(List<Problem> problems) implements Undecided {
 
         /** The code of the problem that some execution comes to what is not supported. */
-        public static final String UNSUPPORTED_EXECUTION = "FELIS017";
+        public static final String UNSUPPORTED_EXECUTION = "FELIS018";
 
         public Error {
             problems = List.copyOf(problems);
