@@ -1,0 +1,12 @@
+// Burns's algorithm with release and acquire instead of sequential consistency. Armv8's load-acquire does not overtake a store-release, so the bug is not
+// visible there.
+// expect: sc holds
+// expect: x86tso violated
+// expect: aarch64 holds
+// expect: power violated
+// expect: riscv violated
+// expect: rc11 violated
+
+#define ANNOUNCE memory_order_release
+#define CHECK memory_order_acquire
+#include "burns.c"
