@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.felis.engine.frontend.CompileOptions;
@@ -84,7 +85,17 @@ record CProgram(String file, String text, int bound) {
         return isFound(model, new Goal.ReachesBound(), VerificationOptions.Procedure.SMT);
     }
 
+    /** Whether accesses race in any execution, by a model for which a race makes a program undefined. */
+    boolean canRace(String model) {
+        return isFound(model, found -> new Goal.Undefined(found.axioms().stream().filter(axiom -> axiom.name().equals("data-race")).findFirst().orElseThrow(), Goal.Ends.ANY),
+                VerificationOptions.Procedure.SMT);
+    }
+
     private boolean isFound(String model, Goal goal, VerificationOptions.Procedure procedure) {
+        return isFound(model, found -> goal, procedure);
+    }
+
+    private boolean isFound(String model, Function<MemoryModel, Goal> goal, VerificationOptions.Procedure procedure) {
         CompiledSource source = compiled(Optional.ofNullable(MAPPINGS.get(model)));
         Program program = source.program().orElseThrow(() -> new AssertionError(source.problems().toString()));
         VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
@@ -92,7 +103,7 @@ record CProgram(String file, String text, int bound) {
             MemoryModel found = MODELS.model(new VerificationTask(file, text, model, options), program.architecture()).model();
             UnrolledProgram unrolled = Unroller.unroll(program, bound);
             try (ExecutionSearch search = Searches.open(unrolled, found, options, ProcedureChoice.forVerdict(unrolled, options))) {
-                return search.find(goal, Interruption.none()) instanceof SearchResult.Found;
+                return search.find(goal.apply(found), Interruption.none()) instanceof SearchResult.Found;
             }
         } catch (ProblemException | Interruption.StoppedException wrong) {
             throw new AssertionError(wrong);
