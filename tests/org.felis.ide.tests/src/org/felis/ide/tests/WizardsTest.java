@@ -153,7 +153,7 @@ class WizardsTest {
         Ui.run(() -> wizard.fileName().setText("sc.cat"));
         wizard.waitForError("no error", e -> e == null);
         wizard.finish();
-        assertTrue(bot.editorByTitle("sc.cat").text().contains("acyclic po | own-write"));
+        assertTrue(bot.editorByTitle("sc.cat").text().contains("let sequence = po | own-write"));
         assertTrue(FelisFiles.text(project.getFile("sc.cat")).startsWith("SC\n"));
     }
 
