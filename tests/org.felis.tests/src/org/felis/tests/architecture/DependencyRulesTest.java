@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.tests.Repository;
@@ -19,6 +21,9 @@ import org.junit.jupiter.api.Test;
 class DependencyRulesTest {
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+)");
+
+    private static final Pattern IMPORTED_CLASS = Pattern.compile("(?m)^import (?:static )?([a-z0-9_.]+)\\.[A-Z]");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
 
     /** The Felis bundles that each bundle may import, besides itself. */
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
@@ -75,6 +80,44 @@ class DependencyRulesTest {
                 .filter(i -> !isIn(i.name(), i.bundle()))
                 .filter(i -> MAY_KNOW.get(i.bundle()).stream().noneMatch(b -> isIn(i.name(), b))).toList();
         assertEquals(List.of(), wrong);
+    }
+
+    /** Compilers that know nothing of bundles take such an import; Eclipse's, and the running workbench, refuse it. */
+    @Test
+    void whatABundleImportsOfAnotherIsExported() {
+        Map<String, Path> unexported = new TreeMap<>();
+        for (String bundle : MAY_KNOW.keySet()) {
+            Path root = Repository.root().resolve("plugins").resolve(bundle);
+            String manifest = Repository.read(root.resolve("META-INF/MANIFEST.MF")).replace("\n ", "");
+            Set<String> exported = manifest.lines().filter(l -> l.startsWith("Export-Package:"))
+                    .flatMap(l -> Stream.of(l.substring("Export-Package:".length()).split(",")))
+                    .map(p -> p.strip().split(";")[0]).collect(Collectors.toSet());
+            for (Path file : Repository.filesBelow(root.resolve("src"), ".java")) {
+                String name = packageOf(file);
+                if (!exported.contains(name)) {
+                    unexported.put(name, root);
+                }
+            }
+        }
+        assertTrue(!unexported.isEmpty(), "some packages are their bundle's own");
+        List<String> wrong = new ArrayList<>();
+        for (String folder : List.of("plugins", "tests")) {
+            for (Path file : Repository.filesBelow(Repository.root().resolve(folder), ".java")) {
+                Matcher matcher = IMPORTED_CLASS.matcher(Repository.read(file));
+                while (matcher.find()) {
+                    Path owner = unexported.get(matcher.group(1));
+                    if (owner != null && !file.startsWith(owner)) {
+                        wrong.add(Repository.root().relativize(file) + " imports of " + matcher.group(1));
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), wrong);
+    }
+
+    private static String packageOf(Path file) {
+        Matcher matcher = PACKAGE.matcher(Repository.read(file));
+        return matcher.find() ? matcher.group(1) : "";
     }
 
     @Test
