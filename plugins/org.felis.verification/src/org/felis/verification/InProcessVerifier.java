@@ -189,7 +189,7 @@ public final class InProcessVerifier implements Verifier {
 
     /** What the program is compiled for: what the task says, or else what suits its model. */
     private Optional<Target> target(FrontEnd frontEnd, VerificationTask task) throws ProblemException {
-        if (task.options().target().isPresent() || task.model().isEmpty() || frontEnd.targets().isEmpty()) {
+        if (task.options().target().isPresent() || task.model().isEmpty() || !frontEnd.hasUsualTarget()) {
             return task.options().target();
         }
         return frontEnd.usualTarget(ModelArchitecture.meantFor(models.model(task, ""), ModelSources.name(task.model(), "")))

@@ -19,6 +19,11 @@ public interface FrontEnd {
     /** The machines that it brings to compile for; none if it compiles for no machine. */
     List<String> targets();
 
+    /** Whether the machine of the model chooses the target of its programs where nobody names one ({@link #usualTarget}). */
+    default boolean hasUsualTarget() {
+        return false;
+    }
+
     /**
      * What a program is compiled for where nobody says so, if it is to be verified under a model that is meant for these architectures; empty if it is verified as it is.
      *

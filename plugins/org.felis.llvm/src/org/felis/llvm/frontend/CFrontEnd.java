@@ -52,6 +52,11 @@ public final class CFrontEnd implements FrontEnd {
 
     /** By the mapping of a machine, unless the model is one of languages, too. */
     @Override
+    public boolean hasUsualTarget() {
+        return true;
+    }
+
+    @Override
     public Optional<String> usualTarget(Collection<String> architectures) {
         List<Architecture> known = architectures.stream().map(Architecture::find).flatMap(Optional::stream).distinct().toList();
         return known.contains(Architecture.C) ? Optional.empty() : known.stream().map(Architecture::usualMapping).flatMap(Optional::stream).findFirst();

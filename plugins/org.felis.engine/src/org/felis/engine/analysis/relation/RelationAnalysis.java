@@ -134,11 +134,11 @@ public final class RelationAnalysis {
         return dependencies;
     }
 
-    /** The sizes of the relations that the model names, in source order. */
+    /** The sizes of the relations that the model names and that an axiom or a choice depends on, in source order. */
     public List<RelationStatistics> statistics() {
         List<RelationStatistics> statistics = new ArrayList<>();
         model.named().forEach((name, term) -> {
-            if (term instanceof RelationTerm relation) {
+            if (term instanceof RelationTerm relation && model.graph().isDecisive(relation)) {
                 Bounds pairs = bounds.of(relation);
                 Relation decisive = active(relation);
                 statistics.add(new RelationStatistics(name, pairs.may().cardinality(), pairs.must().cardinality(),
