@@ -29,20 +29,20 @@ final class FailingSites {
             if (execution.failure(thread).filter(failures::contains).isPresent()) {
                 List<Integer> path = execution.choices().paths().get(thread);
                 Instruction last = execution.program().threads().get(thread).steps().get(path.getLast()).instruction();
-                sites.add(new FailingSite(last.source(), last.text().isBlank() ? words(execution.failure(thread).get()) : last.text()));
+                sites.add(new FailingSite(last.source(), text(execution.failure(thread).get(), last.text())));
             }
         }
         return sites;
     }
 
-    /** Where the program's text is not known. */
-    private static String words(Failure failure) {
-        return switch (failure) {
-            case ASSERTION -> "an assertion fails, or the thread aborts";
-            case MEMORY -> "an access outside of memory";
-            case UNDEFINED -> "an operation whose result is undefined";
+    private static String text(Failure failure, String program) {
+        String words = switch (failure) {
+            case ASSERTION -> program.isBlank() ? "an assertion fails, or the thread aborts" : "";
+            case MEMORY -> "an access outside of all objects";
+            case UNDEFINED -> "undefined (a division by 0, a shift by too much, a value that was never written)";
             case UNSUPPORTED -> "what is not supported";
         };
+        return program.isBlank() ? words : words.isEmpty() ? program : words + ": " + program;
     }
 
     /** The first access of a race, with the other in words. */

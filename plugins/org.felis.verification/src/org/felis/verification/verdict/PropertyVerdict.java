@@ -7,7 +7,7 @@ import java.util.Optional;
  * The verdict on one property of a program. A value that can cross a process boundary.
  *
  * @param property which
- * @param verdict {@code Holds}, {@code HoldsUpToBound}, {@code Violated} or {@code Unknown}
+ * @param verdict {@code Holds}, {@code HoldsUpToBound}, {@code Violated}, {@code Unknown}, or {@code Error} if some execution does what is not supported
  * @param site where it fails, if it is violated
  * @param witness the execution that violates it, if asked for and there is one
  */
@@ -32,13 +32,13 @@ public record PropertyVerdict(Property property, Verdict verdict, Optional<Faili
         return switch (verdict) {
             case Verdict.Violated violated -> 3;
             case Verdict.Unknown unknown -> 2;
+            case Verdict.Error error -> 2;
             case Verdict.HoldsUpToBound bounded -> 1;
             case Verdict.Holds holds -> 0;
             case Verdict.Allowed other -> throw ofFinalState(other);
             case Verdict.Forbidden other -> throw ofFinalState(other);
             case Verdict.ForbiddenUpToBound other -> throw ofFinalState(other);
             case Verdict.Undefined other -> throw ofFinalState(other);
-            case Verdict.Error other -> throw ofFinalState(other);
         };
     }
 
