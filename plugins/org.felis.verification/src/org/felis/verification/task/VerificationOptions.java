@@ -1,10 +1,12 @@
 package org.felis.verification.task;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 import org.felis.engine.frontend.CompileOptions;
@@ -37,12 +39,12 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
         Optional<String> clang, List<String> clangArguments, Set<Property> properties) {
 
     public VerificationOptions {
-        variants = Set.copyOf(variants);
+        variants = Collections.unmodifiableSet(new TreeSet<>(variants)); // in an order that is the same in each process: the text of options is kept in caches
         clangArguments = List.copyOf(clangArguments);
-        properties = Set.copyOf(properties);
         if (properties.isEmpty()) {
             throw new IllegalArgumentException("no property is asked for");
         }
+        properties = Collections.unmodifiableSet(EnumSet.copyOf(properties));
     }
 
     /** The search that answers. */
