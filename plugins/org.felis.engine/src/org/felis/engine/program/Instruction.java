@@ -12,9 +12,15 @@ import org.felis.engine.source.SourceRange;
  * @param labels the labels in front of it
  * @param text as the program writes it, for people
  * @param operations in order; may be empty ({@code NOP}, a label at the end of a thread)
- * @param source the place of {@code text}
+ * @param source the place of {@code text}, or what it was made of
+ * @param origin what a front end that inlines functions knows beside the place
  */
-public record Instruction(List<String> labels, String text, List<Operation> operations, SourceRange source) {
+public record Instruction(List<String> labels, String text, List<Operation> operations, SourceRange source, Origin origin) {
+
+    /** Of a program without functions. */
+    public Instruction(List<String> labels, String text, List<Operation> operations, SourceRange source) {
+        this(labels, text, operations, source, Origin.NONE);
+    }
 
     public Instruction {
         labels = List.copyOf(labels);

@@ -91,7 +91,8 @@ record EventNodes(Execution execution, List<ThreadLane> lanes, Map<Integer, Even
         node.setPlace(SourcePlaces.of(event.source()));
         if (!event.isInitialWrite()) {
             Step step = execution.program().step(event);
-            node.setInstruction(step.instruction().text());
+            String line = step.instruction().origin().line();
+            node.setInstruction(line.isEmpty() ? step.instruction().text() : line);
             if (!step.iteration().isEmpty()) {
                 node.setIteration(step.iteration().stream().map(String::valueOf).collect(Collectors.joining(".")));
             }

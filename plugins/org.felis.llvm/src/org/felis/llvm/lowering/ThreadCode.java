@@ -9,6 +9,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.Origin;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.source.SourceRange;
 
@@ -24,15 +25,24 @@ final class ThreadCode {
     private final List<Instruction> instructions = new ArrayList<>();
     private final List<String> pendingLabels = new ArrayList<>();
     private final List<Operation> pending = new ArrayList<>();
+    private final List<Called> calls = new ArrayList<>();
     private final Numbers numbers;
     private SourceRange source;
-    private String text = "";
+    private String text;
     private int registers;
     private int labels;
 
-    /** @param wordBits the width of an address */
-    ThreadCode(SourceRange start, int wordBits) {
+    /** An execution of a function. @param from where it was called */
+    private record Called(String function, SourceRange from) {
+    }
+
+    /**
+     * @param start where the thread is created, and the text of that line
+     * @param wordBits the width of an address
+     */
+    ThreadCode(SourceRange start, String startText, int wordBits) {
         this.source = start;
+        this.text = startText;
         this.numbers = new Numbers(wordBits);
     }
 
@@ -42,11 +52,37 @@ final class ThreadCode {
 
     /** What follows comes from there. */
     void at(SourceRange range, String sourceText) {
-        if (!range.equals(source) && pending.stream().anyMatch(operation -> operation.event().isPresent())) {
-            flush();
+        if (!range.equals(source)) {
+            flushEvent();
         }
         source = range;
         text = sourceText;
+    }
+
+    /** What follows belongs to an execution of a function, which is called here. */
+    void enter(String function) {
+        flushEvent();
+        calls.add(new Called(function, source));
+    }
+
+    /** What follows belongs to the caller again. */
+    void leave() {
+        flushEvent();
+        calls.removeLast();
+    }
+
+    private void flushEvent() {
+        if (pending.stream().anyMatch(operation -> operation.event().isPresent())) {
+            flush();
+        }
+    }
+
+    private Origin origin() {
+        List<Origin.Frame> frames = new ArrayList<>();
+        for (int i = 0; i < calls.size(); i++) {
+            frames.add(new Origin.Frame(calls.get(i).function(), i + 1 < calls.size() ? calls.get(i + 1).from() : source));
+        }
+        return new Origin(text, frames);
     }
 
     SourceRange source() {
@@ -87,8 +123,8 @@ final class ThreadCode {
 
     /** An operation that goes on with the next one. */
     void add(Operation operation) {
-        if (operation.event().isPresent() && pending.stream().anyMatch(other -> other.event().isPresent())) {
-            flush();
+        if (operation.event().isPresent()) {
+            flushEvent();
         }
         pending.add(operation);
     }
@@ -104,7 +140,7 @@ final class ThreadCode {
         List<String> allLabels = new ArrayList<>(pendingLabels);
         allLabels.addAll(instruction.labels());
         pendingLabels.clear();
-        put(new Instruction(allLabels, instruction.text(), instruction.operations(), source));
+        put(new Instruction(allLabels, instruction.text(), instruction.operations(), source, origin()));
     }
 
     void jump(String label) {
@@ -158,7 +194,7 @@ final class ThreadCode {
 
     private void flush() {
         if (!pending.isEmpty()) {
-            put(new Instruction(List.copyOf(pendingLabels), text, List.copyOf(pending), source));
+            put(new Instruction(List.copyOf(pendingLabels), text, List.copyOf(pending), source, origin()));
             pendingLabels.clear();
             pending.clear();
         }

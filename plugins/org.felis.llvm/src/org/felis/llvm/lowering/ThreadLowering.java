@@ -96,7 +96,7 @@ final class ThreadLowering {
     ThreadLowering(ProgramLowering program, int index, SourceRange start) {
         this.program = program;
         this.index = index;
-        this.code = new ThreadCode(start, program.wordBytes() * Byte.SIZE);
+        this.code = new ThreadCode(start, program.sources().text(start), program.wordBytes() * Byte.SIZE);
         this.instructions = new InstructionLowering(this);
     }
 
@@ -233,11 +233,13 @@ final class ThreadLowering {
         }
         SourceRange caller = code.source();
         String callerText = code.text();
+        code.enter(name);
         Edge entry = leave(state(), "");
         Map<Integer, List<Edge>> pending = new LinkedHashMap<>(Map.of(0, new ArrayList<>(List.of(entry))));
         region(frame, plan.whole(), pending, new ArrayList<>());
         stack.removeLast();
         code.at(caller, callerText);
+        code.leave();
         if (!meet(frame.returns)) {
             return Optional.empty();
         }

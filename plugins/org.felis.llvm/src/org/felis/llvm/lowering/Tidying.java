@@ -35,7 +35,7 @@ final class Tidying {
                     operations.add(operation);
                 }
             }
-            kept.add(new Instruction(instruction.labels(), instruction.text(), operations.reversed(), instruction.source()));
+            kept.add(new Instruction(instruction.labels(), instruction.text(), operations.reversed(), instruction.source(), instruction.origin()));
         }
         return kept.reversed();
     }
@@ -53,7 +53,7 @@ final class Tidying {
             }
             if (instruction.jump().filter(jump -> jump.condition().isEmpty() && next.contains(jump.label())).isPresent()) {
                 kept.set(i, new Instruction(instruction.labels(), instruction.text(), instruction.operations().subList(0, instruction.operations().size() - 1),
-                        instruction.source()));
+                        instruction.source(), instruction.origin()));
             }
         }
         return kept;
@@ -69,7 +69,7 @@ final class Tidying {
             Instruction instruction = instructions.get(i);
             instruction.labels().stream().filter(used::contains).forEach(labels::add);
             if (!instruction.operations().isEmpty() || i == instructions.size() - 1 && !labels.isEmpty()) {
-                kept.add(new Instruction(List.copyOf(labels), instruction.text(), instruction.operations(), instruction.source()));
+                kept.add(new Instruction(List.copyOf(labels), instruction.text(), instruction.operations(), instruction.source(), instruction.origin()));
                 labels.clear();
             }
         }

@@ -47,7 +47,7 @@ public final class AccessSplitting {
                     splitting.add(instruction.operations().get(i), i, parts, Optional.ofNullable(access));
                 }
                 instructions.add(new Instruction(instruction.labels(), instruction.text(), splitting.operations,
-                        instruction.source()));
+                        instruction.source(), instruction.origin()));
             }
             return new Thread(thread.index(), thread.name(), instructions, thread.initialRegisters());
         }).toList();

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.Program;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +32,14 @@ class LoweredProgramsTest {
         for (String model : MODELS) {
             assertFalse(CProgram.of(fixture).canFail(model), fixture + " under " + model);
         }
+    }
+
+    @Test
+    void eachAccessKnowsTheCallsThatItIsIn() {
+        Program program = CProgram.of("clang-19/ttas.ll").lowered();
+        List<String> stacks = program.threads().get(1).instructions().stream().filter(i -> i.operations().stream().anyMatch(o -> o instanceof Operation.Read))
+                .map(i -> i.origin().frames().stream().map(frame -> frame.function() + ":" + frame.place().line()).collect(Collectors.joining(" "))).distinct().toList();
+        assertEquals(List.of("", "run:30 acquire:16", "run:30 acquire:19", "run:31", "run:33"), stacks);
     }
 
     @Test
