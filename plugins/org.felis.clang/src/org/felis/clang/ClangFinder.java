@@ -60,6 +60,22 @@ public final class ClangFinder {
         return found;
     }
 
+    /** A text that changes when another clang may be found: the files of all candidates, where links lead, their sizes and times. */
+    public String state() {
+        StringBuilder state = new StringBuilder();
+        for (Path candidate : candidates()) {
+            state.append(candidate);
+            try {
+                Path real = candidate.toRealPath();
+                state.append(' ').append(real).append(' ').append(Files.size(real)).append(' ').append(Files.getLastModifiedTime(real));
+            } catch (IOException unreadable) {
+                state.append(" unreadable");
+            }
+            state.append('\n');
+        }
+        return state.toString();
+    }
+
     private static boolean isProgram(Path file) {
         return Files.isRegularFile(file) && Files.isExecutable(file);
     }

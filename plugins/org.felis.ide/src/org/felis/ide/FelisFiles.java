@@ -5,11 +5,13 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
+import org.felis.verification.frontends.FrontEnds;
 
 /** The files Felis is about. */
 public final class FelisFiles {
@@ -20,8 +22,26 @@ public final class FelisFiles {
     private FelisFiles() {
     }
 
+    /** Whether it can be verified: a litmus test, or what may be a program with assertions. */
     public static boolean isTest(IResource resource) {
+        return resource instanceof IFile && isTest(resource.getName());
+    }
+
+    /** Whether it is a litmus test: it is verified as soon as it is there, and models are compared on it. */
+    public static boolean isLitmus(IResource resource) {
         return resource instanceof IFile && LITMUS.equals(resource.getFileExtension());
+    }
+
+    /**
+     * Whether it may be a program with assertions, in C or LLVM IR. Nothing says so but its name, and most C files are parts of something else: it is verified under a model only
+     * after somebody has asked for that.
+     */
+    public static boolean isProgram(IResource resource) {
+        return isTest(resource) && !isLitmus(resource);
+    }
+
+    private static boolean isTest(String name) {
+        return FrontEnds.ALL.suffixes().stream().anyMatch(name::endsWith);
     }
 
     public static boolean isModel(IResource resource) {
@@ -30,22 +50,26 @@ public final class FelisFiles {
 
     /** The resource itself if it is a test, the tests in it if it is a folder or an open project. */
     public static List<IFile> testsIn(IResource resource) throws CoreException {
-        return filesIn(resource, LITMUS);
+        return filesIn(resource, FelisFiles::isTest);
+    }
+
+    /** The resource itself if it is a litmus test, those in it if it is a folder or an open project. */
+    public static List<IFile> litmusIn(IResource resource) throws CoreException {
+        return filesIn(resource, name -> name.endsWith("." + LITMUS));
     }
 
     /** The resource itself if it is a model, the models in it if it is a folder or an open project. */
     public static List<IFile> modelsIn(IResource resource) throws CoreException {
-        return filesIn(resource, CAT);
+        return filesIn(resource, name -> name.endsWith("." + CAT));
     }
 
-    private static List<IFile> filesIn(IResource resource, String extension) throws CoreException {
+    private static List<IFile> filesIn(IResource resource, Predicate<String> named) throws CoreException {
         List<IFile> found = new ArrayList<>();
         if (resource instanceof IContainer && !resource.isAccessible()) {
             return found;
         }
-        String suffix = "." + extension;
         resource.accept(proxy -> {
-            if (proxy.getType() == IResource.FILE && proxy.getName().endsWith(suffix) && !proxy.isDerived()) {
+            if (proxy.getType() == IResource.FILE && named.test(proxy.getName()) && !proxy.isDerived()) {
                 found.add((IFile) proxy.requestResource());
             }
             return !proxy.isDerived();

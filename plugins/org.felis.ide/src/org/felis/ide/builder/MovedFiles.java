@@ -18,6 +18,7 @@ import org.eclipse.core.runtime.IPath;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.choice.LastChoice;
+import org.felis.ide.markers.FailureMarkers;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 
@@ -49,6 +50,7 @@ public final class MovedFiles implements IResourceChangeListener, AutoCloseable 
             for (IFile other : others) {
                 other.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
                 other.deleteMarkers(ProblemMarkers.TYPE, false, IResource.DEPTH_ZERO);
+                other.deleteMarkers(FailureMarkers.TYPE, false, IResource.DEPTH_ZERO);
             }
             if (!models.isEmpty()) {
                 rename(models);

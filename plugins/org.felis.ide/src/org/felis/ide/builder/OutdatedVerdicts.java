@@ -15,6 +15,7 @@ import org.felis.ide.cache.Contents;
 import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.preferences.VerificationSettings;
+import org.felis.ide.verify.TestVerification;
 import org.felis.verification.task.VerificationOptions;
 
 /**
@@ -44,13 +45,13 @@ final class OutdatedVerdicts {
     private List<TestUnder> in(IFile test, VerificationOptions options) throws CoreException {
         IMarker[] verdicts = test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
         if (verdicts.length == 0) {
-            return List.of(new TestUnder(test, ModelChoice.DEFAULT));
+            return TestUnder.unasked(test);
         }
-        String text = FelisFiles.text(test);
+        String source = TestVerification.source(test, FelisFiles.text(test), contents);
         List<TestUnder> found = new ArrayList<>();
         for (IMarker verdict : verdicts) {
             ModelChoice model = ModelChoice.named(verdict.getAttribute(VerdictMarkers.MODEL, ""));
-            if (!isCurrent(verdict, model, text, options)) {
+            if (!isCurrent(verdict, model, source, options)) {
                 found.add(new TestUnder(test, model));
             }
         }
@@ -58,8 +59,8 @@ final class OutdatedVerdicts {
     }
 
     /** A verdict under a default model has the name of that, whose files are part of Felis as well. */
-    private boolean isCurrent(IMarker verdict, ModelChoice model, String text, VerificationOptions options) {
-        ContentKey key = contents.key(text, model.model(), model.with(options));
+    private boolean isCurrent(IMarker verdict, ModelChoice model, String source, VerificationOptions options) {
+        ContentKey key = contents.key(source, model.model(), model.with(options));
         return key.basis(verdict.getAttribute(VerdictMarkers.VERDICT, ""), options).equals(verdict.getAttribute(VerdictMarkers.BASIS, ""));
     }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.ModelLibrary;
+import org.felis.clang.ClangFinder;
 import org.felis.verification.sources.ShippedModel;
 import org.felis.verification.task.VerificationOptions;
 
@@ -29,6 +30,7 @@ public final class Contents {
 
     private final String felis;
     private final Map<String, ModelTexts> models = new HashMap<>();
+    private String clang;
 
     public Contents() {
         felis = FelisVersion.TEXT + shipped().digest();
@@ -37,12 +39,30 @@ public final class Contents {
     /**
      * The key of a verification.
      *
+     * @param testText the text of a litmus test, or the {@link #source} of a program
      * @param model a name of the model library, the path of a file, or empty for the default model
      * @param options time and memory do not matter: they decide whether there is an answer, not which
      */
     public ContentKey key(String testText, String model, VerificationOptions options) {
         return new ContentKey(Digest.of(Stream.of(felis, testText, model, texts(model).map(ModelTexts::digest).orElse(""),
                 options.withTimeout(Duration.ZERO).withMemoryMegabytes(0).withWitness(false).toString())));
+    }
+
+    /**
+     * What a program with assertions is made of, for {@link #key} in place of a text: its files, as they are on disk now, for that is what the compiler reads; their places, which
+     * messages name; and the compiler.
+     *
+     * @param text of the program's file as it was read before
+     */
+    public String source(Path program, String text) {
+        return Digest.of(Stream.of(text, Digest.of(ProgramFiles.of(program).texts()), clang()));
+    }
+
+    private synchronized String clang() {
+        if (clang == null) {
+            clang = ClangFinder.onPath().state();
+        }
+        return clang;
     }
 
     /** What a model of the user is made of; empty for a shipped one, or the default of an architecture: they are part of what Felis is. */

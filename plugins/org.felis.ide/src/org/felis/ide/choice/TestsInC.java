@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
+import org.felis.ide.FelisFiles;
 
-/** Whether tests are in C, by their first word. A menu that is about to open asks: only so many files are looked at. */
+/** Whether tests are in C, programs or by their first word. A menu that is about to open asks: only so many files are looked at. */
 public final class TestsInC {
 
     private static final int MAX_FILES = 200;
@@ -35,6 +36,9 @@ public final class TestsInC {
     }
 
     private static boolean isInC(IFile test) {
+        if (FelisFiles.isProgram(test)) {
+            return true;
+        }
         try (InputStream in = test.getContents(true)) {
             return C.matcher(new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8)).find();
         } catch (IOException | CoreException unreadable) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.swt.SWT;
@@ -37,7 +38,7 @@ public final class CounterexampleView extends ViewPart {
     public static final String ID = "org.felis.ide.counterexample.CounterexampleView";
 
     private static final String NOTHING_TO_DRAW = "\n\nNo execution witnesses this verdict.";
-    private static final String EMPTY = "No execution yet.\n\nRight-click a litmus test and choose Verify Under ▸ a memory model.\n"
+    private static final String EMPTY = "No execution yet.\n\nRight-click a litmus test or a C program and choose Verify Under ▸ a memory model.\n"
             + "The execution that witnesses the verdict is drawn here.";
     private static final int[] DRAWING_AND_TABLES = {60, 40};
     private static final double WIDE_FROM_ASPECT = 1.3;
@@ -110,7 +111,7 @@ public final class CounterexampleView extends ViewPart {
         index = execution;
         walk = next;
         source.follow(walk.graph(), shown.test());
-        setText(condition, conditionText(walk.graph()));
+        setText(condition, conditionText(walk.graph(), shown.test()));
         String differs = StepWords.difference(walk.difference());
         setText(difference, differs);
         ((GridData) difference.getLayoutData()).exclude = differs.isEmpty();
@@ -331,8 +332,10 @@ public final class CounterexampleView extends ViewPart {
         }
     }
 
-    private static String conditionText(ExecutionGraph graph) {
-        String asked = graph.getCondition() == null ? "" : graph.getCondition();
+    /** The test is known: of the places in it, the line and the column are enough. */
+    private static String conditionText(ExecutionGraph graph, Optional<IFile> test) {
+        String question = graph.getCondition() == null ? "" : graph.getCondition();
+        String asked = test.map(IFile::getLocation).map(location -> question.replace(location.toOSString(), location.lastSegment())).orElse(question);
         return graph.getOutcome() == null || graph.getOutcome().isEmpty() ? asked : asked + "    outcome: " + graph.getOutcome();
     }
 }

@@ -1,11 +1,16 @@
 package org.felis.ide.counterexample;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
@@ -28,10 +33,11 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.SourcePlace;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 
 /**
- * Keeps the drawing and the editor of its test together. The side on which the user acts leads; the other follows and never acts back:
+ * Keeps the drawing and the editors of its test, and of the files that a program includes, together. The side on which the user acts leads; the other follows and never acts back:
  * <ul>
  * <li>The drawing leads when the user steps through it or clicks on an event: the editor scrolls to the instruction ({@link #reveal}). The caret and the selection
  * are the user's: they stay as they are, so that typing overwrites nothing. Only who asks for the instruction itself ({@link #open}) finds the caret before it.
@@ -54,6 +60,7 @@ final class SourceLink {
         }
     };
     private final InstructionMark mark = new InstructionMark();
+    private final Map<String, Optional<IFile>> includedFiles = new HashMap<>();
     private ExecutionGraph execution;
     private Optional<IFile> test = Optional.empty();
     private Optional<EventNode> selected = Optional.empty();
@@ -68,6 +75,7 @@ final class SourceLink {
 
     void follow(ExecutionGraph shown, Optional<IFile> itsTest) {
         mark.hide();
+        includedFiles.clear();
         execution = shown;
         test = itsTest;
         selected = Optional.empty();
@@ -83,14 +91,14 @@ final class SourceLink {
         page.removePartListener(editorListener);
     }
 
-    /** Marks the instruction of the selected event in the test's editor, now and when it is opened later. */
+    /** Marks the instruction of the selected event in the editor of its file, now and when it is opened later. */
     void mark(Optional<EventNode> event) {
         selected = event;
         Optional<Place> place = event.flatMap(this::placeOf);
         place.ifPresentOrElse(p -> mark.show(p.annotations(), p.position()), mark::hide);
     }
 
-    /** Scrolls to the instruction of an event in the test's editor, if that is open; it comes to the front of its stack. */
+    /** Scrolls to the instruction of an event in the editor of its file, if that is open; it comes to the front of its stack. */
     void reveal(EventNode event) {
         placeOf(event).ifPresent(place -> {
             page.bringToTop(place.editor());
@@ -102,13 +110,14 @@ final class SourceLink {
         });
     }
 
-    /** Opens the test's editor, if need be, and puts its caret before the instruction of an event. */
+    /** Opens the editor of its file, if need be, and puts its caret before the instruction of an event. */
     void open(EventNode event) {
-        if (test.isPresent() && editor().isEmpty()) {
+        Optional<IFile> file = file(event);
+        if (file.isPresent() && editor(file.get()).isEmpty()) {
             try {
-                IDE.openEditor(page, test.get(), false);
+                IDE.openEditor(page, file.get(), false);
             } catch (PartInitException noEditor) {
-                FelisPlugin.log("cannot open " + test.get().getName(), noEditor);
+                FelisPlugin.log("cannot open " + file.get().getName(), noEditor);
             }
         }
         reveal(event);
@@ -117,7 +126,9 @@ final class SourceLink {
 
     private void caretMoved(IWorkbenchPart part, ISelection selection) {
         if (selection instanceof ITextSelection caret && part == page.getActivePart() && isOurs(part) && part instanceof ITextEditor editor) {
-            List<EventNode> there = execution.getEvents().stream().filter(e -> isAt(e, caret) && stillStands(e, document(editor))).toList();
+            IFile shown = Adapters.adapt(editor.getEditorInput(), IFile.class);
+            List<EventNode> there = execution.getEvents().stream().filter(e -> isAt(e, caret) && file(e).filter(shown::equals).isPresent()
+                    && stillStands(e, document(editor))).toList();
             // an instruction may have several events
             if (selected.filter(there::contains).isEmpty()) {
                 there.stream().findFirst().ifPresent(eventAtCaret);
@@ -125,10 +136,11 @@ final class SourceLink {
         }
     }
 
-    private static boolean isAt(EventNode event, ITextSelection caret) {
+    /** A line of a litmus test may have an instruction of each thread; of a program it is the whole line. */
+    private boolean isAt(EventNode event, ITextSelection caret) {
         SourcePlace place = event.getPlace();
-        return place != null && place.getLine() == caret.getStartLine() + 1
-                && place.getOffset() <= caret.getOffset() && caret.getOffset() <= place.getOffset() + place.getLength();
+        return place != null && place.getLine() == caret.getStartLine() + 1 && (test.filter(FelisFiles::isProgram).isPresent()
+                || place.getOffset() <= caret.getOffset() && caret.getOffset() <= place.getOffset() + place.getLength());
     }
 
     /** Where an instruction stands in an open editor. */
@@ -139,17 +151,17 @@ final class SourceLink {
         }
     }
 
-    /** Empty if the event has no place in the test, if no editor shows the test, or if the instruction has been edited since the test was verified. */
+    /** Empty if the event has no place in a file, if no editor shows the file, or if the instruction has been edited since the test was verified. */
     private Optional<Place> placeOf(EventNode event) {
         SourcePlace place = event.getPlace();
-        return place == null || place.getLine() == 0 ? Optional.empty() : editor().filter(e -> stillStands(event, document(e)))
+        return place == null || place.getLine() == 0 ? Optional.empty() : file(event).flatMap(this::editor).filter(e -> stillStands(event, document(e)))
                 .map(e -> new Place(e, new Position(place.getOffset(), place.getLength())));
     }
 
     private static boolean stillStands(EventNode event, IDocument document) {
         try {
             String there = document == null ? "" : document.get(event.getPlace().getOffset(), event.getPlace().getLength());
-            return there.strip().equals(event.getInstruction().strip());
+            return !there.isBlank() && event.getInstruction().strip().endsWith(there.strip()); // of a program the instruction is the whole line
         } catch (BadLocationException shorterNow) {
             return false;
         }
@@ -159,9 +171,19 @@ final class SourceLink {
         return editor.getDocumentProvider().getDocument(editor.getEditorInput());
     }
 
-    private Optional<ITextEditor> editor() {
+    /** The test, or a file of the workspace that the test includes. */
+    private Optional<IFile> file(EventNode event) {
+        String name = event.getPlace() == null ? null : event.getPlace().getFile();
+        if (name == null || test.isEmpty() || IPath.fromOSString(name).lastSegment().equals(test.get().getName())) {
+            return test;
+        }
+        return includedFiles.computeIfAbsent(name, n -> Arrays.stream(ResourcesPlugin.getWorkspace().getRoot()
+                .findFilesForLocationURI(IPath.fromOSString(n).toFile().getAbsoluteFile().toURI())).filter(IFile::exists).findFirst());
+    }
+
+    private Optional<ITextEditor> editor(IFile file) {
         for (IEditorReference reference : page.getEditorReferences()) {
-            if (reference.getEditor(false) instanceof ITextEditor editor && isOurs(editor)) {
+            if (reference.getEditor(false) instanceof ITextEditor editor && file.equals(Adapters.adapt(editor.getEditorInput(), IFile.class))) {
                 return Optional.of(editor);
             }
         }
@@ -170,6 +192,7 @@ final class SourceLink {
 
     private boolean isOurs(IWorkbenchPart part) {
         IFile file = part instanceof IEditorPart editor ? Adapters.adapt(editor.getEditorInput(), IFile.class) : null;
-        return file != null && test.filter(file::equals).isPresent();
+        return file != null && execution != null && (test.filter(file::equals).isPresent()
+                || execution.getEvents().stream().anyMatch(event -> file(event).filter(file::equals).isPresent()));
     }
 }

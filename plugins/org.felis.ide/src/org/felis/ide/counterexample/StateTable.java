@@ -1,6 +1,7 @@
 package org.felis.ide.counterexample;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 import org.eclipse.jface.layout.TableColumnLayout;
@@ -46,6 +47,7 @@ final class StateTable {
             cells.add(new Cell(register.getThread().getName() + ":" + register.getRegister(), register.getValue(),
                     register.isChanged()));
         }
+        cells.sort(Comparator.comparing(cell -> cell.where().contains(" "))); // what no program can name comes last
         int top = viewer.getTable().getTopIndex();
         viewer.setInput(cells);
         viewer.getTable().setTopIndex(top);

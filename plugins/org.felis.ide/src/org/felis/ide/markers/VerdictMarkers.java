@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -12,6 +13,7 @@ import org.eclipse.core.resources.IWorkspace;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.felis.engine.source.Problem;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.choice.ModelChoice;
 import org.felis.verification.task.VerificationResult;
@@ -140,13 +142,13 @@ public final class VerdictMarkers {
                 before = answer ? verdict : old.getAttribute(BEFORE, before);
                 beforeModel = answer ? old.getAttribute(BASIS_MODEL, "") : old.getAttribute(BEFORE_MODEL, beforeModel);
                 old.delete();
-            } else if (isBroken(test, result)) {
-                Map<String, Object> broken = withoutVerdict(old, text, result);
+            } else if (isBroken(test, result) && !FelisFiles.isProgram(test)) {
+                Map<String, Object> broken = withoutVerdict(test, old, text, result);
                 old.delete();
                 create(test, broken);
             }
         }
-        ProblemMarkers.showSaved(test, problems(result).stream().filter(p -> isIn(test, p)).map(FileProblem::of).toList());
+        ProblemMarkers.showSaved(test, said(test, result).stream().filter(p -> isIn(test, p)).map(FileProblem::of).toList());
         FailureMarkers.show(test, result);
         Map<String, Object> attributes = attributes(test, text, result, before);
         attributes.put(BASIS, basis.all());
@@ -159,10 +161,10 @@ public final class VerdictMarkers {
         test.createMarker(attributes.get(IMarker.SEVERITY).equals(IMarker.SEVERITY_INFO) ? TYPE : PROBLEM_TYPE, attributes);
     }
 
-    /** What is wrong with a test is so under every model. */
-    private static Map<String, Object> withoutVerdict(IMarker old, String text, VerificationResult broken) throws CoreException {
+    /** What is wrong with a litmus test is so under every model; a program may be beyond what is supported under one of them only. */
+    private static Map<String, Object> withoutVerdict(IFile test, IMarker old, String text, VerificationResult broken) throws CoreException {
         String verdict = old.getAttribute(VERDICT, "");
-        Map<String, Object> attributes = place(text);
+        Map<String, Object> attributes = place(test, text);
         attributes.put(IMarker.SEVERITY, IMarker.SEVERITY_INFO);
         attributes.put(IMarker.MESSAGE, brokenUnder(old.getAttribute(MODEL, "")));
         attributes.put(MODEL, old.getAttribute(MODEL, ""));
@@ -171,6 +173,11 @@ public final class VerdictMarkers {
         attributes.put(BEFORE, isDecided(verdict) ? verdict : old.getAttribute(BEFORE, ""));
         attributes.put(BEFORE_MODEL, old.getAttribute(isDecided(verdict) ? BASIS_MODEL : BEFORE_MODEL, ""));
         return attributes;
+    }
+
+    /** What is to be shown beside the verdict: errors, and of a program what the compiler warns of, since no language server looks at it. */
+    private static List<Problem> said(IFile test, VerificationResult result) {
+        return FelisFiles.isProgram(test) ? Stream.concat(problems(result).stream(), result.warnings().stream()).distinct().toList() : problems(result);
     }
 
     private static List<Problem> problems(VerificationResult result) {
@@ -187,7 +194,7 @@ public final class VerdictMarkers {
 
     /** A problem of another file, the model as a rule, is named with its place. */
     private static String message(IFile test, VerificationResult result) {
-        if (isBroken(test, result)) {
+        if (isBroken(test, result) && !FelisFiles.isProgram(test)) {
             return brokenUnder(result.model());
         }
         List<Problem> problems = problems(result);
@@ -202,7 +209,7 @@ public final class VerdictMarkers {
     private static Map<String, Object> attributes(IFile test, String text, VerificationResult result, String before) {
         Optional<Expectation> contradicted = Expectation.in(text, result.model())
                 .filter(e -> e.isContradictedBy(result.verdict()));
-        Map<String, Object> attributes = place(text);
+        Map<String, Object> attributes = place(test, text);
         attributes.put(IMarker.SEVERITY, severity(test, result, contradicted.isPresent()));
         attributes.put(IMarker.MESSAGE, message(test, result)
                 + contradicted.map(e -> ", but expected " + e.name().toLowerCase(java.util.Locale.ROOT)).orElse(""));
@@ -215,8 +222,8 @@ public final class VerdictMarkers {
         return attributes;
     }
 
-    private static Map<String, Object> place(String text) {
-        ConditionLine place = ConditionLine.in(text);
+    private static Map<String, Object> place(IFile test, String text) {
+        ConditionLine place = ConditionLine.of(test, text);
         Map<String, Object> attributes = new HashMap<>();
         attributes.put(IMarker.LINE_NUMBER, place.line());
         attributes.put(IMarker.CHAR_START, place.start());

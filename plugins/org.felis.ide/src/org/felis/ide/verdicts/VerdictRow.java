@@ -35,7 +35,7 @@ public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cell
 
     String name() {
         String name = test.getName();
-        return FelisFiles.isTest(test) ? name.substring(0, name.length() - SUFFIX_LENGTH) : name;
+        return FelisFiles.isLitmus(test) ? name.substring(0, name.length() - SUFFIX_LENGTH) : name;
     }
 
     /** The project and the folders in it. */

@@ -29,7 +29,7 @@ import org.felis.verification.sources.ShippedModel;
  * The verdicts of the workspace at one moment.
  *
  * @param models those under which some test was verified: the shipped ones first, then files by name
- * @param rows the tests of all Felis projects, and those elsewhere that have a verdict; by folder and name
+ * @param rows the litmus tests of all Felis projects, and whatever has a verdict; by folder and name
  */
 public record VerdictTable(List<String> models, List<VerdictRow> rows) {
 
@@ -51,7 +51,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         Map<IFile, List<IMarker>> markers = new HashMap<>();
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             if (project.isOpen() && project.hasNature(FelisNature.ID)) {
-                FelisFiles.testsIn(project).forEach(test -> markers.put(test, new ArrayList<>()));
+                FelisFiles.litmusIn(project).forEach(test -> markers.put(test, new ArrayList<>()));
             }
         }
         for (IMarker marker : ResourcesPlugin.getWorkspace().getRoot().findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE)) {

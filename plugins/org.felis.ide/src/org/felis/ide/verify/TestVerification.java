@@ -54,7 +54,7 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
         Contents contents = new Contents();
         VerificationTask task = againstEarlier(new VerificationTask(test.getLocation().toOSString(), text, model.model(), options), test, model,
                 contents);
-        ContentKey key = contents.key(text, model.model(), options);
+        ContentKey key = contents.key(source(test, text, contents), model.model(), options);
         Interruption own = interruption.inner();
         try (Activity.Run run = Activity.get().begin(test, model.name(), own)) {
             if (!test.exists()) {
@@ -63,10 +63,11 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
             VerificationResult answer = verifier.verify(task, progress, own);
             VerificationResult result = answer.withModel(model.resolved(answer.model()).name());
             if (!own.isStopped() && !isCancelled(result.verdict())) {
-                // a model that was changed meanwhile: nobody knows what was verified
+                // a model or a file of a program that was changed meanwhile: nobody knows what was verified
                 Contents now = new Contents();
-                boolean settled = key.equals(now.key(text, model.model(), options));
-                ContentKey named = now.key(text, answer.model(), options);
+                String source = source(test, text, now);
+                boolean settled = key.equals(now.key(source, model.model(), options));
+                ContentKey named = now.key(source, answer.model(), options);
                 if (settled) {
                     // the default model has a name now
                     Stream.of(key, named).distinct().forEach(k -> cache.put(test.getProject().getName(), k, result));
@@ -98,13 +99,19 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
         long stamp = test.getModificationStamp();
         String text = FelisFiles.text(test);
         VerificationOptions options = options(test, model);
-        Optional<VerificationResult> known = cache.find(test.getProject().getName(), contents.key(text, model.model(), options))
+        String source = source(test, text, contents);
+        Optional<VerificationResult> known = cache.find(test.getProject().getName(), contents.key(source, model.model(), options))
                 .map(verdict -> verdict.result(test.getLocation().toOSString()));
         if (known.isPresent()) {
-            ContentKey named = contents.key(text, ModelChoice.named(known.get().model()).model(), options);
+            ContentKey named = contents.key(source, ModelChoice.named(known.get().model()).model(), options);
             VerdictMarkers.show(test, text, stamp, known.get(), basis(named, known.get(), options, model, contents));
         }
         return known;
+    }
+
+    /** What a verdict on the test follows from, beside the model and the options. */
+    public static String source(IFile test, String text, Contents contents) {
+        return FelisFiles.isProgram(test) ? contents.source(test.getLocation().toPath(), text) : text;
     }
 
     /** Then it has a verdict of which more is known, or will have one. */

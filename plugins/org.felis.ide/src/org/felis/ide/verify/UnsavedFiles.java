@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,7 +17,9 @@ import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.cache.ModelFiles;
+import org.felis.ide.cache.ProgramFiles;
 import org.felis.ide.choice.ModelChoice;
 
 /**
@@ -28,9 +31,14 @@ import org.felis.ide.choice.ModelChoice;
  */
 public record UnsavedFiles(IWorkbenchWindow window, Set<Path> files) {
 
+    /** Of more programs, what they include is not looked at: the user waits. */
+    private static final int MOST_PROGRAMS = 100;
+
     public static UnsavedFiles of(IWorkbenchWindow window, List<IFile> tests, ModelChoice... models) {
         Set<Path> files = new HashSet<>();
         tests.forEach(test -> path(test.getLocationURI()).ifPresent(files::add));
+        tests.stream().filter(FelisFiles::isProgram).limit(MOST_PROGRAMS).map(IFile::getLocation).filter(Objects::nonNull)
+                .forEach(program -> files.addAll(ProgramFiles.of(program.toPath()).texts().keySet()));
         for (ModelChoice model : models) {
             if (model.isOfUser()) {
                 files.addAll(ModelFiles.of(Path.of(model.model())).texts().keySet());

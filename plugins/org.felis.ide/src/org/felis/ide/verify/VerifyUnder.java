@@ -33,7 +33,7 @@ public final class VerifyUnder extends AbstractHandler {
         if (tests.isEmpty()) {
             window.getShell().getDisplay().beep();
             StatusLine.show(window, HandlerUtil.getActivePart(event) instanceof IEditorPart editor
-                    ? "\"" + editor.getTitle() + "\" is not a litmus test in a workspace project." : "The selection contains no litmus tests.");
+                    ? "\"" + editor.getTitle() + "\" is not a litmus test or a C program in a workspace project." : "The selection contains no litmus tests or C programs.");
             return null;
         }
         String model = event.getParameter(MODEL_PARAMETER);

@@ -11,15 +11,21 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
+import org.felis.engine.source.SourceRange;
 import org.felis.ide.cache.CachedVerdict;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
+import org.felis.verification.verdict.FailingSite;
+import org.felis.verification.verdict.Property;
+import org.felis.verification.verdict.PropertyVerdict;
 import org.felis.verification.verdict.Verdict;
+import org.felis.verification.verdict.Witness;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +59,63 @@ class VerdictCacheTest {
         assertEquals("/models/my model.cat", result.model());
         assertEquals(Optional.of(List.of("race", "other")), result.flags());
         assertEquals(12.5, result.millis());
+    }
+
+    @Test
+    void theVerdictsOnThePropertiesOfAProgramSurviveARestart() {
+        FailingSite site = new FailingSite(new SourceRange("/c/a;b, c.c", 32, 5, 802, 18), "assert(a == 1, \"x;y\"); \u00e9");
+        List<PropertyVerdict> properties = List.of(new PropertyVerdict(Property.ASSERTIONS, new Verdict.Violated(), Optional.of(site), Optional.of(new Witness("<x/>"))),
+                new PropertyVerdict(Property.MEMORY, new Verdict.HoldsUpToBound(3), Optional.empty(), Optional.empty()),
+                new PropertyVerdict(Property.RACES, new Verdict.Holds(), Optional.empty(), Optional.empty()));
+        cache(100).put(PROJECT, key("program"), program(properties));
+        VerificationResult known = cache(100).find(PROJECT, key("program")).orElseThrow().result("program.c");
+        assertEquals(List.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES), known.properties().stream().map(PropertyVerdict::property).toList());
+        assertEquals(List.of(new Verdict.Violated(), new Verdict.HoldsUpToBound(3), new Verdict.Holds()), known.properties().stream().map(PropertyVerdict::verdict).toList());
+        assertEquals(Optional.of(site), known.properties().getFirst().site());
+        assertEquals(Optional.empty(), known.properties().getFirst().witness(), "executions are computed again");
+    }
+
+    @Test
+    void aProgramOfWhichAPropertyIsUnknownIsNotKept() {
+        VerdictCache cache = cache(100);
+        cache.put(PROJECT, key("program"), program(List.of(new PropertyVerdict(Property.ASSERTIONS, new Verdict.Violated(), Optional.empty(), Optional.empty()),
+                new PropertyVerdict(Property.RACES, new Verdict.Unknown("no answer within 1 s"), Optional.empty(), Optional.empty()))));
+        assertEquals(Optional.empty(), cache.find(PROJECT, key("program")));
+    }
+
+    @Test
+    void theSourceOfAProgramFollowsFromAllThatItIncludes() throws Exception {
+        Path program = write("program.c", "#include \"lock.h\"\nint main(void) { }\n");
+        String alone = source(program);
+        assertEquals(alone, source(program));
+        write("lock.h", "#include \"order.h\"\n");
+        String withHeader = source(program);
+        assertNotEquals(alone, withHeader);
+        write("order.h", "#define ORDER memory_order_release\n");
+        String withOrder = source(program);
+        assertNotEquals(withHeader, withOrder);
+        write("order.h", "#define ORDER memory_order_relaxed\n");
+        assertNotEquals(withOrder, source(program));
+        write("unrelated.h", "int x;\n");
+        assertEquals(source(program), source(program));
+        write("program.c", "#include \"lock.h\"\nint main(void) { return 0; }\n");
+        assertNotEquals(withOrder, new Contents().source(program, "#include \"lock.h\"\nint main(void) { }\n"), "the compiler reads the file, not what was read of it before");
+    }
+
+    @Test
+    void theTextOfOptionsIsTheSameInEachProcess() {
+        String text = VerificationOptions.DEFAULT.withVariants(Set.of("b", "a", "c")).toString();
+        assertTrue(text.contains("[a, b, c]"), text);
+        assertTrue(text.contains("[ASSERTIONS, MEMORY, RACES]"), text);
+    }
+
+    private static String source(Path program) throws Exception {
+        return new Contents().source(program, Files.readString(program));
+    }
+
+    private static VerificationResult program(List<PropertyVerdict> properties) {
+        return new VerificationResult.Decided("program.c", "rc11", new Verdict.Violated(), Optional.empty(), Optional.empty(), 3, Optional.empty(), Optional.empty(), 12.5,
+                List.of(), Optional.empty(), List.of(), List.of(), properties);
     }
 
     @Test

@@ -41,7 +41,7 @@ class DependencyRulesTest {
                     "org.felis.execution", "org.felis.verification")),
             Map.entry("org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
                     "org.felis.worker", "org.felis.languageserver")),
-            Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.execution",
+            Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.execution",
                     "org.felis.verification", "org.felis.worker", "org.felis.languageserver")));
 
     /** Of the engine, front ends see the values that cross the façade only. */

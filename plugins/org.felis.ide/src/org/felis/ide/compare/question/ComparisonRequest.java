@@ -28,7 +28,7 @@ public record ComparisonRequest(ModelChoice first, ModelChoice second, List<IRes
     public List<IFile> tests() throws CoreException {
         List<IFile> tests = new ArrayList<>();
         for (IResource resource : where) {
-            tests.addAll(FelisFiles.testsIn(resource));
+            tests.addAll(FelisFiles.litmusIn(resource));
         }
         return tests.stream().distinct().toList();
     }

@@ -29,7 +29,7 @@ public final class SelectedResources {
 
     /** The test in an editor. */
     public static List<IResource> inEditor(IEditorPart editor) {
-        return Optional.ofNullable(Adapters.adapt(editor.getEditorInput(), IFile.class)).filter(FelisFiles::isTest).stream()
+        return Optional.ofNullable(Adapters.adapt(editor.getEditorInput(), IFile.class)).filter(FelisFiles::isLitmus).stream()
                 .map(IResource.class::cast).toList();
     }
 
@@ -53,7 +53,7 @@ public final class SelectedResources {
     private static void add(Object element, List<IResource> found) {
         IResource resource = Adapters.adapt(element, IResource.class);
         IWorkingSet set = Adapters.adapt(element, IWorkingSet.class);
-        if (resource instanceof IContainer || FelisFiles.isTest(resource)) {
+        if (resource instanceof IContainer || FelisFiles.isLitmus(resource)) {
             found.add(resource);
         } else if (set != null && !set.isEmpty()) {
             for (Object member : set.getElements()) {

@@ -38,7 +38,7 @@ record TestsDialog(Shell parent, List<IResource> chosen) {
             @Override
             public boolean select(Viewer viewer, Object parentElement, Object element) {
                 return element instanceof IProject project ? project.isOpen()
-                        : element instanceof IContainer || element instanceof IResource resource && FelisFiles.isTest(resource);
+                        : element instanceof IContainer || element instanceof IResource resource && FelisFiles.isLitmus(resource);
             }
         });
         dialog.setValidator(selected -> selected.length == 0 ? Status.error("Select at least one element.")
