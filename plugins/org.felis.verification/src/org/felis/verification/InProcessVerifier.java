@@ -204,7 +204,7 @@ public final class InProcessVerifier implements Verifier {
         List<Problem> warnings = new ArrayList<>();
         try {
             FrontEnd frontEnd = frontEnds.of(task.testFile());
-            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), task.options().withTarget(target(frontEnd, task)).compileOptions());
+            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), task.options().withTarget(target(frontEnd, task)).compileOptions(), limited);
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             modelName = ModelSources.name(task.model(), dialects.map(Dialects::name).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {

@@ -10,6 +10,7 @@ import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.transform.ProgramText;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
@@ -109,7 +110,7 @@ public final class SourceCheck {
 
     private static CompiledSource compiled(String file, String text) {
         try {
-            return FrontEnds.ALL.of(file).compile(file, text, CompileOptions.DEFAULT);
+            return FrontEnds.ALL.of(file).compile(file, text, CompileOptions.DEFAULT, Interruption.none());
         } catch (ProblemException ofTarget) {
             throw new IllegalStateException("there is no target", ofTarget);
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.ProblemException;
 
 /**
@@ -42,6 +43,7 @@ public interface FrontEnd {
      * @param file as the user named it, or a name such as {@code <test>} for text without a file
      * @param options what it is compiled for, and how far
      * @throws ProblemException if the target is wrong, or there is none of that name
+     * @throws Interruption.StoppedException if asked to stop
      */
-    CompiledSource compile(String file, String text, CompileOptions options) throws ProblemException;
+    CompiledSource compile(String file, String text, CompileOptions options, Interruption interruption) throws ProblemException;
 }

@@ -9,6 +9,7 @@ import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
@@ -41,7 +42,8 @@ public final class LitmusFrontEnd implements FrontEnd {
     }
 
     @Override
-    public CompiledSource compile(String file, String text, CompileOptions options) throws ProblemException {
+    public CompiledSource compile(String file, String text, CompileOptions options, Interruption interruption) throws ProblemException {
+        interruption.check(); // litmus tests are short
         LitmusSource source = new LitmusSource(file, text);
         LitmusCompilation compilation = options.target().isPresent() ? LitmusLanguage.compile(source, mapping(options.target().get()))
                 : LitmusLanguage.compile(source);

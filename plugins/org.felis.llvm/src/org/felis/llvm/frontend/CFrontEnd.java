@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,7 @@ import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.mapping.MappingException;
 import org.felis.llvm.ir.Module;
 import org.felis.llvm.lowering.CProblem;
+import org.felis.llvm.lowering.Pass;
 import org.felis.llvm.lowering.ProgramLowering;
 import org.felis.llvm.parser.LlvmParser;
 
@@ -68,31 +70,29 @@ public final class CFrontEnd implements FrontEnd {
     }
 
     @Override
-    public CompiledSource compile(String file, String text, CompileOptions options) throws ProblemException {
+    public CompiledSource compile(String file, String text, CompileOptions options, Interruption interruption) throws ProblemException {
         Optional<CTarget> target = options.target().isPresent() ? Optional.of(mapping(options.target().get())) : Optional.empty();
         List<Problem> problems = new ArrayList<>();
         Optional<Program> program = Optional.empty();
         try {
-            Module module = module(file, text, options, problems);
-            program = Optional.of(ProgramLowering.lower(file, module, name -> text(name, file, text), target, options.bound(), Interruption.none()));
+            Module module = module(file, text, options, interruption, problems);
+            program = Optional.of(ProgramLowering.lower(file, module, name -> text(name, file, text), target, options.bound(), EnumSet.allOf(Pass.class), interruption));
         } catch (ProblemException wrong) {
             problems.addAll(wrong.problems());
-        } catch (Interruption.StoppedException impossible) {
-            throw new IllegalStateException("nobody stops it", impossible);
         }
         ExpectationComments expected = ExpectationComments.in(file, text);
         problems.addAll(expected.problems());
         return new CompiledSource(program, problems, Optional.of(target.map(CTarget::architecture).orElse("C")), expected.expectations());
     }
 
-    private static Module module(String file, String text, CompileOptions options, List<Problem> problems) throws ProblemException {
+    private static Module module(String file, String text, CompileOptions options, Interruption interruption, List<Problem> problems) throws ProblemException {
         if (file.endsWith(IR)) {
-            return LlvmParser.parse(file, text, Interruption.none());
+            return LlvmParser.parse(file, text, interruption);
         }
-        Clang clang = Clang.find(options.clang().map(Path::of), ClangFinder.onPath(), file, Interruption.none());
-        Compiled compiled = clang.compile(CSource.of(file, options.clangArguments().toArray(String[]::new)), Interruption.none());
+        Clang clang = Clang.find(options.clang().map(Path::of), ClangFinder.onPath(), file, interruption);
+        Compiled compiled = clang.compile(CSource.of(file, options.clangArguments().toArray(String[]::new)), interruption);
         problems.addAll(compiled.problems());
-        return LlvmParser.parse(file, compiled.text(), Interruption.none());
+        return LlvmParser.parse(file, compiled.text(), interruption);
     }
 
     private static Mapping mapping(Target target) throws ProblemException {

@@ -97,7 +97,7 @@ class MutatedIrTest {
             Path file = files.get(i % files.size());
             String text = mutated(Repository.read(file), pool);
             String name = "file " + i + " of seed " + SEED + ", from " + file.getFileName();
-            CompiledSource source = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> new CFrontEnd().compile("test.ll", text, CompileOptions.DEFAULT), name);
+            CompiledSource source = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> new CFrontEnd().compile("test.ll", text, CompileOptions.DEFAULT, Interruption.none()), name);
             assertEquals(source.program().isEmpty(), source.problems().stream().anyMatch(problem -> problem.severity() == Problem.Severity.ERROR), name);
             refused += source.program().isPresent() ? 0 : 1;
         }

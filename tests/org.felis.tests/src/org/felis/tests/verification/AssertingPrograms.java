@@ -14,6 +14,7 @@ import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.Expectation;
 import org.felis.engine.frontend.FrontEnd;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -135,7 +136,7 @@ public final class AssertingPrograms implements FrontEnd {
     }
 
     @Override
-    public CompiledSource compile(String file, String text, CompileOptions options) {
+    public CompiledSource compile(String file, String text, CompileOptions options, Interruption interruption) {
         List<String> lines = text.lines().toList();
         List<Expectation> expectations = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {

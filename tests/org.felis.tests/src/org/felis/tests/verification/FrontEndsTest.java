@@ -45,7 +45,7 @@ class FrontEndsTest {
         }
 
         @Override
-        public CompiledSource compile(String file, String text, CompileOptions options) {
+        public CompiledSource compile(String file, String text, CompileOptions options, Interruption interruption) {
             String[] values = text.strip().split(" +");
             ProgramBuilder program = ProgramBuilder.withLocations("x");
             for (String value : values) {

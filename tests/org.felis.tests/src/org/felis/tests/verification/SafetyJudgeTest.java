@@ -68,7 +68,7 @@ class SafetyJudgeTest {
 
     private static String judged(String program, Predicate<Goal> hard, Interruption interruption) {
         MemoryModel model = rc11();
-        UnrolledProgram unrolled = Unroller.unroll(new AssertingPrograms().compile("a.asserting", program, CompileOptions.DEFAULT).program().get(), 2);
+        UnrolledProgram unrolled = Unroller.unroll(new AssertingPrograms().compile("a.asserting", program, CompileOptions.DEFAULT, Interruption.none()).program().get(), 2);
         try (ExecutionSearch search = new Stuck(new ExplicitSearch(unrolled, model), hard)) {
             return SafetyJudge.judge(unrolled, model, search, EnumSet.allOf(Property.class), Duration.ofSeconds(1), Duration.ofSeconds(1), interruption)
                     .answers().stream().map(answer -> answer.property().word() + " " + answer.verdict()).collect(Collectors.joining("; "));

@@ -58,7 +58,7 @@ record CProgram(String file, String text, int bound) {
 
     private CompiledSource compiled(Optional<String> mapping) {
         try {
-            return new CFrontEnd().compile(file, text, new CompileOptions(mapping.map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()));
+            return new CFrontEnd().compile(file, text, new CompileOptions(mapping.map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()), Interruption.none());
         } catch (ProblemException wrong) {
             throw new AssertionError(wrong);
         }
