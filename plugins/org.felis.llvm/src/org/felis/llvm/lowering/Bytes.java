@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
@@ -26,6 +27,10 @@ final class Bytes {
         Binding rest();
     }
 
+    /** To be asked before bytes of a value are taken apart: an address has none that are known. */
+    interface Divided extends Consumer<Expression> {
+    }
+
     private record Piece(long offset, Cell cell) {
     }
 
@@ -33,7 +38,7 @@ final class Bytes {
     }
 
     /** What a read of these bytes yields. */
-    static Binding read(State state, MemoryObject object, long offset, int bytes, Initially initially) {
+    static Binding read(State state, MemoryObject object, long offset, int bytes, Initially initially, Divided divided) {
         List<Piece> pieces = new ArrayList<>();
         for (long at = offset; at < offset + bytes;) {
             Optional<Piece> found = covering(state.cells(), object, at);
@@ -52,10 +57,10 @@ final class Bytes {
             }
             at = next;
         }
-        return together(pieces, offset, bytes);
+        return together(pieces, offset, bytes, divided);
     }
 
-    private static Binding together(List<Piece> pieces, long offset, int bytes) {
+    private static Binding together(List<Piece> pieces, long offset, int bytes, Divided divided) {
         Piece first = pieces.get(0);
         if (pieces.size() == 1 && first.offset() == offset && first.cell().bytes() == bytes) {
             return first.cell().content();
@@ -68,7 +73,8 @@ final class Bytes {
             Piece piece = pieces.get(i);
             long from = Math.max(offset, i == 0 ? offset : start(pieces, i, offset));
             long to = Math.min(offset + bytes, i + 1 < pieces.size() ? start(pieces, i + 1, offset) : piece.offset() + piece.cell().bytes());
-            Optional<Expression> content = number(piece.cell().content());
+            Optional<Expression> content = value(piece.cell().content());
+            content.ifPresent(divided);
             if (content.isEmpty()) {
                 return Binding.UNDEFINED;
             }
@@ -89,9 +95,9 @@ final class Bytes {
                 bytes * Byte.SIZE, false);
     }
 
-    private static Optional<Expression> number(Binding content) {
+    private static Optional<Expression> value(Binding content) {
         return switch (content) {
-            case Binding.Known known -> known.value() instanceof Value.Int ? Optional.of(new Expression.Constant(known.value())) : Optional.empty();
+            case Binding.Known known -> Optional.of(new Expression.Constant(known.value()));
             case Binding.Computed computed -> Optional.of(computed.expression());
             case Binding.Parts parts -> Optional.empty();
             case Binding.Undefined undefined -> Optional.empty();
@@ -110,21 +116,23 @@ final class Bytes {
     }
 
     /** Writes these bytes; what is left of cells that they overlap stays. */
-    static void write(State state, MemoryObject object, long offset, int bytes, Binding content) {
+    static void write(State state, MemoryObject object, long offset, int bytes, Binding content, Divided divided) {
         for (long at = offset; at < offset + bytes; at++) {
             Optional<Piece> old = covering(state.cells(), object, at);
             if (old.isPresent()) {
                 state.cells().remove(new Place(object.index(), old.get().offset()));
-                keep(state, object, old.get(), old.get().offset(), offset);
-                keep(state, object, old.get(), offset + bytes, old.get().offset() + old.get().cell().bytes());
+                keep(state, object, old.get(), old.get().offset(), offset, divided);
+                keep(state, object, old.get(), offset + bytes, old.get().offset() + old.get().cell().bytes(), divided);
             }
         }
         state.cells().put(new Place(object.index(), offset), new Cell(bytes, content));
     }
 
-    private static void keep(State state, MemoryObject object, Piece old, long from, long to) {
+    private static void keep(State state, MemoryObject object, Piece old, long from, long to, Divided divided) {
         if (from < to) {
-            Binding rest = number(old.cell().content()).map(value -> Binding.of(part(value, from - old.offset(), (int) (to - from)))).orElse(Binding.UNDEFINED);
+            Optional<Expression> whole = value(old.cell().content());
+            whole.ifPresent(divided);
+            Binding rest = whole.map(value -> Binding.of(part(value, from - old.offset(), (int) (to - from)))).orElse(Binding.UNDEFINED);
             state.cells().put(new Place(object.index(), from), new Cell((int) (to - from), rest));
         }
     }

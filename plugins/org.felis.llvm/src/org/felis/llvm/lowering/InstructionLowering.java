@@ -3,6 +3,7 @@ package org.felis.llvm.lowering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
@@ -11,6 +12,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.llvm.ir.ArithmeticOperator;
 import org.felis.llvm.ir.Call;
 import org.felis.llvm.ir.CastOperator;
+import org.felis.llvm.ir.Comparison;
 import org.felis.llvm.ir.Computation;
 import org.felis.llvm.ir.Constant;
 import org.felis.llvm.ir.DebugVariable;
@@ -18,6 +20,7 @@ import org.felis.llvm.ir.Instruction;
 import org.felis.llvm.ir.MemoryOperation;
 import org.felis.llvm.ir.Operand;
 import org.felis.llvm.ir.Type;
+import org.felis.llvm.ir.UpdateOperator;
 import org.felis.llvm.ir.Value;
 import org.felis.llvm.lowering.State.Local;
 import org.felis.llvm.lowering.ThreadLowering.Frame;
@@ -30,10 +33,12 @@ final class InstructionLowering {
 
     private final ThreadLowering thread;
     private final MemoryLowering memory;
+    private final AddressChecks addresses;
 
     InstructionLowering(ThreadLowering thread) {
         this.thread = thread;
         this.memory = new MemoryLowering(thread);
+        this.addresses = new AddressChecks(thread);
     }
 
     /** Lowers an instruction that is no terminator and no phi. */
@@ -108,12 +113,11 @@ final class InstructionLowering {
             case Computation.Compare compare -> {
                 Binding left = value(frame, new Operand(compare.type(), compare.left()));
                 Binding right = value(frame, new Operand(compare.type(), compare.right()));
-                yield isUndefined(left, right) ? Binding.UNDEFINED
-                        : Binding.of(IntegerArithmetic.compare(compare.comparison(), bits(compare.type()), shared(left, right), shared(right, left)));
+                yield isUndefined(left, right) ? Binding.UNDEFINED : compare(compare, left, right);
             }
             case Computation.Cast cast -> {
                 Binding operand = value(frame, cast.operand());
-                if (cast.operator() == CastOperator.TRUNC && !isUndefined(operand)) {
+                if (!isUndefined(operand) && (cast.operator() == CastOperator.TRUNC || cast.operator() == CastOperator.PTRTOINT && !isWord(bits(cast.to())))) {
                     thread.requireNumber(local(operand));
                 }
                 yield isUndefined(operand) ? operand : operand instanceof Binding.Known(org.felis.engine.expression.Value.Address address)
@@ -133,6 +137,21 @@ final class InstructionLowering {
             case Computation.InsertElement i -> throw unsupported("vectors");
             case Computation.ShuffleVector s -> throw unsupported("vectors");
         };
+    }
+
+    private Binding compare(Computation.Compare compare, Binding left, Binding right) {
+        int bits = bits(compare.type());
+        Expression a = thread.code().shortened(shared(left, right));
+        Expression b = thread.code().shortened(shared(right, left));
+        if (compare.comparison() != Comparison.EQ && compare.comparison() != Comparison.NE && isWord(bits)) {
+            addresses.beforeOrder(a, b);
+        }
+        return thread.isReached() ? Binding.of(IntegerArithmetic.compare(compare.comparison(), bits, a, b)) : Binding.UNDEFINED;
+    }
+
+    /** Whether values of that width may be addresses. */
+    private boolean isWord(int bits) {
+        return bits >= thread.program().wordBytes() * Byte.SIZE;
     }
 
     private static boolean isUndefined(Binding... values) {
@@ -156,22 +175,24 @@ final class InstructionLowering {
             return Binding.UNDEFINED;
         }
         int bits = bits(arithmetic.type());
-        if (needsCheck(arithmetic.operator()) && !check(arithmetic.operator(), bits, local(right))) {
-            return Binding.UNDEFINED;
+        Expression a = isWord(bits) ? thread.code().shortened(shared(left, right)) : shared(left, right);
+        Expression b = isWord(bits) ? thread.code().shortened(shared(right, left)) : shared(right, left);
+        if (isWord(bits)) {
+            checkAddresses(arithmetic.operator(), a, b);
         }
-        if (bits >= thread.program().wordBytes() * Byte.SIZE && !isForAddresses(arithmetic.operator())) {
-            thread.requireNumber(local(left));
-            thread.requireNumber(local(right));
-        }
-        return Binding.of(IntegerArithmetic.compute(arithmetic.operator(), bits, shared(left, right), shared(right, left)));
+        return thread.isReached() && (!needsCheck(arithmetic.operator()) || check(arithmetic.operator(), bits, a, b))
+                ? Binding.of(IntegerArithmetic.compute(arithmetic.operator(), bits, a, b)) : Binding.UNDEFINED;
     }
 
-    /** Whether the operation has a result for an address. */
-    private static boolean isForAddresses(ArithmeticOperator operator) {
-        return switch (operator) {
-            case ADD, SUB -> true;
-            case MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR -> false;
-        };
+    private void checkAddresses(ArithmeticOperator operator, Expression left, Expression right) {
+        switch (operator) {
+            case ADD -> addresses.beforeSum(left, right);
+            case SUB -> addresses.beforeDifference(left, right);
+            case MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR -> {
+                thread.requireNumber(left);
+                thread.requireNumber(right);
+            }
+        }
     }
 
     private static boolean needsCheck(ArithmeticOperator operator) {
@@ -182,10 +203,15 @@ final class InstructionLowering {
     }
 
     /** Whether the operation has a result in some execution; in others the thread fails here. */
-    private boolean check(ArithmeticOperator operator, int bits, Expression right) {
+    private boolean check(ArithmeticOperator operator, int bits, Expression left, Expression right) {
         boolean isShift = operator == ArithmeticOperator.SHL || operator == ArithmeticOperator.LSHR || operator == ArithmeticOperator.ASHR;
         Expression isDefined = isShift ? IntegerArithmetic.fold(BinaryOperator.LESS_UNSIGNED, right, Expression.constant(bits))
                 : IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, right, Expression.ZERO);
+        if (operator == ArithmeticOperator.SDIV || operator == ArithmeticOperator.SREM) {
+            Expression overflows = IntegerArithmetic.fold(BinaryOperator.AND, IntegerArithmetic.fold(BinaryOperator.EQUAL, left, Expression.constant(1L << bits - 1)),
+                    IntegerArithmetic.fold(BinaryOperator.EQUAL, right, IntegerArithmetic.wrapped(Expression.constant(-1), bits)));
+            isDefined = IntegerArithmetic.fold(BinaryOperator.AND, isDefined, IntegerArithmetic.fold(BinaryOperator.EQUAL, overflows, Expression.ZERO));
+        }
         if (isDefined instanceof Expression.Constant constant) {
             if (constant.value().equals(org.felis.engine.expression.Value.ZERO)) {
                 thread.fail(Failure.UNDEFINED);
@@ -227,6 +253,7 @@ final class InstructionLowering {
             return Binding.UNDEFINED;
         }
         Expression start = isKnown ? local(base) : thread.program().memory().expression(base).orElseThrow();
+        indices.forEach(thread::requireNumber);
         return Binding.of(thread.program().constants().elementAddress(element.element(), start, element.indices().stream().map(Operand::type).toList(), indices, source()));
     }
 
@@ -284,9 +311,20 @@ final class InstructionLowering {
             throw unsupported("atomicrmw " + update.operator());
         }
         int bits = bits(update.operand().type());
-        return memory.update(value(frame, update.address()), value(frame, update.operand()),
-                (old, operand) -> IntegerArithmetic.update(update.operator(), bits, old, operand), bytes(update.operand().type()), Order.of(update.access().ordering()),
-                update.access().alignment());
+        boolean isForAddresses = !isWord(bits) || Set.of(UpdateOperator.XCHG, UpdateOperator.ADD, UpdateOperator.SUB).contains(update.operator());
+        Binding operand = value(frame, update.operand());
+        if (isWord(bits) && update.operator() != UpdateOperator.XCHG && !isUndefined(operand)) {
+            thread.requireNumber(local(operand));
+        }
+        // an address stays as it is, until the check behind the update
+        Optional<Binding> before = memory.update(value(frame, update.address()), operand, (old, changed) -> isForAddresses || !thread.code().numbers().mayBeAddress(old)
+                ? IntegerArithmetic.update(update.operator(), bits, old, changed)
+                : IntegerArithmetic.choose(AddressChecks.isNumber(old), IntegerArithmetic.update(update.operator(), bits, old, changed), old), bytes(update.operand().type()),
+                Order.of(update.access().ordering()), update.access().alignment());
+        if (!isForAddresses && before.isPresent()) {
+            thread.requireNumber(local(before.get()));
+        }
+        return before;
     }
 
     /** A variable of the function. Each execution of the instruction makes another one. */

@@ -1,6 +1,7 @@
 package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -67,7 +68,9 @@ final class Joining {
         for (Place place : places) {
             List<Optional<Cell>> cells = edges.stream().map(edge -> Optional.ofNullable(edge.state().cells().get(place))).toList();
             List<Integer> sizes = cells.stream().flatMap(Optional::stream).map(Cell::bytes).distinct().toList();
-            if (sizes.size() > 1) {
+            int largest = Collections.max(sizes);
+            if (sizes.size() > 1 || places.stream().anyMatch(other -> other.object() == place.object() && other.offset() > place.offset()
+                    && other.offset() < place.offset() + largest)) {
                 mixed.add(place.object());
             }
             contents.put(place, cells.stream().map(cell -> cell.map(Cell::content).orElseGet(() -> memory.initially(place, sizes.get(0)))).toList());

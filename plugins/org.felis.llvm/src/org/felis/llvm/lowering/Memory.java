@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
@@ -28,13 +29,16 @@ final class Memory {
     private final Facts facts;
     private final Map<Integer, Map<Place, Cell>> declared = new HashMap<>();
     private final Map<Place, Cell> atFirst = new LinkedHashMap<>();
-    private boolean isAlone = true;
+    private final boolean promotes;
+    private boolean isAlone;
 
-    Memory(Module module, ConstantValues constants, ProgramObjects objects, Facts facts) {
+    Memory(Module module, ConstantValues constants, ProgramObjects objects, Facts facts, Set<Pass> passes) {
         this.module = module;
         this.constants = constants;
         this.objects = objects;
         this.facts = facts;
+        this.promotes = passes.contains(Pass.PROMOTION);
+        this.isAlone = passes.contains(Pass.FIRST_WRITES);
     }
 
     ProgramObjects objects() {
@@ -59,7 +63,7 @@ final class Memory {
     /** Whether the object's contents are part of the state. */
     boolean isTracked(MemoryObject object) {
         return switch (objects.kind(object)) {
-            case LOCAL, HEAP -> isAlone || !facts.isShared(objects.key(object));
+            case LOCAL, HEAP -> isAlone || promotes && !facts.isShared(objects.key(object));
             case GLOBAL -> isAlone;
             case HIDDEN, FUNCTION -> false;
         };
@@ -117,7 +121,13 @@ final class Memory {
 
     Binding initially(Place place, int bytes) {
         MemoryObject object = objects.get(place.object());
-        return Bytes.read(new State(), object, place.offset(), bytes, initially(object));
+        return Bytes.read(new State(), object, place.offset(), bytes, initially(object), this::refuse);
+    }
+
+    private void refuse(Expression divided) {
+        if (divided instanceof Expression.Constant(Value.Address address)) {
+            throw CProblem.NOT_SUPPORTED.at(SourceRange.wholeFile(module.sourceName()), "a part of the address of " + address.object().name());
+        }
     }
 
     private Map<Place, Cell> declared(MemoryObject object) {
@@ -177,6 +187,6 @@ final class Memory {
                 state.cells().put(place, cell);
             }
         });
-        return Bytes.read(state, object, offset, bytes, initially(object)) instanceof Binding.Known known ? known.value() : Value.ZERO;
+        return Bytes.read(state, object, offset, bytes, initially(object), this::refuse) instanceof Binding.Known known ? known.value() : Value.ZERO;
     }
 }

@@ -130,7 +130,7 @@ final class MemoryLowering {
     Optional<Binding> load(Binding address, int bytes, Order order, long alignment) {
         Optional<Target> target = target(address, bytes, alignment);
         return target.map(place -> switch (place) {
-            case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
+            case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state(), object, offset, bytes, memory().initially(object), thread::requireNumber);
             case Target.InMemory(Expression at) -> constant(at, bytes)
                     .orElseGet(() -> found(accesses().read(thread.code(), at, bytes, order), bytes));
         });
@@ -144,7 +144,7 @@ final class MemoryLowering {
     /** What is at an address where nothing is ever written. */
     private Optional<Binding> constant(Expression at, int bytes) {
         return at instanceof Expression.Constant(Value.Address address) && memory().isConstant(address.object())
-                ? Optional.of(Bytes.read(new State(), address.object(), address.offset(), bytes, memory().initially(address.object()))) : Optional.empty();
+                ? Optional.of(Bytes.read(new State(), address.object(), address.offset(), bytes, memory().initially(address.object()), thread::requireNumber)) : Optional.empty();
     }
 
     /** Writes a value of the type. */
@@ -167,7 +167,7 @@ final class MemoryLowering {
         Optional<Target> target = target(address, bytes, alignment);
         if (target.isPresent()) {
             switch (target.get()) {
-                case Target.InState(MemoryObject object, long offset) -> Bytes.write(thread.state(), object, offset, bytes, value);
+                case Target.InState(MemoryObject object, long offset) -> Bytes.write(thread.state(), object, offset, bytes, value, thread::requireNumber);
                 case Target.InMemory(Expression at) -> {
                     Optional<Expression> stored = memory().expression(value);
                     if (stored.isPresent()) {
@@ -195,10 +195,10 @@ final class MemoryLowering {
         }
         switch (target.get()) {
             case Target.InState(MemoryObject object, long offset) -> {
-                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
+                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object), thread::requireNumber);
                 Optional<Expression> before = defined(old);
                 before.ifPresent(b -> Bytes.write(thread.state(), object, offset, bytes,
-                        Binding.of(thread.code().shortened(newValue.apply(b, expression(operand))))));
+                        Binding.of(thread.code().shortened(newValue.apply(b, expression(operand)))), thread::requireNumber));
                 return before.map(b -> old);
             }
             case Target.InMemory(Expression at) -> {
@@ -221,14 +221,14 @@ final class MemoryLowering {
         }
         switch (target.get()) {
             case Target.InState(MemoryObject object, long offset) -> {
-                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object));
+                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object), thread::requireNumber);
                 if (defined(old).isEmpty()) {
                     return Optional.empty();
                 }
                 Expression equal = thread.code().kept(IntegerArithmetic.fold(BinaryOperator.EQUAL, expression(old), expression(expected)));
                 Bytes.write(thread.state(), object, offset, bytes, equal instanceof Expression.Constant constant
                         ? constant.value().equals(Value.ZERO) ? old : replacement
-                        : Binding.of(thread.code().kept(IntegerArithmetic.choose(equal, memory().expression(replacement).orElseThrow(), memory().expression(old).orElseThrow()))));
+                        : Binding.of(thread.code().kept(IntegerArithmetic.choose(equal, memory().expression(replacement).orElseThrow(), memory().expression(old).orElseThrow()))), thread::requireNumber);
                 return Optional.of(new Binding.Parts(List.of(old, Binding.of(equal))));
             }
             case Target.InMemory(Expression at) -> {

@@ -1,6 +1,7 @@
 package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,19 +58,21 @@ public final class ProgramLowering {
     private final Sources sources;
     private final Accesses accesses;
     private final int bound;
+    private final Set<Pass> passes;
     private final Interruption interruption;
     private final Facts facts = new Facts();
     private final Map<String, FunctionPlan> plans = new HashMap<>();
     private final List<Created> threads = new ArrayList<>();
     private Memory memory;
 
-    private ProgramLowering(Module module, Sources sources, Accesses accesses, int bound, Interruption interruption) {
+    private ProgramLowering(Module module, Sources sources, Accesses accesses, int bound, Set<Pass> passes, Interruption interruption) {
         this.module = module;
         this.layout = TypeLayout.of(module);
         this.constants = new ConstantValues(module, layout);
         this.sources = sources;
         this.accesses = accesses;
         this.bound = bound;
+        this.passes = passes.isEmpty() ? EnumSet.noneOf(Pass.class) : EnumSet.copyOf(passes);
         this.interruption = interruption;
     }
 
@@ -80,14 +83,15 @@ public final class ProgramLowering {
      * @param texts the contents of source files by the names that debug information has, as far as they are known
      * @param target the instructions that accesses become; empty for the events of C11
      * @param bound how many iterations of a loop are considered, and how many calls of a function inside itself
+     * @param passes those that are to be done; usually all
      * @throws ProblemException if the program uses what is not supported: what, and where
      * @throws Interruption.StoppedException if asked to stop
      */
     public static Program lower(String file, Module module, Function<String, Optional<String>> texts, Optional<CTarget> target, int bound,
-            Interruption interruption) throws ProblemException {
+            Set<Pass> passes, Interruption interruption) throws ProblemException {
         Sources sources = new Sources(file, module, texts);
         try {
-            return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(LanguageAccesses::new), bound, interruption).program(file);
+            return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(LanguageAccesses::new), bound, passes, interruption).program(file);
         } catch (CProblem.Found found) {
             throw new ProblemException(found.problem());
         } catch (LayoutException unknown) {
@@ -109,7 +113,7 @@ public final class ProgramLowering {
     }
 
     private List<Thread> round(FunctionPlan main) {
-        memory = new Memory(module, constants, new ProgramObjects(), facts);
+        memory = new Memory(module, constants, new ProgramObjects(), facts, passes);
         threads.clear();
         List<Thread> lowered = new ArrayList<>();
         ThreadLowering first = new ThreadLowering(this, 0, sources.whole());
@@ -129,8 +133,8 @@ public final class ProgramLowering {
         return lowered;
     }
 
-    private static Thread thread(int index, String name, List<Instruction> instructions) {
-        return new Thread(index, name, Tidying.tidied(instructions), Map.of());
+    private Thread thread(int index, String name, List<Instruction> instructions) {
+        return new Thread(index, name, does(Pass.TIDYING) ? Tidying.tidied(instructions) : instructions, Map.of());
     }
 
     private Program divided(String file, List<Thread> lowered) {
@@ -220,6 +224,10 @@ public final class ProgramLowering {
 
     int bound() {
         return bound;
+    }
+
+    boolean does(Pass pass) {
+        return passes.contains(pass);
     }
 
     Interruption interruption() {

@@ -141,10 +141,7 @@ final class ThreadLowering {
 
     /** The thread fails if the condition is 0: here, or at its end. */
     void claim(Expression condition) {
-        if (condition instanceof Expression.Constant constant) {
-            if (!isTrue(constant)) {
-                fail(Failure.ASSERTION);
-            }
+        if (condition instanceof Expression.Constant constant && isTrue(constant)) {
             return;
         }
         stopBeingAlone();
@@ -179,7 +176,7 @@ final class ThreadLowering {
             }
         } else if (code.numbers().mayBeAddress(value)) {
             stopBeingAlone();
-            code.require(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, new Expression.Accessible(code.kept(value), 1, 1)), Failure.UNSUPPORTED);
+            code.require(AddressChecks.isNumber(code.kept(value)), Failure.UNSUPPORTED);
         }
     }
 
@@ -281,6 +278,7 @@ final class ThreadLowering {
     private void loop(Frame frame, Region loop, List<Edge> entries, List<Map.Entry<Integer, Edge>> leaving) {
         List<Edge> iteration = entries;
         int counted = 0;
+        boolean isTestKnown = false;
         Optional<State> before = Optional.empty();
         int bound = frame.nextBound.orElse(program.bound());
         frame.nextBound = Optional.empty();
@@ -289,6 +287,9 @@ final class ThreadLowering {
             List<Edge> begins = withoutRepetition(frame, loop, iteration, before);
             if (begins.isEmpty()) {
                 return;
+            }
+            if (isTestKnown && isRepetition(frame, loop, begins, before)) {
+                counted++; // it never ends
             }
             boolean isLast = counted >= bound || i >= MOST_ITERATIONS;
             if (isLast && !loop.testsFirst()) {
@@ -315,9 +316,8 @@ final class ThreadLowering {
                     leaving.add(way);
                 }
             }
-            if (!frame.loopsWithKnownTest.remove(loop)) {
-                counted++;
-            }
+            isTestKnown = frame.loopsWithKnownTest.remove(loop) && program.does(Pass.KNOWN_TESTS);
+            counted += isTestKnown ? 0 : 1;
         }
     }
 
@@ -330,16 +330,22 @@ final class ThreadLowering {
     private List<Edge> withoutRepetition(Frame frame, Region loop, List<Edge> edges, Optional<State> before) {
         Block header = frame.plan.function().blocks().get(loop.header());
         edges.forEach(edge -> phis(frame, header, edge));
-        List<Edge> repeating = edges.stream().filter(edge -> before.isPresent() && isSame(frame, loop, before.get(), edge.state())).toList();
+        List<Edge> repeating = edges.stream().filter(edge -> program.does(Pass.WAITING) && before.filter(b -> b.effects() == edge.state().effects()).isPresent()
+                && isRepetition(frame, loop, List.of(edge), before)).toList();
         if (meet(repeating)) {
             stop(ThreadEnd.BLOCKED);
         }
         return edges.stream().filter(edge -> !repeating.contains(edge)).toList();
     }
 
+    /** Whether the next iteration begins, on one of these ways, with all that the thread knows as the last one did. */
+    private static boolean isRepetition(Frame frame, Region loop, List<Edge> edges, Optional<State> before) {
+        return before.isPresent() && edges.stream().anyMatch(edge -> isSame(frame, loop, before.get(), edge.state()));
+    }
+
     private static boolean isSame(Frame frame, Region loop, State before, State after) {
         Set<String> needed = frame.plan.neededIn(loop.header());
-        return before.effects() == after.effects() && before.cells().equals(after.cells())
+        return before.cells().equals(after.cells())
                 && before.locals.keySet().stream().filter(local -> local.frame() != frame.number || needed.contains(local.name()))
                         .allMatch(local -> before.locals.get(local).equals(after.locals.get(local)));
     }

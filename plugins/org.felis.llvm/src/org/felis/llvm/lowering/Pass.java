@@ -1,0 +1,26 @@
+package org.felis.llvm.lowering;
+
+import java.util.Locale;
+
+/**
+ * What lowering may do to make a program smaller or to prove more of it. Without any of them, every verdict is the same, except that an execution may reach the bound where it did not
+ * before.
+ */
+public enum Pass {
+    /** An object whose address only one thread knows, always the same one, is not in memory: its accesses are no events. */
+    PROMOTION,
+    /** What {@code main} writes before it creates a thread or decides anything unknown is what memory holds at first: these writes are no events. */
+    FIRST_WRITES,
+    /** An iteration of a loop whose test is the same in all executions does not count. */
+    KNOWN_TESTS,
+    /** An iteration that has changed nothing and written nothing ends the thread as blocked. */
+    WAITING,
+    /** Assignments that nothing reads and jumps to the next instruction are left out ({@link Tidying}). */
+    TIDYING;
+
+    /** Its name on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}
