@@ -1,0 +1,61 @@
+package org.felis.tests.llvm.random;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.interruption.Interruption;
+import org.felis.llvm.parser.LlvmParser;
+import org.felis.tests.llvm.sequential.SequentialInterpreter;
+import org.felis.tests.llvm.sequential.SequentialInterpreter.Found;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Under sequential consistency, a random program fails as it does for an interpreter of the IR that knows nothing of lowering. What the bound cuts off, Felis may miss. System properties:
+ * those of {@link Campaign}.
+ */
+class LoweringAgreesTest {
+
+    private static final int MOST_STATES = 20_000;
+
+    @Test
+    void randomProgramsFailAsAnInterpreterOfTheirInstructionsSays() {
+        Campaign all = Campaign.run("lowering", 0, (program, note) -> {
+            Optional<Set<Found>> expected = SequentialInterpreter.run(LlvmParser.parse("random.ll", program.text(), Interruption.none()), MOST_STATES);
+            if (expected.isEmpty()) {
+                note.accept("too many states");
+                return Optional.empty();
+            }
+            Set<String> found = Verdicts.found(Verdicts.lowered(program.text(), program.bound(), "sc"), program.bound(), "sc", Procedure.SMT);
+            note.accept("compared");
+            expected.get().forEach(what -> note.accept(what.toString()));
+            return difference(expected.get(), found);
+        });
+        if (Campaign.PROGRAMS >= 200) {
+            int compared = all.count("compared");
+            assertTrue(compared > Campaign.PROGRAMS * 3 / 4, all.toString());
+            assertTrue(all.count("ASSERTION") > compared / 20 && all.count("MEMORY") > compared / 20, all.toString());
+        }
+    }
+
+    /** What Felis finds must be there; what it does not find must not be, unless Felis says that it does not know. */
+    static Optional<String> difference(Set<Found> expected, Set<String> found) {
+        Set<Found> ours = EnumSet.noneOf(Found.class);
+        if (found.contains("ASSERTION")) {
+            ours.add(Found.ASSERTION);
+        }
+        if (found.contains("MEMORY") || found.contains("UNDEFINED")) {
+            ours.add(Found.MEMORY);
+        }
+        Set<Found> theirs = EnumSet.noneOf(Found.class);
+        theirs.addAll(expected);
+        boolean isSupported = !theirs.remove(Found.UNSUPPORTED);
+        boolean isSure = !found.contains(Verdicts.BOUND) && !found.contains("UNSUPPORTED");
+        boolean isRight = (!isSupported || theirs.containsAll(ours)) && (!isSure || ours.containsAll(theirs))
+                && (isSupported || !isSure); // what the interpreter cannot do may not be silently left out
+        return isRight ? Optional.empty() : Optional.of("the interpreter finds " + expected + ", Felis " + found);
+    }
+}

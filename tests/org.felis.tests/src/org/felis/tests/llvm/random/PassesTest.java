@@ -1,0 +1,45 @@
+package org.felis.tests.llvm.random;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.felis.engine.program.Program;
+import org.felis.llvm.lowering.Pass;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Without a pass, a random program has the same verdicts, except that an execution may reach the bound where it did not before. System properties: those of {@link Campaign}.
+ */
+class PassesTest {
+
+    private static final List<String> MODELS = List.of("sc", "rc11", "aarch64");
+
+    @Test
+    void aPassThatIsLeftOutChangesNothingButWhatTheBoundCutsOff() {
+        Campaign all = Campaign.run("passes", 0, (program, note) -> {
+            String model = MODELS.get((int) (program.number() % MODELS.size()));
+            Pass left = Pass.values()[(int) (program.number() / MODELS.size() % Pass.values().length)];
+            Program usual = Verdicts.lowered(program.text(), program.bound(), model);
+            Program without = Verdicts.loweredWithout(left, program.text(), program.bound(), model);
+            Set<String> before = Verdicts.found(usual, program.bound(), model, Procedure.SMT);
+            Set<String> after = Verdicts.found(without, program.bound(), model, Procedure.SMT);
+            note.accept("compared");
+            note.accept("without " + left + (usual.threads().equals(without.threads()) ? ", the same" : ", another program"));
+            Set<String> fewer = new TreeSet<>(after);
+            fewer.remove(Verdicts.BOUND);
+            boolean isRight = after.contains(Verdicts.BOUND) ? before.containsAll(fewer) : after.equals(before);
+            return isRight ? Optional.empty() : Optional.of(model + ": " + before + ", without " + left + " " + after);
+        });
+        if (Campaign.PROGRAMS >= 200) {
+            assertTrue(all.count("compared") > Campaign.PROGRAMS * 3 / 4, "too few are compared: " + all);
+            for (Pass pass : Pass.values()) {
+                assertTrue(all.count("without " + pass + ", another program") > 0, "never left out: " + all);
+            }
+        }
+    }
+}

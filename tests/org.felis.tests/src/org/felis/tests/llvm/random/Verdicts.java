@@ -1,0 +1,130 @@
+package org.felis.tests.llvm.random;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.felis.engine.frontend.CompileOptions;
+import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.frontend.Target;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
+import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.SearchResult;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.litmus.compiler.c.CTarget;
+import org.felis.litmus.mapping.Mapping;
+import org.felis.litmus.mapping.MappingException;
+import org.felis.llvm.frontend.CFrontEnd;
+import org.felis.llvm.lowering.Pass;
+import org.felis.llvm.lowering.ProgramLowering;
+import org.felis.llvm.parser.LlvmParser;
+import org.felis.verification.modelcache.CompiledModels;
+import org.felis.verification.search.ProcedureChoice;
+import org.felis.verification.search.Searches;
+import org.felis.verification.sources.ModelSources;
+import org.felis.verification.sources.RaceAxioms;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationTask;
+
+/**
+ * What Felis finds of a program, by one procedure: the ways in which it fails, whether it races, and whether the bound cuts it off. Every execution that is found has been replayed.
+ */
+final class Verdicts {
+
+    static final String BOUND = "BOUND";
+
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(5);
+    private static final ModelSources MODELS = new ModelSources(new CompiledModels(Optional.empty()));
+    private static final Map<String, String> MAPPINGS = Map.of("x86tso", "x86", "aarch64", "armv8", "power", "power-leading", "riscv", "riscv");
+
+    private Verdicts() {
+    }
+
+    /** A program that is refused: why. */
+    static final class RefusedException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        RefusedException(String why) {
+            super(why);
+        }
+    }
+
+    /** The program as one part of lowering less makes it. */
+    static Program loweredWithout(Pass pass, String text, int bound, String model) throws RefusedException {
+        try {
+            Optional<CTarget> target = Optional.empty();
+            if (MAPPINGS.containsKey(model)) {
+                target = Optional.of(Mapping.of(MAPPINGS.get(model), List.of()));
+            }
+            return ProgramLowering.lower("random.ll", LlvmParser.parse("random.ll", text, Interruption.none()), name -> Optional.empty(), target, bound,
+                    EnumSet.complementOf(EnumSet.of(pass)), Interruption.none());
+        } catch (ProblemException wrong) {
+            throw new RefusedException(wrong.problems().getFirst().code() + " " + wrong.problems().getFirst().message());
+        } catch (MappingException wrong) {
+            throw new AssertionError(wrong);
+        }
+    }
+
+    static Program lowered(String text, int bound, String model) throws RefusedException {
+        try {
+            CompiledSource source = new CFrontEnd().compile("random.ll", text, new CompileOptions(Optional.ofNullable(MAPPINGS.get(model))
+                    .map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()), Interruption.none());
+            return source.program().orElseThrow(() -> new RefusedException(source.problems().stream().filter(p -> p.severity() == Problem.Severity.ERROR)
+                    .map(p -> p.code() + " " + p.message()).findFirst().orElse("")));
+        } catch (ProblemException wrong) {
+            throw new AssertionError(wrong);
+        }
+    }
+
+    /**
+     * The names of what is found.
+     *
+     * @throws Interruption.StoppedException if it takes too long
+     */
+    static Set<String> found(Program program, int bound, String model, Procedure procedure) throws Interruption.StoppedException {
+        Interruption limited = Interruption.none().within(TIME_LIMIT);
+        VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
+        MemoryModel memoryModel = model(model, program, options);
+        Map<String, Goal> goals = new LinkedHashMap<>();
+        for (Failure failure : Failure.values()) {
+            goals.put(failure.toString(), new Goal.Fails(EnumSet.of(failure)));
+        }
+        goals.put(BOUND, new Goal.ReachesBound());
+        List<Axiom> races = new ArrayList<>(RaceAxioms.of(memoryModel));
+        races.forEach(race -> goals.put(race.name(),
+                race.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(race), Goal.Ends.ANY) : new Goal.Undefined(race, Goal.Ends.ANY)));
+        UnrolledProgram unrolled = Unroller.unroll(program, bound);
+        Set<String> found = new TreeSet<>();
+        try (ExecutionSearch search = Searches.open(unrolled, memoryModel, options, ProcedureChoice.forVerdict(unrolled, options))) {
+            for (Map.Entry<String, Goal> goal : goals.entrySet()) {
+                if (search.find(goal.getValue(), limited) instanceof SearchResult.Found) {
+                    found.add(goal.getKey());
+                }
+            }
+        }
+        return found;
+    }
+
+    private static MemoryModel model(String name, Program program, VerificationOptions options) {
+        try {
+            return MODELS.model(new VerificationTask("random.ll", "", name, options), program.architecture()).model();
+        } catch (ProblemException wrong) {
+            throw new AssertionError(wrong);
+        }
+    }
+}
