@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.felis.engine.candidate.ThreadTrace.Decision;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Proposition;
@@ -217,6 +218,20 @@ public final class Execution {
             return position < 0 ? Optional.empty()
                     : Optional.of(valuation.evaluate(thread, t.registerBefore(position, register)));
         } catch (UndefinedOperationException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The value of an expression over registers of the thread just after the step. Empty if the thread does not pass the step, or if an operation is undefined. */
+    public Optional<Value> valueAfter(int thread, int step, Expression expression) {
+        ThreadTrace t = trace.threads().get(thread);
+        int position = t.path().indexOf(step);
+        if (position < 0) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Evaluation.evaluate(expression, register -> valuation.evaluate(thread, t.registerBefore(position + 1, register))));
+        } catch (UndefinedOperationException undefined) {
             return Optional.empty();
         }
     }

@@ -7,12 +7,23 @@ package org.felis.engine.expression;
  * @param name as the program writes it
  * @param sizeBytes the size of the block
  * @param cellType how people read a cell of it: the declared type, or the one that is taken for a block that has none
+ * @param parts what its parts are called; no difference between blocks
  */
-public record MemoryObject(int index, String name, int sizeBytes, IntegerType cellType) {
+public record MemoryObject(int index, String name, int sizeBytes, IntegerType cellType, PartNames parts) {
+
+    /** A block whose parts have no names. */
+    public MemoryObject(int index, String name, int sizeBytes, IntegerType cellType) {
+        this(index, name, sizeBytes, cellType, PartNames.NONE);
+    }
 
     /** A block of signed cells that are as large as all of it. */
     public MemoryObject(int index, String name, int sizeBytes) {
-        this(index, name, sizeBytes, new IntegerType(Math.clamp((long) sizeBytes * Byte.SIZE, Byte.SIZE, Long.SIZE), true));
+        this(index, name, sizeBytes, PartNames.NONE);
+    }
+
+    /** A block of signed cells that are as large as all of it, with named parts. */
+    public MemoryObject(int index, String name, int sizeBytes, PartNames parts) {
+        this(index, name, sizeBytes, new IntegerType(Math.clamp((long) sizeBytes * Byte.SIZE, Byte.SIZE, Long.SIZE), true), parts);
     }
 
     // as every record has it, but without the detour that costs most until code is compiled

@@ -43,7 +43,12 @@ public sealed interface Value {
 
         @Override
         public String toString() {
-            return offset == 0 ? object.name() : object.name() + "+" + offset;
+            return object.name() + object.parts().address(offset);
+        }
+
+        /** The cell of memory there, for people: {@code node.next} where the address of the first member is {@code node}. */
+        public String cell() {
+            return object.name() + object.parts().cell(offset);
         }
     }
 

@@ -44,7 +44,7 @@ final class EventLabels {
             case READ -> access("R", event, execution);
             case WRITE -> access("W", event, execution);
             case UPDATE -> access("U", event, execution);
-            case SYNCHRONIZATION -> "S[" + execution.address(event.id()) + "]" + annotations(event, execution);
+            case SYNCHRONIZATION -> "S[" + execution.address(event.id()).cell() + "]" + annotations(event, execution);
             case FENCE -> fence(event, execution.program().program());
             case BRANCH -> "branch";
             case REGISTER_READ -> "R[" + event.register().orElseThrow() + "]";
@@ -56,7 +56,7 @@ final class EventLabels {
 
     /** The location of a memory access or synchronization. */
     static Optional<String> location(Event event, Execution execution) {
-        return event.hasAddress() ? Optional.of(execution.address(event.id()).toString()) : Optional.empty();
+        return event.hasAddress() ? Optional.of(execution.address(event.id()).cell()) : Optional.empty();
     }
 
     /** The value of a memory access; of an update those read and written. */
@@ -71,7 +71,7 @@ final class EventLabels {
     }
 
     private static String access(String direction, Event event, Execution execution) {
-        return direction + "[" + execution.address(event.id()) + "]" + annotations(event, execution) + "="
+        return direction + "[" + execution.address(event.id()).cell() + "]" + annotations(event, execution) + "="
                 + values(event, execution);
     }
 

@@ -73,7 +73,7 @@ record EventNodes(Execution execution, List<ThreadLane> lanes, Map<Integer, Even
                 continue;
             }
             describe(node, event, event.isInitialWrite()
-                    ? EventLabels.initialWriteLetter(execution.address(event.id()).toString()) : EventLabels.letter(letters++));
+                    ? EventLabels.initialWriteLetter(execution.address(event.id()).cell()) : EventLabels.letter(letters++));
             if (!event.isInitialWrite()) {
                 node.setPoIndex(next[event.thread()]++);
             }

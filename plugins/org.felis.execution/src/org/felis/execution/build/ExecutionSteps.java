@@ -15,6 +15,8 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.Origin;
+import org.felis.engine.program.Thread;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ModelEvaluation;
@@ -42,6 +44,8 @@ final class ExecutionSteps {
     private final Relation readsFrom;
     /** The next event of each thread; absent when the thread has ended. */
     private final Map<ThreadLane, EventNode> next = new HashMap<>();
+    /** The last event of each thread that is done; absent before the first. */
+    private final Map<ThreadLane, EventNode> last = new HashMap<>();
     private final Map<Value.Address, Integer> lastWrites = new HashMap<>();
 
     private ExecutionSteps(ModelEvaluation evaluation, ExecutionGraph graph) {
@@ -114,6 +118,7 @@ final class ExecutionSteps {
 
     private void advance(EventNode node) {
         List<EventNode> events = node.getThread().getEvents();
+        last.put(node.getThread(), node);
         if (node.getPoIndex() + 1 < events.size()) {
             next.put(node.getThread(), events.get(node.getPoIndex() + 1));
         } else {
@@ -125,8 +130,13 @@ final class ExecutionSteps {
     private MachineState state(MachineState before) {
         MachineState state = ExecutionFactory.eINSTANCE.createMachineState();
         for (ThreadLane lane : graph.getThreads()) {
-            for (Register register : ThreadRegisters.of(execution.program().program().threads().get(lane.getIndex()))) {
-                value(lane, register).ifPresent(v -> state.getRegisters().add(registerValue(lane, register, v)));
+            Thread thread = execution.program().program().threads().get(lane.getIndex());
+            if (thread.instructions().stream().anyMatch(instruction -> !instruction.origin().frames().isEmpty())) {
+                addVariables(lane, state);
+            } else {
+                for (Register register : ThreadRegisters.of(thread)) {
+                    value(lane, register).ifPresent(v -> state.getRegisters().add(registerValue(lane, register, v)));
+                }
             }
         }
         lastWrites.entrySet().stream()
@@ -137,6 +147,24 @@ final class ExecutionSteps {
             markChanges(before, state);
         }
         return state;
+    }
+
+    /** Of a program with functions: the variables of those that control is in after the last event of the thread; registers are not the program's. */
+    private void addVariables(ThreadLane lane, MachineState state) {
+        EventNode event = last.get(lane);
+        if (event == null) {
+            return;
+        }
+        Origin origin = execution.program().threads().get(lane.getIndex()).steps().get(event.getStep()).instruction().origin();
+        for (Origin.Variable variable : origin.variables()) {
+            execution.valueAfter(lane.getIndex(), event.getStep(), variable.value()).ifPresent(value -> {
+                RegisterValue entry = ExecutionFactory.eINSTANCE.createRegisterValue();
+                entry.setThread(lane);
+                entry.setRegister((variable.frame() == 0 ? "" : origin.frames().get(variable.frame()).function() + ":") + variable.name());
+                entry.setValue(variable.type().holds(value) ? variable.type().text(value) : value.toString());
+                state.getRegisters().add(entry);
+            });
+        }
     }
 
     private Optional<Value> value(ThreadLane lane, Register register) {
@@ -155,7 +183,7 @@ final class ExecutionSteps {
 
     private MemoryValue memoryValue(Value.Address address, int write) {
         MemoryValue entry = ExecutionFactory.eINSTANCE.createMemoryValue();
-        entry.setLocation(address.toString());
+        entry.setLocation(address.cell());
         entry.setValue(ValueText.inMemory(execution.value(write), address));
         entry.setWrittenBy(nodes.get(write));
         return entry;

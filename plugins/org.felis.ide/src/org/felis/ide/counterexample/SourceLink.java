@@ -106,7 +106,8 @@ final class SourceLink {
             if (viewer instanceof ITextViewerExtension5 folding) {
                 folding.exposeModelRange(new Region(place.position().offset, place.position().length));
             }
-            viewer.revealRange(place.position().offset, place.position().length);
+            // the rest of a long line of C may be cut off: better than its beginning
+            viewer.revealRange(place.position().offset, test.filter(FelisFiles::isProgram).isPresent() ? 0 : place.position().length);
         });
     }
 

@@ -45,6 +45,14 @@ public final class SourceTypes {
         return node.filter(n -> !isQualifier(n));
     }
 
+    /** The structure or union that the IR calls so, {@code struct.node} or {@code union.word.3}; empty if the source has no name for it. */
+    public Optional<Metadata> structure(String name) {
+        String inSource = name.replaceFirst("^(struct|union|class)\\.", "").replaceFirst("\\.\\d+$", "");
+        return module.metadata().values().stream().filter(Metadata.Node.class::isInstance).map(Metadata.Node.class::cast)
+                .filter(node -> node.kind().equals("DICompositeType") && fields.text(node, "name").equals(inSource) && fields.number(node, "size") > 0)
+                .map(Metadata.class::cast).findFirst();
+    }
+
     /** What a pointer points to; empty for other types and for {@code void *}. */
     public Optional<Metadata> pointee(Metadata type) {
         return unqualified(type).filter(node -> fields.symbol(node, "tag").equals("DW_TAG_pointer_type")).map(node -> fields.field(node, "baseType"))

@@ -7,6 +7,7 @@ import java.util.Set;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.program.Failure;
 import org.felis.engine.source.SourceRange;
 import org.felis.llvm.ir.ArithmeticOperator;
@@ -18,6 +19,7 @@ import org.felis.llvm.ir.Constant;
 import org.felis.llvm.ir.DebugVariable;
 import org.felis.llvm.ir.Instruction;
 import org.felis.llvm.ir.MemoryOperation;
+import org.felis.llvm.ir.Metadata;
 import org.felis.llvm.ir.Operand;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.ir.UpdateOperator;
@@ -48,7 +50,7 @@ final class InstructionLowering {
             case Computation computation -> Optional.of(compute(frame, computation));
             case Call.Invocation call -> call(frame, call);
             case Call.NextArgument next -> throw unsupported("functions with a variable number of arguments (va_arg)");
-            case DebugVariable variable -> Optional.empty();
+            case DebugVariable variable -> declare(frame, variable);
             default -> throw unsupported(instruction.operation().toString());
         };
         if (thread.isReached() && instruction.result().isPresent()) {
@@ -252,9 +254,21 @@ final class InstructionLowering {
         if (isUndefined(base)) {
             return Binding.UNDEFINED;
         }
+        if (element.element() instanceof Type.Named structure && base instanceof Binding.Known(org.felis.engine.expression.Value.Address(MemoryObject object, long offset)) && offset == 0) {
+            thread.program().nameParts(object, structure);
+        }
         Expression start = isKnown ? local(base) : thread.program().memory().expression(base).orElseThrow();
         indices.forEach(thread::requireNumber);
         return Binding.of(thread.program().constants().elementAddress(element.element(), start, element.indices().stream().map(Operand::type).toList(), indices, source()));
+    }
+
+    /** The names of a variable's parts are known from here on. */
+    private Optional<Binding> declare(Frame frame, DebugVariable variable) {
+        if (variable.kind() == DebugVariable.Kind.DECLARE && variable.value() instanceof Metadata.OfValue(Operand operand)
+                && value(frame, operand) instanceof Binding.Known(org.felis.engine.expression.Value.Address(MemoryObject object, long offset)) && offset == 0) {
+            thread.program().sources().debug().variable(variable).ifPresent(declared -> thread.program().memory().objects().declare(object, declared));
+        }
+        return Optional.empty();
     }
 
     private static Binding part(Binding aggregate, List<Integer> path) {

@@ -12,6 +12,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.source.SourceRange;
 import org.felis.llvm.lowering.ProgramObjects.Kind;
 import org.felis.llvm.lowering.ThreadLowering.Frame;
 
@@ -171,7 +172,13 @@ final class Library {
             throw use.unsupported("an object of " + bytes + " bytes");
         }
         ProgramObjects objects = use.thread().program().memory().objects();
-        return new Binding.Known(objects.address(Kind.HEAP, use.thread().callPath(use.frame(), use.name()), use.name(), Math.max(1, bytes)));
+        return new Binding.Known(objects.address(Kind.HEAP, use.thread().callPath(use.frame(), use.name()), allocation(use), Math.max(1, bytes)));
+    }
+
+    /** {@code malloc@list.c:12}. */
+    private static String allocation(Use use) {
+        SourceRange place = use.thread().code().source();
+        return place.line() == 0 ? use.name() : use.name() + "@" + place.file().substring(Math.max(place.file().lastIndexOf('/'), place.file().lastIndexOf('\\')) + 1) + ":" + place.line();
     }
 
     private static void sections() {

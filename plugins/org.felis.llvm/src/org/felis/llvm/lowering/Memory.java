@@ -10,6 +10,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.source.SourceRange;
+import org.felis.llvm.debug.DebugInformation;
 import org.felis.llvm.ir.GlobalVariable;
 import org.felis.llvm.ir.Module;
 import org.felis.llvm.lowering.ProgramObjects.Kind;
@@ -24,6 +25,7 @@ import org.felis.llvm.lowering.State.Place;
 final class Memory {
 
     private final Module module;
+    private final DebugInformation debug;
     private final ConstantValues constants;
     private final ProgramObjects objects;
     private final Facts facts;
@@ -32,7 +34,8 @@ final class Memory {
     private final boolean promotes;
     private boolean isAlone;
 
-    Memory(Module module, ConstantValues constants, ProgramObjects objects, Facts facts, Set<Pass> passes) {
+    Memory(Module module, DebugInformation debug, ConstantValues constants, ProgramObjects objects, Facts facts, Set<Pass> passes) {
+        this.debug = debug;
         this.module = module;
         this.constants = constants;
         this.objects = objects;
@@ -56,8 +59,10 @@ final class Memory {
         if (variable == null) {
             return objects.ofFunction(name);
         }
-        return variable.threadLocal() ? objects.address(Kind.LOCAL, "thread-local " + name + " " + thread, name, bytes)
+        Value.Address address = variable.threadLocal() ? objects.address(Kind.LOCAL, "thread-local " + name + " " + thread, name, bytes)
                 : objects.address(Kind.GLOBAL, "global " + name, name, bytes);
+        debug.variable(variable).ifPresent(declared -> objects.declare(address.object(), declared));
+        return address;
     }
 
     /** Whether the object's contents are part of the state. */

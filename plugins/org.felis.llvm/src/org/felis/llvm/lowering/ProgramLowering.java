@@ -30,6 +30,7 @@ import org.felis.engine.program.transform.Span;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.compiler.c.CTarget;
+import org.felis.llvm.debug.SourceTypes;
 import org.felis.llvm.ir.Module;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.layout.LayoutException;
@@ -55,6 +56,7 @@ public final class ProgramLowering {
     private final Module module;
     private final TypeLayout layout;
     private final ConstantValues constants;
+    private final SourceTypes types;
     private final Sources sources;
     private final Accesses accesses;
     private final int bound;
@@ -70,6 +72,7 @@ public final class ProgramLowering {
         this.layout = TypeLayout.of(module);
         this.constants = new ConstantValues(module, layout);
         this.sources = sources;
+        this.types = sources.debug().types();
         this.accesses = accesses;
         this.bound = bound;
         this.passes = passes.isEmpty() ? EnumSet.noneOf(Pass.class) : EnumSet.copyOf(passes);
@@ -113,7 +116,7 @@ public final class ProgramLowering {
     }
 
     private List<Thread> round(FunctionPlan main) {
-        memory = new Memory(module, constants, new ProgramObjects(), facts, passes);
+        memory = new Memory(module, sources.debug(), constants, new ProgramObjects(types::pathAt), facts, passes);
         threads.clear();
         List<Thread> lowered = new ArrayList<>();
         ThreadLowering first = new ThreadLowering(this, 0, sources.whole());
@@ -160,6 +163,11 @@ public final class ProgramLowering {
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole()), Optional.empty(), List.of(),
                 accesses.areStatements());
+    }
+
+    /** What an allocated object is made of is seen when it is used. */
+    void nameParts(MemoryObject object, Type.Named structure) {
+        types.structure(structure.name()).ifPresent(type -> memory.objects().declareElements(object, type, layout.size(structure)));
     }
 
     private static boolean touches(Footprint footprint, DeclaredObject object, Span cell) {

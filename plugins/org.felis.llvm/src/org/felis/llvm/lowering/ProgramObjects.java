@@ -9,6 +9,8 @@ import java.util.function.Function;
 
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
+import org.felis.llvm.debug.SourceVariable;
+import org.felis.llvm.ir.Metadata;
 
 /** The objects of memory of a program: one for each variable, for each allocation that is executed, and, without bytes, for each function whose address is taken. */
 final class ProgramObjects {
@@ -25,6 +27,17 @@ final class ProgramObjects {
         HIDDEN, FUNCTION
     }
 
+    /** What the source says of an object's parts. */
+    interface PartsOfType {
+
+        /** What is at an offset of a value of the type, see {@link org.felis.llvm.debug.SourceTypes#pathAt}. */
+        Optional<String> at(Metadata type, long offset);
+    }
+
+    /** What an object is made of. @param bytes of one value of the type; the object may have several */
+    private record Typed(Metadata type, long bytes) {
+    }
+
     private record Known(MemoryObject object, Kind kind, String key) {
     }
 
@@ -32,6 +45,40 @@ final class ProgramObjects {
     private final Map<String, Known> byKey = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
     private final Map<String, List<MemoryObject>> ofFrame = new HashMap<>();
+    private final Map<Integer, Typed> types = new HashMap<>();
+    private final Map<Integer, String> sourceNames = new HashMap<>();
+    private final PartsOfType parts;
+
+    ProgramObjects(PartsOfType parts) {
+        this.parts = parts;
+    }
+
+    /** The object is a variable of the source. */
+    void declare(MemoryObject object, SourceVariable variable) {
+        types.putIfAbsent(object.index(), new Typed(variable.type(), object.sizeBytes()));
+        sourceNames.putIfAbsent(object.index(), variable.name());
+    }
+
+    /** The name of the variable that the object is; empty for what the compiler added. */
+    Optional<String> sourceName(MemoryObject object) {
+        return Optional.ofNullable(sourceNames.get(object.index()));
+    }
+
+    /** The object, if it is an allocated one, is one or several values of that type of the source. */
+    void declareElements(MemoryObject object, Metadata type, long bytes) {
+        if (kind(object) == Kind.HEAP && bytes > 0 && bytes <= object.sizeBytes()) {
+            types.putIfAbsent(object.index(), new Typed(type, bytes));
+        }
+    }
+
+    private Optional<String> partAt(int object, long offset) {
+        Typed typed = types.get(object);
+        if (typed == null || offset < 0 || offset >= get(object).sizeBytes()) {
+            return Optional.empty();
+        }
+        String element = typed.bytes() < get(object).sizeBytes() ? "[" + offset / typed.bytes() + "]" : "";
+        return parts.at(typed.type(), offset % typed.bytes()).map(part -> element + part);
+    }
 
     List<MemoryObject> all() {
         return all.stream().map(Known::object).toList();
@@ -57,7 +104,8 @@ final class ProgramObjects {
 
     private Known add(Kind kind, String key, String name, long bytes) {
         int number = names.merge(name, 1, Integer::sum);
-        Known known = new Known(new MemoryObject(all.size(), number == 1 ? name : name + "#" + number, Math.toIntExact(bytes)), kind, key);
+        int index = all.size();
+        Known known = new Known(new MemoryObject(index, number == 1 ? name : name + "#" + number, Math.toIntExact(bytes), offset -> partAt(index, offset)), kind, key);
         all.add(known);
         return known;
     }

@@ -3,6 +3,7 @@ package org.felis.llvm.lowering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
@@ -26,6 +27,7 @@ final class ThreadCode {
     private final List<String> pendingLabels = new ArrayList<>();
     private final List<Operation> pending = new ArrayList<>();
     private final List<Called> calls = new ArrayList<>();
+    private final Supplier<List<Origin.Variable>> variables;
     private final Numbers numbers;
     private SourceRange source;
     private String text;
@@ -39,8 +41,10 @@ final class ThreadCode {
     /**
      * @param start where the thread is created, and the text of that line
      * @param wordBits the width of an address
+     * @param variables what is known now of variables of the functions that control is in
      */
-    ThreadCode(SourceRange start, String startText, int wordBits) {
+    ThreadCode(SourceRange start, String startText, int wordBits, Supplier<List<Origin.Variable>> variables) {
+        this.variables = variables;
         this.source = start;
         this.text = startText;
         this.numbers = new Numbers(wordBits);
@@ -77,12 +81,13 @@ final class ThreadCode {
         }
     }
 
-    private Origin origin() {
+    /** @param operations of an instruction that ends here */
+    private Origin origin(List<Operation> operations) {
         List<Origin.Frame> frames = new ArrayList<>();
         for (int i = 0; i < calls.size(); i++) {
             frames.add(new Origin.Frame(calls.get(i).function(), i + 1 < calls.size() ? calls.get(i + 1).from() : source));
         }
-        return new Origin(text, frames);
+        return new Origin(text, frames, operations.stream().anyMatch(operation -> operation.event().isPresent()) ? variables.get() : List.of());
     }
 
     SourceRange source() {
@@ -140,7 +145,7 @@ final class ThreadCode {
         List<String> allLabels = new ArrayList<>(pendingLabels);
         allLabels.addAll(instruction.labels());
         pendingLabels.clear();
-        put(new Instruction(allLabels, instruction.text(), instruction.operations(), source, origin()));
+        put(new Instruction(allLabels, instruction.text(), instruction.operations(), source, origin(instruction.operations())));
     }
 
     void jump(String label) {
@@ -194,7 +199,7 @@ final class ThreadCode {
 
     private void flush() {
         if (!pending.isEmpty()) {
-            put(new Instruction(List.copyOf(pendingLabels), text, List.copyOf(pending), source, origin()));
+            put(new Instruction(List.copyOf(pendingLabels), text, List.copyOf(pending), source, origin(pending)));
             pendingLabels.clear();
             pending.clear();
         }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.program.Failure;
+import org.felis.engine.program.Origin;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.source.SourceRange;
 import org.felis.llvm.check.Operands;
@@ -89,6 +90,7 @@ final class ThreadLowering {
     private final List<Edge> exits = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
     private final List<String> stack = new ArrayList<>();
+    private final List<Frame> open = new ArrayList<>();
     /** What is known here; none where control never comes. */
     private Optional<State> state = Optional.of(new State());
     private int frames;
@@ -96,7 +98,7 @@ final class ThreadLowering {
     ThreadLowering(ProgramLowering program, int index, SourceRange start) {
         this.program = program;
         this.index = index;
-        this.code = new ThreadCode(start, program.sources().text(start), program.wordBytes() * Byte.SIZE);
+        this.code = new ThreadCode(start, program.sources().text(start), program.wordBytes() * Byte.SIZE, this::variables);
         this.instructions = new InstructionLowering(this);
     }
 
@@ -225,6 +227,7 @@ final class ThreadLowering {
         });
         stack.add(name);
         Frame frame = new Frame(frames++, plan, path);
+        open.add(frame);
         for (int i = 0; i < plan.function().parameters().size(); i++) {
             state().locals.put(new Local(frame.number, plan.function().parameters().get(i).name()), i < arguments.size() ? arguments.get(i) : Binding.UNDEFINED);
         }
@@ -235,6 +238,7 @@ final class ThreadLowering {
         Map<Integer, List<Edge>> pending = new LinkedHashMap<>(Map.of(0, new ArrayList<>(List.of(entry))));
         region(frame, plan.whole(), pending, new ArrayList<>());
         stack.removeLast();
+        open.removeLast();
         code.at(caller, callerText);
         code.leave();
         if (!meet(frame.returns)) {
@@ -244,6 +248,30 @@ final class ThreadLowering {
         state().removeFrame(frame.number);
         program.memory().objects().ofFrame(path).forEach(state()::removeObject);
         return Optional.of(result == null ? Binding.UNDEFINED : result);
+    }
+
+    /** What is known here of variables that are not in memory: of those without parts, and those that have a value. */
+    private List<Origin.Variable> variables() {
+        if (!isReached()) {
+            return List.of();
+        }
+        List<Origin.Variable> found = new ArrayList<>();
+        for (int i = 0; i < open.size(); i++) {
+            for (MemoryObject variable : program.memory().objects().ofFrame(open.get(i).path)) {
+                State.Cell cell = program.memory().isTracked(variable) ? state().cells().get(new State.Place(variable.index(), 0)) : null;
+                Optional<String> name = program.memory().objects().sourceName(variable);
+                if (cell != null && cell.bytes() == variable.sizeBytes() && name.isPresent()) {
+                    switch (cell.content()) {
+                        case Binding.Known known -> found.add(new Origin.Variable(i, name.get(), variable.cellType(), new Expression.Constant(known.value())));
+                        case Binding.Computed computed -> found.add(new Origin.Variable(i, name.get(), variable.cellType(), computed.expression()));
+                        case Binding.Parts parts -> { }
+                        case Binding.Undefined undefined -> { }
+                        case Binding.Arbitrary arbitrary -> { }
+                    }
+                }
+            }
+        }
+        return found;
     }
 
     /** A path for a call at this place of the frame. */

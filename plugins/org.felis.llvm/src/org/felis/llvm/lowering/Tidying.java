@@ -37,7 +37,16 @@ final class Tidying {
             }
             kept.add(new Instruction(instruction.labels(), instruction.text(), operations.reversed(), instruction.source(), instruction.origin()));
         }
-        return kept.reversed();
+        return withoutLostVariables(kept.reversed());
+    }
+
+    /** Variables whose values need a register that is not written any more are not known any more. */
+    private static List<Instruction> withoutLostVariables(List<Instruction> instructions) {
+        Set<Register> written = new HashSet<>();
+        instructions.forEach(instruction -> instruction.operations().forEach(operation -> operation.written().ifPresent(written::add)));
+        return instructions.stream().map(instruction -> new Instruction(instruction.labels(), instruction.text(), instruction.operations(), instruction.source(),
+                instruction.origin().withVariables(instruction.origin().variables().stream().filter(variable -> written.containsAll(variable.value().registers())).toList())))
+                .toList();
     }
 
     private static List<Instruction> withoutIdleJumps(List<Instruction> instructions) {

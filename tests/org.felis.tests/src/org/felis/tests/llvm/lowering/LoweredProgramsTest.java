@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -32,6 +35,18 @@ class LoweredProgramsTest {
         for (String model : MODELS) {
             assertFalse(CProgram.of(fixture).canFail(model), fixture + " under " + model);
         }
+    }
+
+    @Test
+    void variablesFieldsAndAllocatedObjectsHaveTheNamesOfTheSource() {
+        Program program = CProgram.of("clang-19/treiber.ll").lowered();
+        Set<String> cells = program.initialMemory().keySet().stream().map(Value.Address::cell).collect(Collectors.toCollection(TreeSet::new));
+        assertTrue(cells.containsAll(Set.of("malloc@treiber.c:20.value", "malloc@treiber.c:20.next", "malloc@treiber.c:20#2.next", "stack.top")), cells.toString());
+        assertTrue(cells.stream().noneMatch(cell -> cell.contains("+")), cells.toString());
+        Set<String> variables = program.threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(i -> i.origin().variables().stream()
+                .map(variable -> i.origin().frames().get(variable.frame()).function() + ":" + variable.name())).collect(Collectors.toCollection(TreeSet::new));
+        assertTrue(variables.containsAll(Set.of("push:s", "push:value", "push:node", "pop:next")), variables.toString());
+        assertTrue(variables.stream().noneMatch(variable -> variable.contains("tmp") || variable.contains("retval")), variables.toString());
     }
 
     @Test
