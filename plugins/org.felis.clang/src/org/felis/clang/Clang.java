@@ -71,7 +71,8 @@ public final class Clang {
             }
             return new Clang(executable, version, USUAL_TIME_LIMIT, Optional.empty());
         } catch (IOException notStarted) {
-            throw ClangProblem.NOT_A_COMPILER.of(file, executable, "it cannot be started (" + notStarted.getMessage() + ")");
+            throw ClangProblem.NOT_A_COMPILER.of(file, executable, !Files.exists(executable) ? "there is no such file"
+                    : !Files.isExecutable(executable) ? "it is not executable" : "it cannot be started (" + notStarted.getMessage() + ")");
         } catch (Interruption.StoppedException stopped) {
             interruption.check();
             throw ClangProblem.NOT_A_COMPILER.of(file, executable, "with --version it does not end");

@@ -1,5 +1,6 @@
 package org.felis.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -28,6 +29,7 @@ import org.felis.verification.Failure;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.ExplanationText;
+import org.felis.verification.judgement.Expectations;
 import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
@@ -98,30 +100,50 @@ final class VerifyCommand implements Callable<Integer> {
         int atATime = jobs.jobs();
         VerificationOptions how = options.options().withObservation(observation).withExpectations(expectations);
         ModelArgument model = options.model();
-        List<Input> inputs = tests.inputs();
+        List<Asked> asked = asked(tests.inputs(), model);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        ProgressLine progress = ProgressLine.forTests(output.isQuiet() ? 0 : inputs.size(), err);
+        ProgressLine progress = ProgressLine.forTests(output.isQuiet() ? 0 : asked.size(), err);
         Warnings warnings = new Warnings(err, output);
         Summary summary = new Summary();
         // one test has this process for itself
-        Duration here = inputs.size() == 1 ? how.timeout() : TRIED_HERE;
+        Duration here = asked.size() == 1 ? how.timeout() : TRIED_HERE;
         try (CtrlC ctrlC = CtrlC.watch();
                 EscalatingVerifier verifier = new EscalatingVerifier(here, atATime, how.memoryMegabytes())) {
-            new Batch(atATime, ctrlC.interruption()).run(inputs, test -> verify(verifier, test, model, how, ctrlC),
-                    (test, failure) -> failed(test.name(), model, how, failure), test -> progress.decided(test.name()), answer -> {
+            new Batch(atATime, ctrlC.interruption()).run(asked, one -> verify(verifier, one.test(), one.model(), how, ctrlC),
+                    (one, failure) -> failed(one.test().name(), one.model(), how, failure), one -> progress.decided(one.test().name()), answer -> {
                         progress.clear();
                         Answered printed = print(answer, model, how, warnings, out, err);
                         warnings.print(printed.result());
                         summary.add(printed.result());
                     });
             progress.clear();
-            if (inputs.size() > 1 && !output.isQuiet()) {
-                err.println(summary.text(inputs.size(), expectations, (System.nanoTime() - start) / 1e9));
+            if (asked.size() > 1 && !output.isQuiet()) {
+                err.println(summary.text(asked.size(), expectations, (System.nanoTime() - start) / 1e9));
             }
             out.flush();
             return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED
                     : summary.isAsWished() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
+        }
+    }
+
+    /** A test under a model. */
+    private record Asked(Input test, ModelArgument model) {
+    }
+
+    /** Each test under the model that was given; without one, a program whose expectations are to be checked under each model that they name. */
+    private List<Asked> asked(List<Input> inputs, ModelArgument model) {
+        return inputs.stream().flatMap(test -> {
+            List<ModelArgument> named = expectations && model.name().isEmpty() ? expected(test) : List.of();
+            return (named.isEmpty() ? List.of(model) : named).stream().map(each -> new Asked(test, each));
+        }).toList();
+    }
+
+    private static List<ModelArgument> expected(Input test) {
+        try {
+            return Expectations.models(test.name(), test.text()).stream().map(ModelArgument::new).toList();
+        } catch (IOException unreadable) {
+            return List.of(); // the verification says so
         }
     }
 
@@ -178,6 +200,9 @@ final class VerifyCommand implements Callable<Integer> {
         out.println(String.join("\t", output.colours().verdict(result.verdict()), result.test(), result.model(),
                 String.format(Locale.ROOT, "%.1f", result.millis())));
         result.properties().forEach(property -> out.println("\t" + line(property)));
+        if (result instanceof VerificationResult.Undecided) {
+            printDeviations(result, out);
+        }
         switch (result) {
             case VerificationResult.Decided decided -> print(decided, answer.explained(), out, err);
             case VerificationResult.Undecided undecided -> {
@@ -189,6 +214,11 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
+    private void printDeviations(VerificationResult result, PrintWriter out) {
+        result.expectations().stream().filter(e -> !e.met()).forEach(e -> out.println("\t" + output.colours().alarm("deviates") + ": expected '"
+                + e.expected() + "' (" + e.source().file() + ":" + e.source().line() + "), found " + e.found()));
+    }
+
     /** {@code assertions Violated: file.c:12:3: assert(x == 1)}. */
     private String line(PropertyVerdict property) {
         String why = property.verdict() instanceof Verdict.Unknown unknown ? ": " + unknown.reason() : "";
@@ -198,8 +228,7 @@ final class VerifyCommand implements Callable<Integer> {
     private void print(VerificationResult.Decided result, Optional<ExplanationResult> explained, PrintWriter out, PrintWriter err) {
         result.observation().ifPresent(o -> out.println("\tobservation " + JsonLines.capitalised(o.name())));
         result.flags().filter(f -> !f.isEmpty()).ifPresent(f -> out.println("\tflags " + String.join(", ", f)));
-        result.expectations().stream().filter(e -> !e.met()).forEach(e -> out.println("\t" + output.colours().alarm("deviates") + ": expected '"
-                + e.expected() + "' (" + e.source().file() + ":" + e.source().line() + "), found " + e.found()));
+        printDeviations(result, out);
         if (observation && result.boundReached().orElse(false)) {
             out.println("\tbound " + result.bound() + " reached: longer executions were not considered");
         }

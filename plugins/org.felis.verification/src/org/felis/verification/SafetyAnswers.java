@@ -112,7 +112,7 @@ final class SafetyAnswers {
                     properties.stream().flatMap(property -> property.witness().stream()).findFirst(), prepared.warnings(),
                     prepared.expectations().compare(properties), properties);
             case Verdict.Undecided undecided -> new VerificationResult.Undecided(test, prepared.modelName(), undecided, bound, millis,
-                    prepared.warnings(), properties);
+                    prepared.warnings(), properties, prepared.expectations().compareDecided(properties));
         };
     }
 

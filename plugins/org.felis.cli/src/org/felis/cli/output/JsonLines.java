@@ -53,11 +53,11 @@ public final class JsonLines {
             result.warnings().forEach(warning -> warnings.add(problem(warning)));
             json.add("warnings", warnings);
         }
-        decided.map(VerificationResult.Decided::expectations).filter(outcomes -> !outcomes.isEmpty()).ifPresent(outcomes -> {
+        if (!result.expectations().isEmpty()) {
             JsonArray expectations = new JsonArray();
-            outcomes.forEach(outcome -> expectations.add(expectation(outcome)));
+            result.expectations().forEach(outcome -> expectations.add(expectation(outcome)));
             json.add("expectations", expectations);
-        });
+        }
         json.addProperty("millis", Math.round(result.millis() * 1000) / 1000.0);
         if (statistics) {
             JsonObject figures = new JsonObject();

@@ -23,14 +23,10 @@ public final class Summary {
     public void add(VerificationResult result) {
         tests++;
         verdicts.merge(result.verdict().toString(), 1, Integer::sum);
-        switch (result) {
-            case VerificationResult.Decided decided -> {
-                int asExpected = (int) decided.expectations().stream().filter(ExpectationOutcome::met).count();
-                met += asExpected;
-                notMet += decided.expectations().size() - asExpected;
-            }
-            case VerificationResult.Undecided withoutAnswer -> undecided++;
-        }
+        int asExpected = (int) result.expectations().stream().filter(ExpectationOutcome::met).count();
+        met += asExpected;
+        notMet += result.expectations().size() - asExpected;
+        undecided += result.decided().isPresent() ? 0 : 1;
     }
 
     /** Whether every test was decided, and as it expects. */

@@ -34,6 +34,15 @@ public interface FrontEnd {
         return Optional.empty();
     }
 
+    /**
+     * What a text says about its own verdicts, without compiling it; none if its language says it elsewhere than in comments.
+     *
+     * @param file as in {@link #compile}
+     */
+    default List<Expectation> expectations(String file, String text) {
+        return List.of();
+    }
+
     /** The codes of those of its problems that say that something is right but not supported. */
     Set<String> unsupported();
 

@@ -14,9 +14,11 @@ import java.util.Set;
 import org.felis.clang.CSource;
 import org.felis.clang.Clang;
 import org.felis.clang.ClangFinder;
+import org.felis.clang.ClangProblem;
 import org.felis.clang.Compiled;
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
+import org.felis.engine.frontend.Expectation;
 import org.felis.engine.frontend.ExpectationComments;
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
@@ -65,6 +67,11 @@ public final class CFrontEnd implements FrontEnd {
     }
 
     @Override
+    public List<Expectation> expectations(String file, String text) {
+        return ExpectationComments.in(file, text).expectations();
+    }
+
+    @Override
     public Set<String> unsupported() {
         return Set.of(CProblem.NOT_SUPPORTED.code(), CProblem.NO_MAPPING.code());
     }
@@ -92,7 +99,13 @@ public final class CFrontEnd implements FrontEnd {
         Clang clang = Clang.find(options.clang().map(Path::of), ClangFinder.onPath(), file, interruption);
         Compiled compiled = clang.compile(CSource.of(file, options.clangArguments().toArray(String[]::new)), interruption);
         problems.addAll(compiled.problems());
-        return LlvmParser.parse(file, compiled.text(), interruption);
+        try {
+            return LlvmParser.parse(file, compiled.text(), interruption);
+        } catch (ProblemException unread) {
+            // its places are in a text that nobody has seen
+            Problem first = unread.problems().getFirst();
+            throw ClangProblem.UNREAD_IR.of(file, clang.version().major(), "line " + first.range().line() + " of it: " + first.message());
+        }
     }
 
     private static Mapping mapping(Target target) throws ProblemException {

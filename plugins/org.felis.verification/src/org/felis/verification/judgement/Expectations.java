@@ -1,5 +1,6 @@
 package org.felis.verification.judgement;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import org.felis.engine.frontend.Expectation.Answer;
 import org.felis.engine.frontend.Expectation.Scope;
 import org.felis.engine.frontend.Expectation;
 import org.felis.engine.source.Problem;
+import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.sources.ShippedModel;
 import org.felis.verification.task.ExpectationOutcome;
 import org.felis.verification.task.VerificationResult.Observation;
@@ -64,6 +66,17 @@ public final class Expectations {
         return warnings;
     }
 
+    /**
+     * The models that a program names in what it expects, in that order, each once: shipped ones by their own names, and files that exist.
+     *
+     * @param file the program's
+     */
+    public static List<String> models(String file, String text) {
+        return FrontEnds.ALL.of(file).expectations(file, text).stream().filter(e -> e.scope() == Scope.MODEL)
+                .map(e -> ShippedModel.find(canonical(e.model())).map(ShippedModel::modelName).orElse(e.model()))
+                .filter(name -> ShippedModel.find(name).isPresent() || Files.isRegularFile(Path.of(name))).distinct().toList();
+    }
+
     /** Whether the observation and the flags are needed to compare. */
     public boolean needObservation() {
         return applicable.stream().anyMatch(e -> switch (e.answer()) {
@@ -81,8 +94,19 @@ public final class Expectations {
         return applicable.stream().map(expectation -> compare(expectation, properties)).toList();
     }
 
+    /** The same of those properties that have a verdict, where others have none. */
+    public List<ExpectationOutcome> compareDecided(List<PropertyVerdict> properties) {
+        List<PropertyVerdict> decided = properties.stream().filter(property -> property.verdict() instanceof Verdict.Decided).toList();
+        return applicable.stream().filter(expectation -> decided.stream().anyMatch(property -> property.property().word().equals(words(expectation)[0])))
+                .map(expectation -> compare(expectation, decided)).toList();
+    }
+
+    private static String[] words(Expectation expectation) {
+        return expectation.detail().toLowerCase(Locale.ROOT).split("\\s+", 2);
+    }
+
     private static ExpectationOutcome compare(Expectation expectation, List<PropertyVerdict> properties) {
-        String[] words = expectation.detail().toLowerCase(Locale.ROOT).split("\\s+", 2);
+        String[] words = words(expectation);
         Optional<Property> property = Arrays.stream(Property.values()).filter(p -> p.word().equals(words[0])).findFirst();
         if (property.isEmpty()) {
             String overall = PropertyVerdict.overall(properties).toString();

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.architecture.Dialect;
 
 /**
  * For which architectures a model is meant: a shipped one for those whose default it is; else what its first line names
@@ -62,6 +64,13 @@ public final class ModelArchitecture {
         Arrays.stream(Architecture.values()).forEach(architecture -> marks.put(architecture.headerName(), architecture.tags().carried()
                 .stream().filter(tag -> tag.length() >= SHORTEST_MARK && spokenOf.contains(tag)).count()));
         long most = marks.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        return most == 0 ? List.of() : marks.keySet().stream().filter(a -> marks.get(a) == most).toList();
+        return most == 0 ? List.of() : marks.keySet().stream().filter(a -> marks.get(a) == most).map(Architecture::find).flatMap(Optional::stream)
+                .flatMap(architecture -> dialects(architecture, spokenOf)).toList();
+    }
+
+    /** The architecture, and that of its dialects whose marks a model speaks of. */
+    private static Stream<String> dialects(Architecture architecture, Set<String> spokenOf) {
+        return Stream.concat(Stream.of(architecture.headerName()),
+                architecture.dialects().stream().filter(dialect -> dialect.isOf().test(spokenOf)).map(Dialect::name)).distinct();
     }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +19,11 @@ import org.felis.engine.source.SourceRange;
 final class UnaskedVariants {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"\\n]*)\"");
+
+    /** None for a variant that is spelt right: the model just has no use for it. */
+    private static Optional<String> suggestion(String variant) {
+        return KnownVariants.names().contains(variant.toLowerCase(Locale.ROOT)) ? Optional.empty() : NearestNames.question(variant, KnownVariants.names().stream());
+    }
 
     private UnaskedVariants() {
     }
@@ -41,7 +48,7 @@ final class UnaskedVariants {
         for (String variant : variants.stream().sorted().toList()) {
             if (!asked.contains(KnownVariants.canonical(variant))) {
                 warnings.add(Problem.warning("FELIS010", "the model does not ask for the variant '" + variant + "'"
-                        + NearestNames.question(variant, KnownVariants.names().stream()).map(q -> "; " + q).orElse(""),
+                        + suggestion(variant).map(q -> "; " + q).orElse(""),
                         SourceRange.wholeFile(file)));
             }
         }

@@ -30,6 +30,9 @@ public sealed interface VerificationResult extends QueryResult {
     /** Warnings of the test and the model, in the order of the files. */
     List<Problem> warnings();
 
+    /** What became of what the test says about its own verdict, if asked for. */
+    List<ExpectationOutcome> expectations();
+
     /** The verdict on each property that a program with assertions was asked for; none for a test with a condition. */
     List<PropertyVerdict> properties();
 
@@ -105,23 +108,25 @@ public sealed interface VerificationResult extends QueryResult {
      * @param millis from the test's bytes to the end
      * @param warnings of the test and the model, as far as they were read
      * @param properties for a program with assertions: the verdicts, of which some are missing; none if the program was not judged at all
+     * @param expectations what became of what the program says about those properties that have a verdict, if asked for
      */
     record Undecided(String test, String model, Verdict.Undecided verdict, int bound, double millis, List<Problem> warnings,
-            List<PropertyVerdict> properties) implements VerificationResult {
+            List<PropertyVerdict> properties, List<ExpectationOutcome> expectations) implements VerificationResult {
 
         public Undecided {
             warnings = List.copyOf(warnings);
+            expectations = List.copyOf(expectations);
             properties = List.copyOf(properties);
         }
 
         /** The result of a task that got no answer. */
         public static Undecided of(VerificationTask task, String model, Verdict.Undecided verdict, List<Problem> warnings, double millis) {
-            return new Undecided(task.testFile(), model, verdict, task.options().bound(), millis, warnings, List.of());
+            return new Undecided(task.testFile(), model, verdict, task.options().bound(), millis, warnings, List.of(), List.of());
         }
 
         @Override
         public Undecided withModel(String newModel) {
-            return new Undecided(test, newModel, verdict, bound, millis, warnings, properties);
+            return new Undecided(test, newModel, verdict, bound, millis, warnings, properties, expectations);
         }
     }
 

@@ -229,7 +229,7 @@ class VerdictCacheTest {
                     Optional.empty(), 2, Optional.empty(), Optional.of(List.of("race", "other")), 12.5, List.of(), Optional.empty(),
                     List.of(), List.of());
             case Verdict.Undecided undecided ->
-                new VerificationResult.Undecided("test.litmus", "/models/my model.cat", undecided, 2, 12.5, List.of(), List.of());
+                new VerificationResult.Undecided("test.litmus", "/models/my model.cat", undecided, 2, 12.5, List.of(), List.of(), List.of());
         };
     }
 }

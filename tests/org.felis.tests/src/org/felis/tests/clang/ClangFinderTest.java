@@ -68,8 +68,9 @@ class ClangFinderTest {
         Path old = FakeClang.in(folder, "old", "clang version 9.0.1");
         Path gcc = FakeClang.in(folder, "gcc", "gcc (Debian) 12.2.0");
         Path named = FakeClang.in(folder, "mine", "Apple clang version 15.0.0 (clang-1500.3.9.4)");
-        assertEquals("CLANG003 '" + old + "' is clang 9; expected version 12 or later", text(problem(Optional.of(old), finder)));
-        assertEquals("CLANG002 '" + gcc + "' cannot be used as clang: with --version it does not say 'clang version'", text(problem(Optional.of(gcc), finder)));
+        assertEquals("CLANG003 '" + old + "' is clang 9; expected version 12 or later: install one, or name its file with --clang", text(problem(Optional.of(old), finder)));
+        assertEquals("CLANG002 '" + gcc + "' cannot be used as clang: with --version it does not say 'clang version'; name another file with --clang, or leave --clang out to look for clang"
+                + " on the path", text(problem(Optional.of(gcc), finder)));
         assertEquals("CLANG002", problem(Optional.of(folder.resolve("absent")), finder).code());
         Clang clang = Clang.find(Optional.of(named), finder, "lock.c", Interruption.none());
         assertEquals(named, clang.executable());

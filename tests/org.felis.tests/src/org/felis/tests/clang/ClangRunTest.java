@@ -71,9 +71,9 @@ class ClangRunTest {
 
     @Test
     void aFailureWithoutAMessageIsReportedAsOne() throws Exception {
-        assertEquals(List.of("lock.c: error CLANG004 clang failed without saying where: its exit status is 7"),
+        assertEquals(List.of("lock.c: error CLANG004 clang failed without saying where: its exit status is 7; try another version of clang (--clang)"),
                 problems(clang("exit 7")).stream().map(Problem::toString).toList());
-        assertEquals(List.of("lock.c: error CLANG004 clang failed without saying where: PLEASE submit a bug report / Stack dump:"),
+        assertEquals(List.of("lock.c: error CLANG004 clang failed without saying where: PLEASE submit a bug report / Stack dump:; try another version of clang (--clang)"),
                 problems(clang("echo 'PLEASE submit a bug report' >&2", "echo 'Stack dump:' >&2", "exit 1")).stream().map(Problem::toString).toList());
     }
 

@@ -95,7 +95,7 @@ class JsonOutputTest {
         ModelComparison compared = ModelComparison.of(task, task.withModel("sc"), verifier, Progress.NONE, Interruption.none());
         assertEquals(ModelComparison.Kind.DIFFERENT, compared.kind());
         check("verify", JsonLines.of(racy, false));
-        check("verify", JsonLines.of(new VerificationResult.Undecided("a.c", "sc", new Verdict.Unknown("out of time"), 2, 1, List.of(), List.of(missing)), false));
+        check("verify", JsonLines.of(new VerificationResult.Undecided("a.c", "sc", new Verdict.Unknown("out of time"), 2, 1, List.of(), List.of(missing), List.of()), false));
         check("outcomes", OutcomesJson.of(outcomes));
         check("compare", ComparisonFormat.JSON.text("a.asserting", List.of("rc11", "sc"), compared));
     }

@@ -7,8 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.SourceRange;
 import org.felis.tests.verification.AssertingPrograms;
 import org.felis.verification.Progress;
+import org.felis.verification.task.ExpectationOutcome;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
@@ -50,7 +52,8 @@ class ValueJsonTest {
     void aResultWithoutAnAnswerKeepsThoseThatThereAre() {
         VerificationResult result = new VerificationResult.Undecided("a.c", "sc", new Verdict.Unknown("out of time"), 2, 1, List.of(), List.of(
                 new PropertyVerdict(Property.ASSERTIONS, new Verdict.HoldsUpToBound(2), Optional.empty(), Optional.empty()),
-                new PropertyVerdict(Property.MEMORY, new Verdict.Unknown("out of time"), Optional.empty(), Optional.empty())));
+                new PropertyVerdict(Property.MEMORY, new Verdict.Unknown("out of time"), Optional.empty(), Optional.empty())),
+                List.of(new ExpectationOutcome("expect: sc assertions holds", "assertions Holds(bound 2)", true, SourceRange.wholeFile("a.c"))));
         assertEquals(result, carried(result, VerificationResult.class));
     }
 }

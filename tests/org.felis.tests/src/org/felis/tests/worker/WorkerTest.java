@@ -107,7 +107,7 @@ class WorkerTest {
                     r.bound(), r.boundReached(), r.flags(), 0, r.statistics().stream().filter(s -> !s.unit().equals("ms")).toList(),
                     r.witness(), r.warnings(), r.expectations(), r.properties());
             case VerificationResult.Undecided r ->
-                new VerificationResult.Undecided(r.test(), r.model(), r.verdict(), r.bound(), 0, r.warnings(), r.properties());
+                new VerificationResult.Undecided(r.test(), r.model(), r.verdict(), r.bound(), 0, r.warnings(), r.properties(), r.expectations());
         };
     }
 
