@@ -36,6 +36,9 @@ import org.felis.execution.ThreadLane;
  */
 final class ExecutionSteps {
 
+    /** As if it were a register: where control is. */
+    private static final String CALL_STACK = "call stack";
+
     private final Execution execution;
     private final ExecutionGraph graph;
     private final Map<Integer, EventNode> nodes = new HashMap<>();
@@ -132,6 +135,8 @@ final class ExecutionSteps {
         for (ThreadLane lane : graph.getThreads()) {
             Thread thread = execution.program().program().threads().get(lane.getIndex());
             if (thread.instructions().stream().anyMatch(instruction -> !instruction.origin().frames().isEmpty())) {
+                CallStacks.place(execution, lane.getIndex(), Optional.ofNullable(last.get(lane)).map(EventNode::getStep), next.get(lane) == null)
+                        .ifPresent(stack -> state.getRegisters().add(registerValue(lane, CALL_STACK, stack)));
                 addVariables(lane, state);
             } else {
                 for (Register register : ThreadRegisters.of(thread)) {
@@ -158,11 +163,8 @@ final class ExecutionSteps {
         Origin origin = execution.program().threads().get(lane.getIndex()).steps().get(event.getStep()).instruction().origin();
         for (Origin.Variable variable : origin.variables()) {
             execution.valueAfter(lane.getIndex(), event.getStep(), variable.value()).ifPresent(value -> {
-                RegisterValue entry = ExecutionFactory.eINSTANCE.createRegisterValue();
-                entry.setThread(lane);
-                entry.setRegister((variable.frame() == 0 ? "" : origin.frames().get(variable.frame()).function() + ":") + variable.name());
-                entry.setValue(variable.type().holds(value) ? variable.type().text(value) : value.toString());
-                state.getRegisters().add(entry);
+                String name = (variable.frame() == 0 ? "" : origin.frames().get(variable.frame()).function() + ":") + variable.name();
+                state.getRegisters().add(registerValue(lane, name, variable.type().holds(value) ? variable.type().text(value) : value.toString()));
             });
         }
     }
@@ -174,10 +176,14 @@ final class ExecutionSteps {
     }
 
     private RegisterValue registerValue(ThreadLane lane, Register register, Value value) {
+        return registerValue(lane, register.name(), ValueText.inRegister(value, lane.getIndex(), register, execution.program().program()));
+    }
+
+    private static RegisterValue registerValue(ThreadLane lane, String name, String value) {
         RegisterValue entry = ExecutionFactory.eINSTANCE.createRegisterValue();
         entry.setThread(lane);
-        entry.setRegister(register.name());
-        entry.setValue(ValueText.inRegister(value, lane.getIndex(), register, execution.program().program()));
+        entry.setRegister(name);
+        entry.setValue(value);
         return entry;
     }
 

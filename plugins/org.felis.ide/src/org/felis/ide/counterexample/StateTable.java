@@ -1,7 +1,6 @@
 package org.felis.ide.counterexample;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 import org.eclipse.jface.layout.TableColumnLayout;
@@ -40,18 +39,25 @@ final class StateTable {
 
     void show(MachineState state) {
         List<Cell> cells = new ArrayList<>();
-        for (MemoryValue memory : state.getMemory()) {
-            cells.add(new Cell("[" + memory.getLocation() + "]", memory.getValue(), memory.isChanged()));
-        }
+        addMemory(state, false, cells);
         for (RegisterValue register : state.getRegisters()) {
             cells.add(new Cell(register.getThread().getName() + ":" + register.getRegister(), register.getValue(),
                     register.isChanged()));
         }
-        cells.sort(Comparator.comparing(cell -> cell.where().contains(" "))); // what no program can name comes last
+        addMemory(state, true, cells);
         int top = viewer.getTable().getTopIndex();
         viewer.setInput(cells);
         viewer.getTable().setTopIndex(top);
         cells.stream().filter(Cell::changed).findFirst().ifPresent(viewer::reveal);
+    }
+
+    /** @param nameless whether what no program can name is meant, which orders the begin and the end of threads: it comes last */
+    private static void addMemory(MachineState state, boolean nameless, List<Cell> cells) {
+        for (MemoryValue memory : state.getMemory()) {
+            if (memory.getLocation().contains(" ") == nameless) {
+                cells.add(new Cell("[" + memory.getLocation() + "]", memory.getValue(), memory.isChanged()));
+            }
+        }
     }
 
     /** In pixels. */

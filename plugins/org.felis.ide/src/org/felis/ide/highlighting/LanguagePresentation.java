@@ -36,10 +36,10 @@ abstract class LanguagePresentation extends PresentationReconciler {
     public void install(ITextViewer viewer) {
         installedOn = viewer;
         if (viewer.getDocument() != null) {
-            Partitions.connect(viewer.getDocument());
+            connect(viewer.getDocument());
         }
         super.install(viewer);
-        if (viewer instanceof ITextViewerExtension4 painted) {
+        if (hasMeanings() && viewer instanceof ITextViewerExtension4 painted) {
             meanings = new MeaningColors(viewer, painted, tokens);
         }
         colors().addListener(themeListener);
@@ -54,6 +54,16 @@ abstract class LanguagePresentation extends PresentationReconciler {
         }
         installedOn = null;
         super.uninstall();
+    }
+
+    /** Divides the document into comments, strings and code. */
+    void connect(IDocument document) {
+        Partitions.connect(document);
+    }
+
+    /** Whether the language server knows what words mean. */
+    boolean hasMeanings() {
+        return true;
     }
 
     private void themeChanged(PropertyChangeEvent event) {

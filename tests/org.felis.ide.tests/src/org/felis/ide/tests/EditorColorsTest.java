@@ -49,12 +49,23 @@ class EditorColorsTest {
             exists (1:X0=1 /\\ 1:X2=0)
             """;
 
+    private static final String PROGRAM = """
+            #define FREE 0
+            /* a comment
+               of two lines: while */
+            static atomic_int printed = FREE; // "no text"
+            int main(void) {
+                puts("while (1) // no comment");
+                return atomic_load_explicit(&printed, memory_order_acquire) == 17;
+            }
+            """;
+
     private final Bot bot = new Bot();
     private IProject project;
 
     @BeforeEach
     void aModelAndATest() throws Exception {
-        project = Workbench.project("colours", Map.of("model.cat", MODEL, "MP.litmus", TEST));
+        project = Workbench.project("colours", Map.of("model.cat", MODEL, "MP.litmus", TEST, "lock.c", PROGRAM));
     }
 
     @AfterEach
@@ -74,6 +85,22 @@ class EditorColorsTest {
         assertEquals(new BotEditor.Look(color("set"), SWT.BOLD), model.look("reads ="), "where it is defined");
         Ui.sleep(400);
         Screenshots.take("51-colours-of-a-model");
+    }
+
+    @Test
+    void programsInCAreColouredWhereNoEditorForCIsInstalled() {
+        BotEditor program = open("lock.c");
+        waitForColor(program, "while */", "comment");
+        assertEquals(new BotEditor.Look(color("keyword"), SWT.BOLD), program.look("int main"));
+        assertEquals(color("comment"), program.look("\"no text").color());
+        assertEquals(color("string"), program.look("// no comment").color());
+        assertEquals(color("function"), program.look("atomic_load").color());
+        assertEquals(color("tag"), program.look("memory_order_acquire").color());
+        assertEquals(color("number"), program.look("17").color());
+        assertEquals(color("label"), program.look("#define").color());
+        assertNotEquals(color("keyword"), program.look("ted =").color(), "no keyword inside of a name");
+        program.replace("17", "18");
+        waitForColor(program, "18", "number");
     }
 
     @Test

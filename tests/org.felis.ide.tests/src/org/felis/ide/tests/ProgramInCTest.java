@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -18,6 +20,7 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.swt.SWT;
+import org.eclipse.ui.PlatformUI;
 import org.felis.execution.EventNode;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
@@ -27,6 +30,7 @@ import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotShell;
+import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -104,11 +108,17 @@ class ProgramInCTest {
         assertEquals("int main(void) {", lineOf(editor, Verdicts.under(lock, ARMV8)));
         BotView view = bot.viewByTitle("Counterexample");
         view.label("ttas-relaxed: Violated under ARMv8");
-        Ui.sleep(600);
+        Ui.sleep(1_500);
         Screenshots.take("70-program");
 
         assertTrue(threadsWithMarkedLines(view, editor).size() >= 3);
+        BotTable state = view.table("State");
+        Set<String> stacks = Set.of("run", "run#2", "run#3").stream().filter(thread -> hasRow(state, thread + ":call stack"))
+                .map(thread -> state.cell(state.row(thread + ":call stack"), 1)).collect(Collectors.toSet());
+        assertTrue(stacks.contains("run:32, fails"), stacks.toString());
+        Ui.sleep(300);
         Screenshots.take("71-program-stepped");
+        showOtherwise();
 
         editor.replace("&taken, false, memory_order_relaxed", "&taken, false, memory_order_release");
         editor.save();
@@ -116,6 +126,18 @@ class ProgramInCTest {
         assertEquals(List.of(), failures(lock));
         Ui.sleep(600);
         Screenshots.take("72-program-mended");
+    }
+
+    /** In the dark, and in a small window: look at the pictures. */
+    private static void showOtherwise() {
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+        Ui.sleep(1_500);
+        Screenshots.take("73-program-dark");
+        Workbench.light();
+        Ui.run(() -> PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell().setSize(1024, 640));
+        Ui.sleep(800);
+        Screenshots.take("74-program-small");
+        Ui.run(() -> PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell().setSize(1280, 800));
     }
 
     /** Steps to the end by the arrow key; each step marks the line of its event. @return the threads that had a step */
@@ -134,6 +156,10 @@ class ProgramInCTest {
             threads.add(event.getThread().getName());
         }
         return threads;
+    }
+
+    private static boolean hasRow(BotTable table, String first) {
+        return Ui.get(() -> Arrays.stream(table.widget().getItems()).anyMatch(item -> item.getText(0).equals(first)));
     }
 
     @Test
