@@ -45,8 +45,8 @@ public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion,
 
     /** How the values of registers and accesses are said; addresses are always enumerated. */
     public enum ValueMethod {
-        /** Up to 128 integers are enumerated; more are bits. */
-        AUTO(128),
+        /** Up to 16 integers are enumerated; more are bits. */
+        AUTO(16),
         /** Each possible value has a condition. */
         ENUMERATED(Integer.MAX_VALUE),
         /** Whatever can be two integers is bits. */
