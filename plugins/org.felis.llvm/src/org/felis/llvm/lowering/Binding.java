@@ -4,7 +4,6 @@ import java.util.List;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Value;
-import org.felis.engine.source.SourceRange;
 
 /** What is known, while a program is lowered, about a register of LLVM or about bytes of memory that only one thread can see. */
 sealed interface Binding {
@@ -28,16 +27,6 @@ sealed interface Binding {
 
     /** Bytes that nothing has been written to, or a result that LLVM calls undef or poison. */
     record Undefined() implements Binding {
-    }
-
-    /** A value that may be anything; it may be handed on, but nothing is computed from it yet. @param source the call that yields it */
-    record Arbitrary(String function, SourceRange source) implements Binding {
-
-        /** What is to be said where it is used. */
-        CProblem.Found used() {
-            return CProblem.NOT_SUPPORTED.at(source, "a value that may be anything ('" + function + "'), where the program computes with it or stores it in memory that"
-                    + " other threads see; '__VERIFIER_nondet_bool' is supported");
-        }
     }
 
     static Binding of(long bits) {

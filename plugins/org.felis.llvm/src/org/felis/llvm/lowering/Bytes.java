@@ -101,7 +101,6 @@ final class Bytes {
             case Binding.Computed computed -> Optional.of(computed.expression());
             case Binding.Parts parts -> Optional.empty();
             case Binding.Undefined undefined -> Optional.empty();
-            case Binding.Arbitrary arbitrary -> throw arbitrary.used();
         };
     }
 

@@ -99,7 +99,6 @@ final class InstructionLowering {
         return switch (value) {
             case Binding.Known known -> new Expression.Constant(known.value());
             case Binding.Computed computed -> computed.expression();
-            case Binding.Arbitrary arbitrary -> throw arbitrary.used();
             case Binding.Parts parts -> throw new IllegalArgumentException("a value with parts: " + parts);
             case Binding.Undefined undefined -> throw new IllegalArgumentException("an undefined value");
         };
@@ -367,7 +366,7 @@ final class InstructionLowering {
             if (assembly.template().isBlank()) {
                 return Optional.empty(); // a barrier for the compiler only
             }
-            throw unsupported("inline assembly: '" + assembly.template().strip() + "'");
+            return AssemblyLowering.lower(thread, assembly, call, arguments);
         }
         Binding callee = value(frame, new Operand(new Type.Pointer(0), call.callee()));
         if (!(callee instanceof Binding.Known known)) {

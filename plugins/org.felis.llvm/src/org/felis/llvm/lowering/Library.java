@@ -2,17 +2,19 @@ package org.felis.llvm.lowering;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.source.SourceRange;
+import org.felis.llvm.ir.UpdateOperator;
 import org.felis.llvm.lowering.ProgramObjects.Kind;
 import org.felis.llvm.lowering.ThreadLowering.Frame;
 
@@ -126,14 +128,25 @@ final class Library {
         for (String name : List.of("__VERIFIER_nondet_bool", "__VERIFIER_nondet__Bool", "__VERIFIER_nondet_pointer")) {
             ROWS.put(name, use -> Optional.of(new Binding.Computed(zeroOrOne(use.thread()))));
         }
-        for (String type : List.of("int", "uint", "unsigned", "long", "ulong", "short", "ushort", "char", "uchar", "size_t", "int8_t", "uint8_t", "int16_t",
+        for (String type : List.of("int", "uint", "unsigned", "unsigned_int", "long", "ulong", "short", "ushort", "char", "schar", "uchar", "size_t", "int8_t", "uint8_t", "int16_t",
                 "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "longlong", "ulonglong")) {
-            ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(new Binding.Arbitrary(use.name(), use.thread().code().source())));
+            ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(anyNumber(use)));
         }
         ROWS.put("__VERIFIER_loop_bound", use -> {
             use.frame().boundNextLoop((int) Math.min(Integer.MAX_VALUE, use.number(0, "a bound")));
             return NOTHING;
         });
+    }
+
+    /** Any value of the function's type: an execution chooses each bit. What nothing is computed from is left out later. */
+    private static Binding anyNumber(Use use) {
+        int bits = use.thread().program().resultBits(use.name(), use.thread().code().source());
+        Expression value = zeroOrOne(use.thread());
+        for (int bit = 1; bit < bits; bit++) {
+            value = use.thread().code().kept(IntegerArithmetic.fold(BinaryOperator.OR, value,
+                    IntegerArithmetic.fold(BinaryOperator.SHIFT_LEFT, zeroOrOne(use.thread()), Expression.constant(bit))));
+        }
+        return new Binding.Computed(value);
     }
 
     private static Expression zeroOrOne(ThreadLowering thread) {
@@ -148,6 +161,7 @@ final class Library {
         code.label(one);
         code.assign(value, Expression.ONE);
         code.label(end);
+        code.numbers().define(value, Expression.ZERO);
         return Expression.read(value);
     }
 
@@ -222,19 +236,30 @@ final class Library {
                 return NOTHING;
             });
         }
+        // it may be answered that nothing is known: -1, or 0 if the least size is asked for (Language Reference, "llvm.objectsize")
+        INTRINSICS.put("llvm.objectsize.", use -> Optional.of(use.number(1, "a flag") == 0
+                ? Binding.of(IntegerArithmetic.wrapped(Expression.constant(-1), use.thread().program().resultBits(use.name(), use.thread().code().source()))) : Binding.of(0)));
+        for (String name : List.of("llvm.smax.", "llvm.smin.", "llvm.umax.", "llvm.umin.")) {
+            UpdateOperator operator = UpdateOperator.valueOf((name.charAt(5) == 'u' ? "U" : "") + name.substring(6, 9).toUpperCase(Locale.ROOT));
+            INTRINSICS.put(name, use -> use.memory().defined(use.argument(0)).flatMap(left -> use.memory().defined(use.argument(1))
+                    .map(right -> Binding.of(IntegerArithmetic.update(operator, use.thread().program().resultBits(use.name(), use.thread().code().source()), left, right)))));
+        }
         INTRINSICS.put("llvm.memset.", use -> {
             use.memory().fill(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
             return NOTHING;
         });
-        for (String name : List.of("memcpy", "memmove")) {
+        // the checks of these are those of each access
+        for (String name : List.of("memcpy", "memmove", "__memcpy_chk", "__memmove_chk")) {
             ROWS.put(name, use -> {
                 use.memory().copy(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
                 return Optional.of(use.argument(0));
             });
         }
-        ROWS.put("memset", use -> {
-            use.memory().fill(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
-            return Optional.of(use.argument(0));
-        });
+        for (String name : List.of("memset", "__memset_chk")) {
+            ROWS.put(name, use -> {
+                use.memory().fill(use.argument(0), use.argument(1), use.number(2, "a length"), Bytes.MOST);
+                return Optional.of(use.argument(0));
+            });
+        }
     }
 }

@@ -50,7 +50,6 @@ final class MemoryLowering {
             }
             case Binding.Parts parts -> fail(Failure.UNDEFINED);
             case Binding.Undefined undefined -> fail(Failure.UNDEFINED);
-            case Binding.Arbitrary arbitrary -> throw arbitrary.used();
         };
     }
 

@@ -261,6 +261,11 @@ public final class ProgramLowering {
         return Math.max(1, bytes);
     }
 
+    /** The width of what a declared function returns. */
+    int resultBits(String function, SourceRange source) {
+        return constants.bits(module.functions().get(function).result(), source);
+    }
+
     /** A further thread. @return its number, from 1 */
     int addThread(String function, Binding argument, SourceRange source) {
         threads.add(new Created(function, argument, source));

@@ -266,7 +266,6 @@ final class ThreadLowering {
                         case Binding.Computed computed -> found.add(new Origin.Variable(i, name.get(), variable.cellType(), computed.expression()));
                         case Binding.Parts parts -> { }
                         case Binding.Undefined undefined -> { }
-                        case Binding.Arbitrary arbitrary -> { }
                     }
                 }
             }

@@ -56,6 +56,11 @@ record CProgram(String file, String text, int bound) {
         return compiled(Optional.empty()).problems().stream().filter(problem -> problem.severity() == Problem.Severity.ERROR).map(Problem::toString).toList();
     }
 
+    /** What is wrong with it under the model of a machine. */
+    List<String> problemsFor(String model) {
+        return compiled(Optional.of(MAPPINGS.get(model))).problems().stream().filter(problem -> problem.severity() == Problem.Severity.ERROR).map(Problem::toString).toList();
+    }
+
     private CompiledSource compiled(Optional<String> mapping) {
         try {
             return new CFrontEnd().compile(file, text, new CompileOptions(mapping.map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()), Interruption.none());

@@ -1,0 +1,303 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Register;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.instructions.RegisterFile;
+import org.felis.litmus.instructions.RegisterView;
+import org.felis.litmus.mapping.AssemblyReader;
+import org.felis.litmus.mapping.MappingException;
+import org.felis.llvm.ir.Call;
+import org.felis.llvm.ir.Type;
+import org.felis.llvm.ir.Value;
+
+/**
+ * Lowers inline assembly by the instruction table of the machine that the program is compiled for. A jump back ends the thread as blocked, or, where a store exclusive has
+ * failed, the execution is left out as it is in mappings: what is repeated has no effect then, and another execution has the last repetition only.
+ *
+ * <p>Registers are the operands' only, addresses are operands as they are, and what is repeated writes with exclusives only; everything else is an error.
+ */
+final class AssemblyLowering {
+
+    private final ThreadLowering thread;
+    private final ThreadCode code;
+    private final SourceRange source;
+    private final Map<Register, Register> registers = new HashMap<>();
+    private final Map<String, String> labels = new HashMap<>();
+
+    private AssemblyLowering(ThreadLowering thread) {
+        this.thread = thread;
+        this.code = thread.code();
+        this.source = code.source();
+    }
+
+    /**
+     * Lowers a call of inline assembly.
+     *
+     * @param arguments of the call
+     * @return what the call yields; empty if the thread fails here
+     */
+    static Optional<Binding> lower(ThreadLowering thread, Value.InlineAssembly assembly, Call.Invocation call, List<Binding> arguments) {
+        String architecture = thread.program().accesses().architecture();
+        if (!AssemblyTemplate.isKnown(architecture)) {
+            throw CProblem.NOT_SUPPORTED.at(thread.code().source(), "inline assembly without a machine: '" + assembly.template().strip()
+                    + "'; verify under the model of the machine that it is for");
+        }
+        return new AssemblyLowering(thread).lower(AssemblyTemplate.of(assembly, architecture, thread.code().source()), architecture, call, arguments);
+    }
+
+    private CProblem.Found unsupported(String what) {
+        return CProblem.NOT_SUPPORTED.at(source, what);
+    }
+
+    private Optional<Binding> lower(AssemblyTemplate template, String architecture, Call.Invocation call, List<Binding> arguments) {
+        List<Instruction> lines;
+        try {
+            lines = new AssemblyReader(architecture).read(template.lines(), source);
+        } catch (MappingException wrong) {
+            throw unsupported("inline assembly for " + architecture + ": " + wrong.getMessage());
+        }
+        Map<Register, Binding> inputs = new HashMap<>();
+        for (AssemblyTemplate.Operand operand : template.operands()) {
+            operand.argument().ifPresent(argument -> inputs.put(register(architecture, operand), widened(arguments.get(argument), call.arguments().get(argument).operand().type(), architecture)));
+        }
+        List<Register> results = template.operands().stream().filter(AssemblyTemplate.Operand::isResult).map(operand -> register(architecture, operand)).toList();
+        List<Instruction> needed = withoutUnread(lines, results);
+        if (thread.program().memory().isAlone() && needed.stream().noneMatch(line -> line.operations().stream().anyMatch(o -> o.bytes() > 0 || o instanceof Operation.Jump))) {
+            needed = needed.stream().filter(line -> line.operations().stream().noneMatch(Operation.Fence.class::isInstance)).toList(); // nobody sees an order yet
+        }
+        if (needed.stream().allMatch(line -> line.operations().isEmpty()) && results.isEmpty()) {
+            return Optional.of(Binding.UNDEFINED);
+        }
+        thread.stopBeingAlone();
+        Set<Register> read = readAtFirst(needed);
+        for (Register register : read) {
+            Binding value = Optional.ofNullable(inputs.get(register)).orElseThrow(() -> unsupported("inline assembly that reads a register before it writes it"));
+            Optional<Expression> defined = thread.program().memory().expression(value);
+            if (defined.isEmpty()) {
+                thread.fail(Failure.UNDEFINED);
+                return Optional.empty();
+            }
+            code.assign(mapped(register), code.kept(defined.get()));
+        }
+        new AssemblyRules(source, bits(architecture), code.numbers()).check(needed, inputs);
+        if (!checkAddresses(needed, inputs)) {
+            return Optional.empty();
+        }
+        emit(needed);
+        return Optional.of(results(results, call.type().result()));
+    }
+
+    private static RegisterFile file(String architecture) {
+        return Architecture.find(architecture).orElseThrow().instructions().registers();
+    }
+
+    /** The width of a register, and of an address: a program may have been compiled with wider ones. */
+    private static int bits(String architecture) {
+        return file(architecture).bits();
+    }
+
+    private static Register register(String architecture, AssemblyTemplate.Operand operand) {
+        return file(architecture).find(operand.register()).flatMap(RegisterView::register).orElseThrow();
+    }
+
+    /** Registers of RISC-V hold numbers of 32 bits with their sign (RISC-V ABIs Specification, "Integer Calling Convention"). */
+    private Binding widened(Binding value, Type type, String architecture) {
+        if (!architecture.equals(Architecture.RISCV.headerName()) || !(thread.program().layout().resolved(type) instanceof Type.Integer)) {
+            return value;
+        }
+        int bits = thread.program().constants().bits(type, source);
+        return bits > Integer.SIZE || value instanceof Binding.Undefined || value instanceof Binding.Parts ? value
+                : Binding.of(IntegerArithmetic.signed(InstructionLowering.local(value), bits));
+    }
+
+    /** The register of the thread; those inside of an instruction stay. */
+    private Register mapped(Register register) {
+        return register.temporary() ? register : registers.computeIfAbsent(register, r -> code.newRegister());
+    }
+
+    private String mapped(String label) {
+        return labels.computeIfAbsent(label, l -> code.newLabel());
+    }
+
+    /** Without assignments that nothing behind reads: most flags. */
+    private static List<Instruction> withoutUnread(List<Instruction> lines, List<Register> results) {
+        Set<Register> read = new HashSet<>(results);
+        lines.forEach(line -> line.operations().forEach(operation -> operation.expressions().forEach(expression -> {
+            if (!(operation instanceof Operation.Assign assign) || !expression.registers().contains(assign.target())) {
+                read.addAll(expression.registers());
+            }
+        })));
+        return lines.stream().map(line -> new Instruction(line.labels(), line.text(),
+                line.operations().stream().filter(o -> !(o instanceof Operation.Assign assign) || read.contains(assign.target())).toList(), line.source())).toList();
+    }
+
+    /** The registers whose values from outside some operation reads; a jump forward may leave out what follows only. */
+    private Set<Register> readAtFirst(List<Instruction> lines) {
+        Set<Register> found = new HashSet<>();
+        Set<Register> written = new HashSet<>();
+        boolean isCertain = true;
+        for (int i = 0; i < lines.size(); i++) {
+            for (Operation operation : lines.get(i).operations()) {
+                operation.expressions().forEach(expression -> expression.registers().stream().filter(r -> !r.temporary() && !written.contains(r)).forEach(found::add));
+                if (isCertain) {
+                    operation.written().ifPresent(written::add);
+                }
+                if (operation instanceof Operation.Jump jump && index(lines, jump.label()) > i) {
+                    isCertain &= index(lines, jump.label()) >= lastOperation(lines);
+                }
+            }
+        }
+        if (!isCertain) {
+            throw unsupported("a jump inside of inline assembly over a part of it");
+        }
+        return found;
+    }
+
+    /** Behind it, labels stand only. */
+    private static int lastOperation(List<Instruction> lines) {
+        int last = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).operations().stream().anyMatch(operation -> !(operation instanceof Operation.Fence))) {
+                last = i;
+            }
+        }
+        return last;
+    }
+
+    private int index(List<Instruction> lines, String label) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).labels().contains(label)) {
+                return i;
+            }
+        }
+        throw unsupported("a jump out of inline assembly");
+    }
+
+    /** Each access stands behind a check of its address. Whether the thread goes on. */
+    private boolean checkAddresses(List<Instruction> lines, Map<Register, Binding> inputs) {
+        Map<Register, Integer> accessed = new HashMap<>();
+        Set<Register> written = new HashSet<>();
+        for (Instruction line : lines) {
+            for (Operation operation : line.operations()) {
+                if (operation.bytes() > 0) {
+                    Register base = base(operation.location().orElseThrow()).filter(r -> inputs.containsKey(r) && !written.contains(r))
+                            .orElseThrow(() -> unsupported("an address that inline assembly computes: '" + line.text() + "'; operands are supported"));
+                    accessed.merge(base, operation.bytes(), Math::max);
+                    if (!operation.stored().isEmpty()) {
+                        thread.state().addEffect();
+                    }
+                }
+                operation.written().ifPresent(written::add);
+            }
+        }
+        for (Map.Entry<Register, Integer> access : accessed.entrySet()) {
+            int bytes = access.getValue();
+            if (inputs.get(access.getKey()) instanceof Binding.Known(org.felis.engine.expression.Value known)) {
+                if (Evaluation.accessible(known, bytes, bytes).equals(org.felis.engine.expression.Value.ZERO)) {
+                    thread.fail(Failure.MEMORY);
+                    return false;
+                }
+            } else {
+                code.require(new Expression.Accessible(Expression.read(mapped(access.getKey())), bytes, bytes), Failure.MEMORY);
+            }
+        }
+        return true;
+    }
+
+    /** The register that an address is, with nothing added. */
+    private static Optional<Register> base(Expression address) {
+        return switch (address) {
+            case Expression.Read(Register register) -> Optional.of(register);
+            case Expression.Extend extend -> base(extend.operand());
+            case Expression.Binary(BinaryOperator operator, Expression left, Expression right) when operator == BinaryOperator.ADD && right.equals(Expression.ZERO) -> base(left);
+            case Expression.Binary(BinaryOperator operator, Expression left, Expression right) when operator == BinaryOperator.ADD && left.equals(Expression.ZERO) -> base(right);
+            default -> Optional.empty();
+        };
+    }
+
+    private void emit(List<Instruction> lines) {
+        Map<Integer, Register> succeeded = new HashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            Instruction line = lines.get(i);
+            List<Operation> operations = new ArrayList<>();
+            Optional<Operation.Jump> back = Optional.empty();
+            for (Operation operation : line.operations()) {
+                if (operation instanceof Operation.Jump jump && index(lines, jump.label()) <= i) {
+                    back = Optional.of((Operation.Jump) jump.renamed(this::mapped, this::mapped));
+                    continue;
+                }
+                operations.add(operation.renamed(this::mapped, this::mapped));
+                if (operation instanceof Operation.WriteExclusive write) {
+                    Register flag = code.newRegister();
+                    succeeded.put(i, flag);
+                    operations.add(new Operation.Assign(flag, Expression.binary(BinaryOperator.EQUAL, Expression.read(mapped(write.status())), new Expression.Constant(write.success()))));
+                }
+            }
+            code.add(new Instruction(line.labels().stream().map(this::mapped).toList(), line.text(), operations, source));
+            if (back.isPresent()) {
+                repeat(lines, index(lines, line.jump().orElseThrow().label()), i, back.get().condition(), succeeded);
+            }
+        }
+    }
+
+    /** Control goes back from one line to another if the condition holds. */
+    private void repeat(List<Instruction> lines, int from, int to, Optional<Expression> condition, Map<Integer, Register> succeeded) {
+        Set<Register> outside = new HashSet<>(readAtFirst(lines.subList(from, to + 1).stream()
+                .map(line -> new Instruction(List.of(), line.text(), line.operations().stream().filter(o -> !(o instanceof Operation.Jump)).toList(), line.source())).toList()));
+        List<Register> exclusives = new ArrayList<>();
+        for (int i = from; i <= to; i++) {
+            for (Operation operation : lines.get(i).operations()) {
+                if (operation instanceof Operation.Write || operation.written().filter(outside::contains).isPresent()) {
+                    throw unsupported("a loop of inline assembly in which '" + lines.get(i).text() + "' changes what the next repetition begins with");
+                }
+            }
+            Optional.ofNullable(succeeded.get(i)).ifPresent(exclusives::add);
+        }
+        Expression repeats = condition.map(code::kept).orElse(Expression.ONE);
+        if (exclusives.isEmpty()) {
+            code.await(new Expression.Unary(UnaryOperator.IS_ZERO, repeats));
+            return;
+        }
+        for (Register success : exclusives) {
+            code.require(new Expression.Unary(UnaryOperator.IS_ZERO, Expression.binary(BinaryOperator.AND, nonZero(repeats), Expression.read(success))), Failure.UNSUPPORTED);
+        }
+        code.assume(new Expression.Unary(UnaryOperator.IS_ZERO, repeats));
+    }
+
+    private static Expression nonZero(Expression value) {
+        return new Expression.Unary(UnaryOperator.IS_ZERO, new Expression.Unary(UnaryOperator.IS_ZERO, value));
+    }
+
+    private Binding results(List<Register> results, Type type) {
+        List<Type> types = thread.program().layout().resolved(type) instanceof Type.Structure structure ? structure.fields() : List.of(type);
+        List<Binding> values = new ArrayList<>();
+        for (int i = 0; i < results.size(); i++) {
+            Expression value = Expression.read(mapped(results.get(i)));
+            int bits = thread.program().constants().bits(types.get(i), source);
+            Register copy = code.newRegister();
+            Expression narrowed = bits < thread.program().wordBytes() * Byte.SIZE ? IntegerArithmetic.extended(value, bits, false) : value;
+            code.numbers().define(copy, narrowed);
+            code.assign(copy, narrowed);
+            values.add(new Binding.Computed(Expression.read(copy)));
+        }
+        return values.isEmpty() ? Binding.UNDEFINED : results.size() == 1 && types.size() == 1 && !(thread.program().layout().resolved(type) instanceof Type.Structure)
+                ? values.get(0) : new Binding.Parts(values);
+    }
+}

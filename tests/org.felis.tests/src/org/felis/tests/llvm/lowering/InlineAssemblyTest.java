@@ -1,0 +1,93 @@
+package org.felis.tests.llvm.lowering;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.felis.engine.program.Failure;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Inline assembly under the model of the machine that it is for: the lock of fixtures/llvm/inline-assembly.c. */
+class InlineAssemblyTest {
+
+    @ParameterizedTest
+    @CsvSource({"14, aarch64, aarch64", "19, aarch64, aarch64", "14, powerpc64le, power", "19, powerpc64le, power", "14, riscv64, riscv", "19, riscv64, riscv", "19, armv7, arm"})
+    void aLockOfExclusivesWithItsBarriersExcludes(int clang, String machine, String model) {
+        CProgram lock = CProgram.of("clang-" + clang + "/inline-assembly-" + machine + ".ll");
+        assertFalse(lock.canFail(model), model);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"aarch64, aarch64, ldaxr, ldxr", "aarch64, aarch64, stlr, str", "powerpc64le, power, lwsync; stw, stw", "powerpc64le, power, bne- 1b; lwsync, bne- 1b",
+            "riscv64, riscv, amoswap.w.aq, amoswap.w", "riscv64, riscv, 'fence rw,w\\0A', ''", "armv7, arm, 'dmb ish\\0A', ''"})
+    void aLockThatLacksABarrierFails(String machine, String model, String barrier, String without) {
+        CProgram lock = CProgram.of("clang-19/inline-assembly-" + machine + ".ll");
+        assertTrue(lock.text().contains(barrier), barrier);
+        CProgram broken = new CProgram(lock.file(), lock.text().replace(barrier, without), lock.bound());
+        assertTrue(broken.canFail(model, Failure.ASSERTION), barrier);
+        assertFalse(broken.canFail(model, Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED), barrier);
+    }
+
+    @Test
+    void aLoopOfAssemblyThatOnlyWaitsBlocksAndReachesNoBound() {
+        CProgram waits = program("1: ldr ${0:w}, $1\\0A cmp ${0:w}, #7\\0A b.ne 1b", "=&r,*Q,~{memory},~{cc}");
+        assertFalse(waits.canFail("aarch64"));
+        assertFalse(waits.reachesBound("aarch64"));
+    }
+
+    @Test
+    void assemblyReadsWhatTheProgramHasWritten() {
+        CProgram reads = program("ldr ${0:w}, $1", "=&r,*Q,~{memory}");
+        assertFalse(reads.canFail("aarch64", Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED));
+        assertTrue(reads.canFail("aarch64", Failure.ASSERTION), "it is 5, and the program asserts 7");
+    }
+
+    @Test
+    void assemblyThatAccessesMoreThanTheObjectFails() {
+        assertTrue(program("ldr ${0:x}, $1", "=&r,*Q,~{memory}").canFail("aarch64", Failure.MEMORY));
+    }
+
+    @Test
+    void whatIsNotSupportedSaysWhatIs() {
+        assertProblem("frobnicate $0, $1", "=&r,*Q", "unknown AArch64 instruction 'frobnicate'");
+        assertProblem("ldr x5, $1", "=&r,*Q", "a register by its name in inline assembly");
+        assertProblem("ldr ${0:w}, $1", "={x0},*Q", "the constraint '={x0}'");
+        assertProblem("ldr ${0:q}, $1", "=&r,*Q", "the modifier 'q'");
+        assertProblem("b 3f", "=&r,*Q", "a jump to the label '3f' outside of the inline assembly");
+        assertProblem("1: ldr ${0:w}, $1\\0A str ${0:w}, $1\\0A cbnz ${0:w}, 1b", "=&r,*Q", "a loop of inline assembly in which");
+        assertProblem("add $0, $0, #1", "=&r,*Q", "reads a register before it writes it");
+    }
+
+    /** Under a model of a language nothing says which machine it is. */
+    @Test
+    void assemblyWithoutAMachineIsAProblem() {
+        assertEquals(1, CProgram.of("clang-19/inline-assembly-aarch64.ll").problems().stream().filter(problem -> problem.contains("inline assembly without a machine")).count());
+    }
+
+    private static void assertProblem(String template, String constraints, String expected) {
+        String problems = program(template, constraints).problemsFor("aarch64").toString();
+        assertTrue(problems.contains(expected), problems);
+    }
+
+    /** {@code static int x = 5; int main(void) { int y; asm(template : "=r"(y) : "Q"(x)); assert(y == 7); }}. */
+    private static CProgram program(String template, String constraints) {
+        return CProgram.ofText("""
+                target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+                @x = global i32 5
+                declare void @abort()
+                define i32 @main() {
+                entry:
+                  %%y = call i32 asm sideeffect "%s", "%s"(ptr elementtype(i32) @x)
+                  %%right = icmp eq i32 %%y, 7
+                  br i1 %%right, label %%end, label %%wrong
+                wrong:
+                  call void @abort()
+                  unreachable
+                end:
+                  ret i32 0
+                }
+                """.formatted(template, constraints));
+    }
+}
