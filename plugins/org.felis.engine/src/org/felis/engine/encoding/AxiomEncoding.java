@@ -46,7 +46,8 @@ final class AxiomEncoding {
             case ACYCLIC -> {
                 List<RelationTerm> parts = partsOfCycles(axiom.term());
                 Relation may = pairsOfCycles(parts);
-                yield acyclicity.isAcyclic(may, (x, y) -> somePair(parts, x, y, Approximation.OVER));
+                yield CycleGraph.of(parts, may, relations, controlFlow).map(graph -> acyclicity.isAcyclic(graph.edges(), graph::edge))
+                        .orElseGet(() -> acyclicity.isAcyclic(may, (x, y) -> somePair(relations, parts, x, y, Approximation.OVER)));
             }
             case IRREFLEXIVE, EMPTY -> formulas.not(somePair(axiom, Approximation.OVER));
         };
@@ -58,7 +59,7 @@ final class AxiomEncoding {
             case ACYCLIC -> {
                 List<RelationTerm> parts = partsOfCycles(axiom.term());
                 Relation may = pairsOfCycles(parts);
-                yield acyclicity.isCyclic(may, (x, y) -> somePair(parts, x, y, Approximation.UNDER));
+                yield acyclicity.isCyclic(may, (x, y) -> somePair(relations, parts, x, y, Approximation.UNDER));
             }
             case IRREFLEXIVE, EMPTY -> somePair(axiom, Approximation.UNDER);
         };
@@ -74,10 +75,11 @@ final class AxiomEncoding {
         return formulas.or(pairs);
     }
 
-    private Formula somePair(List<RelationTerm> parts, int x, int y, Approximation approximation) {
+    /** Whether the pair is in one of the terms. */
+    static Formula somePair(RelationEncoding relations, List<RelationTerm> parts, int x, int y, Approximation approximation) {
         List<Formula> cases = new ArrayList<>();
         parts.forEach(part -> cases.add(relations.pair(part, x, y, approximation)));
-        return formulas.or(cases);
+        return relations.formulas().or(cases);
     }
 
     /** Terms whose union has a cycle exactly if the relation has: a closure has a cycle only if what it closes has one. */

@@ -139,6 +139,10 @@ final class RelationEncoding {
         return bounds(term).must();
     }
 
+    Formulas formulas() {
+        return formulas;
+    }
+
     /** The number of events. */
     int size() {
         return program.size();

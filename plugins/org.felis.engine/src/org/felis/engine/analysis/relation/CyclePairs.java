@@ -16,8 +16,16 @@ public final class CyclePairs {
      * themselves left out have a longer way round; where must pairs are cyclic, nothing is left out.
      */
     public static Relation of(Bounds relation, ControlFlow control) {
-        Relation may = relation.may();
-        Relation cyclic = may.intersection(may.transitiveClosure().inverse());
+        return of(relation, relation.may().intersection(relation.may().transitiveClosure().inverse()), control);
+    }
+
+    /**
+     * The same of a part of a relation.
+     *
+     * @param inside the pairs of the relation as a whole inside its strongly connected components
+     */
+    public static Relation of(Bounds relation, Relation inside, ControlFlow control) {
+        Relation cyclic = relation.may().intersection(inside);
         if (cyclic.isEmpty()) {
             return cyclic;
         }
