@@ -18,6 +18,9 @@ import org.felis.engine.relation.Relation;
  */
 final class AxiomEncoding {
 
+    /** A closure of no more pairs is encoded pair by pair. */
+    private static final int FEW_PAIRS = 1_000;
+
     private final RelationEncoding relations;
     private final Acyclicity acyclicity;
     private final ControlFlow controlFlow;
@@ -43,14 +46,22 @@ final class AxiomEncoding {
     /** No cycle, or pair. */
     private Formula hasNoWitness(Axiom axiom) {
         return switch (axiom.kind()) {
-            case ACYCLIC -> {
-                List<RelationTerm> parts = partsOfCycles(axiom.term());
-                Relation may = pairsOfCycles(parts);
-                yield CycleGraph.of(parts, may, relations, controlFlow).map(graph -> acyclicity.isAcyclic(graph.edges(), graph::edge))
-                        .orElseGet(() -> acyclicity.isAcyclic(may, (x, y) -> somePair(relations, parts, x, y, Approximation.OVER)));
-            }
-            case IRREFLEXIVE, EMPTY -> formulas.not(somePair(axiom, Approximation.OVER));
+            case ACYCLIC -> isAcyclic(axiom.term());
+            case IRREFLEXIVE -> isLargeClosure(axiom.term()) ? isAcyclic(axiom.term()) : formulas.not(somePair(axiom, Approximation.OVER));
+            case EMPTY -> formulas.not(somePair(axiom, Approximation.OVER));
         };
+    }
+
+    private Formula isAcyclic(RelationTerm term) {
+        List<RelationTerm> parts = partsOfCycles(term);
+        Relation may = pairsOfCycles(parts);
+        return CycleGraph.of(parts, may, relations, controlFlow).map(graph -> acyclicity.isAcyclic(graph.edges(), graph::edge))
+                .orElseGet(() -> acyclicity.isAcyclic(may, (x, y) -> somePair(relations, parts, x, y, Approximation.OVER)));
+    }
+
+    /** Whether it takes fewer formulas to say that what is closed has no cycle than to derive the closure's pairs: a closure relates no event to itself exactly if so. */
+    private boolean isLargeClosure(RelationTerm term) {
+        return term instanceof RelationTerm.TransitiveClosure && relations.may(term).cardinality() > FEW_PAIRS;
     }
 
     /** A cycle, or pair. */
