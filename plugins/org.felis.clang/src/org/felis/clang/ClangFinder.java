@@ -62,8 +62,13 @@ public final class ClangFinder {
 
     /** A text that changes when another clang may be found: the files of all candidates, where links lead, their sizes and times. */
     public String state() {
+        return state(candidates());
+    }
+
+    /** The same of given files. */
+    public static String state(List<Path> files) {
         StringBuilder state = new StringBuilder();
-        for (Path candidate : candidates()) {
+        for (Path candidate : files) {
             state.append(candidate);
             try {
                 Path real = candidate.toRealPath();

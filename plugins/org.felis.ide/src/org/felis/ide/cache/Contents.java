@@ -53,9 +53,10 @@ public final class Contents {
      * messages name; and the compiler.
      *
      * @param text of the program's file as it was read before
+     * @param named the compiler's file, if the user named one
      */
-    public String source(Path program, String text) {
-        return Digest.of(Stream.of(text, Digest.of(ProgramFiles.of(program).texts()), clang()));
+    public String source(Path program, String text, Optional<String> named) {
+        return Digest.of(Stream.of(text, Digest.of(ProgramFiles.of(program).texts()), named.map(file -> ClangFinder.state(List.of(Path.of(file)))).orElseGet(this::clang)));
     }
 
     private synchronized String clang() {

@@ -26,7 +26,7 @@ public record FileProblem(int severity, String code, String message, int line, i
     }
 
     public static FileProblem of(Problem problem) {
-        return new FileProblem(severity(problem.severity()), problem.code(), problem.message(), problem.range().line(),
+        return new FileProblem(severity(problem.severity()), problem.code(), VerdictText.withoutOptions(problem.message()), problem.range().line(),
                 problem.range().offset(), problem.range().offset() + problem.range().length());
     }
 

@@ -199,7 +199,7 @@ public final class VerdictMarkers {
         }
         List<Problem> problems = problems(result);
         return problems.isEmpty() ? VerdictText.sentence(result)
-                : "No verdict under " + ModelChoice.named(result.model()).title() + ": " + problems.get(0).range() + ": " + problems.get(0).message();
+                : "No verdict under " + ModelChoice.named(result.model()).title() + ": " + problems.get(0).range() + ": " + VerdictText.withoutOptions(problems.get(0).message());
     }
 
     private static boolean isIn(IFile test, Problem problem) {

@@ -19,7 +19,7 @@ public final class VerdictText {
         String under = " under " + ModelChoice.named(result.model()).title();
         String time = String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
         return switch (result.verdict()) {
-            case Verdict.Error error -> "No verdict" + under + ": " + error.problems().get(0).message();
+            case Verdict.Error error -> "No verdict" + under + ": " + withoutOptions(error.problems().get(0).message());
             case Verdict.Unknown unknown -> "Unknown" + under + time + ": " + withoutOptions(unknown.reason());
             case Verdict.Undefined undefined -> "Undefined" + under + flags + time + ": fails " + undefined.axiom();
             case Verdict.Allowed allowed -> verdict(allowed) + under + flags + time;
@@ -45,7 +45,7 @@ public final class VerdictText {
 
     /** The command line's options are none of the workbench, which has settings of those names. */
     public static String withoutOptions(String reason) {
-        return reason.replaceAll(" \\(--?\\w+\\)", "").replace("--bound", "bound");
+        return reason.replaceAll(" \\(--?\\w+\\)", "").replace("--bound", "bound").replace("with --clang", "on the Felis page of the preferences").replace("leave --clang out", "none");
     }
 
     /** The verdict with what a reader needs to know about it. "Up to bound" never looks like "proved". */
@@ -59,7 +59,7 @@ public final class VerdictText {
             case Verdict.Violated violated -> "Violated";
             case Verdict.Undefined undefined -> "Undefined: fails " + undefined.axiom();
             case Verdict.Unknown unknown -> "Unknown: " + withoutOptions(unknown.reason());
-            case Verdict.Error error -> "Error: " + error.problems().get(0).message();
+            case Verdict.Error error -> "Error: " + withoutOptions(error.problems().get(0).message());
         };
     }
 }

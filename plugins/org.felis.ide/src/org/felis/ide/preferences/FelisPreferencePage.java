@@ -1,5 +1,8 @@
 package org.felis.ide.preferences;
 
+import java.io.File;
+import java.util.Optional;
+
 import org.eclipse.jface.dialogs.Dialog;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
@@ -9,6 +12,8 @@ import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Group;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
 import org.felis.ide.HelpContext;
@@ -22,6 +27,7 @@ public final class FelisPreferencePage extends PreferencePage implements IWorkbe
     private SettingsFields fields;
     private NumberField workers;
     private Button saveWithoutAsking;
+    private Text clang;
 
     @Override
     public void init(IWorkbench workbench) {
@@ -42,6 +48,10 @@ public final class FelisPreferencePage extends PreferencePage implements IWorkbe
         saveWithoutAsking = new Button(machine, SWT.CHECK);
         saveWithoutAsking.setText("&Save modified tests and models without asking before Verify Under");
         GridDataFactory.swtDefaults().span(2, 1).applyTo(saveWithoutAsking);
+        new Label(machine, SWT.NONE).setText("&clang for C programs (empty: on the path):");
+        clang = new Text(machine, SWT.BORDER);
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(clang);
+        clang.addModifyListener(typed -> check());
         show(VerificationSettings.ofWorkspace(), WorkbenchSettings.get());
         Dialog.applyDialogFont(all);
         HelpContext.SETTINGS.explains(all);
@@ -58,7 +68,7 @@ public final class FelisPreferencePage extends PreferencePage implements IWorkbe
     public boolean performOk() {
         try {
             fields.settings().storeInWorkspace();
-            new WorkbenchSettings(workers.value(), saveWithoutAsking.getSelection()).store();
+            new WorkbenchSettings(workers.value(), saveWithoutAsking.getSelection(), clang.getText().strip()).store();
             return true;
         } catch (BackingStoreException unwritable) {
             setErrorMessage("The preferences cannot be saved: " + unwritable.getMessage());
@@ -70,12 +80,18 @@ public final class FelisPreferencePage extends PreferencePage implements IWorkbe
         fields.show(settings);
         workers.show(workbench.workers());
         saveWithoutAsking.setSelection(workbench.saveWithoutAsking());
+        clang.setText(workbench.clang());
         check();
     }
 
+    private Optional<String> clangProblem() {
+        String file = clang.getText().strip();
+        return file.isEmpty() || new File(file).isFile() ? Optional.empty() : Optional.of("clang: there is no file " + file + ".");
+    }
+
     private void check() {
-        if (workers != null) {
-            String problem = fields.problem().or(workers::problem).orElse(null);
+        if (clang != null) {
+            String problem = fields.problem().or(workers::problem).or(this::clangProblem).orElse(null);
             setErrorMessage(problem);
             setValid(problem == null);
         }

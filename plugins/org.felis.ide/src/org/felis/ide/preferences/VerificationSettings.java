@@ -58,9 +58,9 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
         return in(WORKSPACE.subList(1, WORKSPACE.size()));
     }
 
-    /** Whether a preference is one of these. */
+    /** Whether a preference is one of these, or the clang that is used. */
     public static boolean has(String key) {
-        return KEYS.contains(key);
+        return KEYS.contains(key) || WorkbenchSettings.CLANG.equals(key);
     }
 
     /** The file of a project that keeps its settings, by its path in the project. */
@@ -75,7 +75,8 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
 
     /** A verification as these settings want it. */
     public VerificationOptions options() {
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withTimeout(Duration.ofSeconds(timeoutSeconds));
+        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withTimeout(Duration.ofSeconds(timeoutSeconds))
+                .withClang(Optional.of(WorkbenchSettings.get().clang()).filter(clang -> !clang.isBlank()));
     }
 
     /** Writes all of them for a project. */

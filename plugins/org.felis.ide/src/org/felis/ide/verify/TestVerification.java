@@ -111,7 +111,8 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
 
     /** What a verdict on the test follows from, beside the model and the options. */
     public static String source(IFile test, String text, Contents contents) {
-        return FelisFiles.isProgram(test) ? contents.source(test.getLocation().toPath(), text) : text;
+        return FelisFiles.isProgram(test) ? contents.source(test.getLocation().toPath(), text,
+                VerificationSettings.of(test.getProject()).options().clang()) : text;
     }
 
     /** Then it has a verdict of which more is known, or will have one. */

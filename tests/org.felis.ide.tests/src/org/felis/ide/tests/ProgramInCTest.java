@@ -108,7 +108,9 @@ class ProgramInCTest {
         assertEquals("int main(void) {", lineOf(editor, Verdicts.under(lock, ARMV8)));
         BotView view = bot.viewByTitle("Counterexample");
         view.label("ttas-relaxed: Violated under ARMv8");
-        Ui.sleep(1_500);
+        CounterexampleView counterexample = (CounterexampleView) view.part();
+        Ui.waitUntil("it is drawn", () -> Ui.get(() -> counterexample.placeOf(counterexample.execution().orElseThrow().getSteps().getFirst().getEvent())).isPresent());
+        Ui.sleep(600);
         Screenshots.take("70-program");
 
         assertTrue(threadsWithMarkedLines(view, editor).size() >= 3);
@@ -117,7 +119,7 @@ class ProgramInCTest {
                 .map(thread -> state.cell(state.row(thread + ":call stack"), 1)).collect(Collectors.toSet());
         assertTrue(stacks.contains("run:32, fails"), stacks.toString());
         Ui.sleep(300);
-        Screenshots.take("71-program-stepped");
+        Screenshots.take("75-program-end");
         showOtherwise();
 
         editor.replace("&taken, false, memory_order_relaxed", "&taken, false, memory_order_release");
@@ -154,6 +156,13 @@ class ProgramInCTest {
             assertEquals(line, event.getInstruction());
             assertTrue(line.endsWith(editor.markedEvents().getFirst().strip()), event.getLabel() + ": " + editor.markedEvents());
             threads.add(event.getThread().getName());
+            if (line.contains("atomic_exchange")) {
+                BotTable state = view.table("State");
+                String stack = state.cell(state.row(event.getThread().getName() + ":call stack"), 1);
+                assertTrue(stack.startsWith("run:30 › lock:22"), stack);
+                Ui.sleep(300);
+                Screenshots.take("71-program-stepped");
+            }
         }
         return threads;
     }

@@ -99,7 +99,18 @@ class VerdictCacheTest {
         write("unrelated.h", "int x;\n");
         assertEquals(source(program), source(program));
         write("program.c", "#include \"lock.h\"\nint main(void) { return 0; }\n");
-        assertNotEquals(withOrder, new Contents().source(program, "#include \"lock.h\"\nint main(void) { }\n"), "the compiler reads the file, not what was read of it before");
+        assertNotEquals(withOrder, new Contents().source(program, "#include \"lock.h\"\nint main(void) { }\n", Optional.empty()), "the compiler reads the file, not what was read of it before");
+    }
+
+    @Test
+    void theSourceOfAProgramFollowsFromTheCompiler() throws Exception {
+        Path program = write("program.c", "int main(void) { }\n");
+        Path clang = write("clang", "one");
+        String before = new Contents().source(program, "", Optional.of(clang.toString()));
+        assertNotEquals(before, new Contents().source(program, "", Optional.empty()));
+        assertEquals(before, new Contents().source(program, "", Optional.of(clang.toString())));
+        write("clang", "another version");
+        assertNotEquals(before, new Contents().source(program, "", Optional.of(clang.toString())));
     }
 
     @Test
@@ -110,7 +121,7 @@ class VerdictCacheTest {
     }
 
     private static String source(Path program) throws Exception {
-        return new Contents().source(program, Files.readString(program));
+        return new Contents().source(program, Files.readString(program), Optional.empty());
     }
 
     private static VerificationResult program(List<PropertyVerdict> properties) {
