@@ -39,12 +39,14 @@ public final class EscalatingVerifier implements Verifier, AutoCloseable {
 
     @Override
     public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
         R first = inThisProcess.answer(query, task, progress, limited);
         boolean again = first.result().verdict() instanceof Verdict.Unknown unknown && unknown.mayBeRetried()
                 || first.result().properties().stream().anyMatch(PropertyVerdict::mayBeRetried);
-        if (!again || limited.isStopped()) {
-            return first;
+        boolean hasAsMuchTimeAgain = System.nanoTime() - start < task.options().timeout().toNanos() / 2;
+        if (!again || !hasAsMuchTimeAgain || limited.isStopped()) {
+            return first; // a process that begins anew gets no further in less time
         }
         try {
             return workers().answer(query, task.withModel(first.result().model()), progress, limited);
