@@ -235,7 +235,7 @@ final class MemoryLowering {
                 thread.state().addEffect();
                 Accesses.Exchanged exchanged = accesses().compareExchange(thread.code(), at, memory().expression(expected).orElseThrow(),
                         memory().expression(replacement).orElseThrow(), bytes, success, failure, weak);
-                return Optional.of(new Binding.Parts(List.of(found(exchanged.old(), bytes), Binding.of(exchanged.success()))));
+                return Optional.of(new Binding.Parts(List.of(found(exchanged.old(), bytes), found(exchanged.success(), 1))));
             }
         }
     }
