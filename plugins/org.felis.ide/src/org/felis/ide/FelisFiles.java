@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IFile;
@@ -18,6 +19,8 @@ public final class FelisFiles {
 
     public static final String LITMUS = "litmus";
     public static final String CAT = "cat";
+
+    private static final Pattern MAIN = Pattern.compile("\\bmain\\s*\\(");
 
     private FelisFiles() {
     }
@@ -38,6 +41,13 @@ public final class FelisFiles {
      */
     public static boolean isProgram(IResource resource) {
         return isTest(resource) && !isLitmus(resource);
+    }
+
+    /**
+     * Whether a text has a function {@code main}, also if it is commented out: of several files, the others are not meant when somebody wants programs to be verified.
+     */
+    public static boolean hasMain(String text) {
+        return MAIN.matcher(text).find();
     }
 
     private static boolean isTest(String name) {

@@ -99,6 +99,9 @@ public final class VerifyJob extends Job {
     /** Empty if the test is gone: then nobody wants to know. */
     private Optional<TestVerdict> verify(IFile test, TestVerification verification, SubMonitor progress) throws CoreException {
         try {
+            if (tests.size() > 1 && FelisFiles.isProgram(test) && !FelisFiles.hasMain(FelisFiles.text(test))) {
+                return Optional.empty(); // a part of other programs
+            }
             // who asks about one test wants to see an execution, which no earlier answer has
             Optional<VerificationResult> known = tests.size() > 1 ? verification.known(test, model, new Contents()) : Optional.empty();
             VerificationResult result = known.isPresent() ? known.get() : verification.verify(test, model,

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
@@ -14,6 +16,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.frontend.LitmusFrontEnd;
+import org.felis.tests.Repository;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
@@ -64,6 +67,17 @@ class FrontEndsTest {
     private static Verdict verdict(String file, String text) {
         return new InProcessVerifier(CompiledModels.ofThisProcess(), BOTH)
                 .verify(new VerificationTask(file, text, "sc", VerificationOptions.DEFAULT), Progress.NONE, Interruption.none()).verdict();
+    }
+
+    @Test
+    void theMenusOfTheWorkbenchAreForTheFilesOfAllFrontEnds() {
+        String xml = Repository.read(Repository.root().resolve("plugins/org.felis.ide/plugin.xml"));
+        for (String definition : List.of("org.felis.ide.testEditor", "org.felis.ide.testSelection")) {
+            String from = xml.substring(xml.indexOf("<definition id=\"" + definition + "\">"));
+            Set<String> suffixes = Pattern.compile("resources\\.extension\" value=\"(\\w+)\"").matcher(from.substring(0, from.indexOf("</definition>"))).results()
+                    .map(extension -> "." + extension.group(1)).collect(Collectors.toSet());
+            assertEquals(Set.copyOf(FrontEnds.ALL.suffixes()), suffixes, definition);
+        }
     }
 
     @Test
