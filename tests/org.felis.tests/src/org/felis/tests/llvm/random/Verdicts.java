@@ -97,7 +97,12 @@ final class Verdicts {
      * @throws Interruption.StoppedException if it takes too long
      */
     static Set<String> found(Program program, int bound, String model, Procedure procedure) throws Interruption.StoppedException {
-        Interruption limited = Interruption.none().within(TIME_LIMIT);
+        return found(program, bound, model, procedure, TIME_LIMIT);
+    }
+
+    /** The same with another limit. */
+    static Set<String> found(Program program, int bound, String model, Procedure procedure, Duration limit) throws Interruption.StoppedException {
+        Interruption limited = Interruption.none().within(limit);
         VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
         MemoryModel memoryModel = model(model, program, options);
         Map<String, Goal> goals = new LinkedHashMap<>();

@@ -152,6 +152,18 @@ final class Machine {
         objects.put(address.object(), changed);
     }
 
+    /** Each byte as it is. */
+    void copy(Datum.Address from, Datum.Address to, int bytes) throws Arithmetic.UndefinedException {
+        if (!isAccessible(from, bytes, 1) || !isAccessible(to, bytes, 1)) {
+            throw new Arithmetic.UndefinedException();
+        }
+        List<Part> changed = new ArrayList<>(objects.get(to.object()));
+        for (int i = 0; i < bytes; i++) {
+            changed.set((int) to.offset() + i, objects.get(from.object()).get((int) from.offset() + i));
+        }
+        objects.put(to.object(), changed);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Machine that && threads.equals(that.threads) && objects.equals(that.objects);

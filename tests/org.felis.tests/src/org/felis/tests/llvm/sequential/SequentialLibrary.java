@@ -15,7 +15,8 @@ import org.felis.tests.llvm.sequential.SequentialInterpreter.Found;
 final class SequentialLibrary {
 
     private static final Type INT = new Type.Integer(Integer.SIZE);
-    private static final Set<String> NOTICED = Set.of("pthread_create", "pthread_join", "pthread_mutex_lock", "pthread_mutex_unlock", "pthread_mutex_init");
+    private static final Set<String> NOTICED = Set.of("pthread_create", "pthread_join", "pthread_mutex_lock", "pthread_mutex_unlock", "pthread_mutex_init",
+            "thrd_create", "thrd_join", "llvm.memcpy.p0.p0.i64");
 
     private final SequentialInterpreter interpreter;
     private final Machine machine;
@@ -72,12 +73,14 @@ final class SequentialLibrary {
             }
             case "malloc" -> returning(interpreter.allocated(machine, thread, SequentialInterpreter.number(arguments.get(0))));
             case "free" -> List.of(machine);
-            case "pthread_create" -> {
-                interpreter.store(machine, new Type.Pointer(0), new Datum.Number(machine.threads.size()), arguments.get(0), 1);
-                interpreter.addThread(machine, ((Datum.Address) arguments.get(2)).object(), List.of(arguments.get(3)));
-                yield returning(Datum.ZERO);
+            case "pthread_create" -> create(arguments.get(0), arguments.get(2), arguments.get(3));
+            case "thrd_create" -> create(arguments.get(0), arguments.get(1), arguments.get(2));
+            case "pthread_join", "thrd_join" -> join(arguments);
+            case "thrd_yield", "sched_yield", "__VERIFIER_loop_begin", "__VERIFIER_spin_start", "__VERIFIER_spin_end" -> returning(Datum.ZERO);
+            case "llvm.memcpy.p0.p0.i64" -> {
+                machine.copy((Datum.Address) arguments.get(1), (Datum.Address) arguments.get(0), (int) SequentialInterpreter.number(arguments.get(2)));
+                yield List.of(machine);
             }
-            case "pthread_join" -> join(arguments);
             case "pthread_mutex_init" -> {
                 interpreter.store(machine, INT, Datum.ZERO, arguments.get(0), 1);
                 yield returning(Datum.ZERO);
@@ -95,6 +98,12 @@ final class SequentialLibrary {
             }
             default -> throw new UnsupportedException();
         };
+    }
+
+    private List<Machine> create(Datum identifier, Datum function, Datum argument) throws UndefinedException, UnsupportedException {
+        interpreter.store(machine, new Type.Pointer(0), new Datum.Number(machine.threads.size()), identifier, 1);
+        interpreter.addThread(machine, ((Datum.Address) function).object(), List.of(argument));
+        return returning(Datum.ZERO);
     }
 
     private static boolean isFalse(Datum condition) throws UndefinedException {
