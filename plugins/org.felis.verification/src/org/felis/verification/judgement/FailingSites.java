@@ -59,6 +59,17 @@ final class FailingSites {
                 + program.event(second).source() + ")");
     }
 
+    /** An event for which a model's check says that the program is undefined. */
+    static FailingSite ofUndefined(MemoryModel model, Execution execution, Axiom axiom) {
+        Relation found = Interpreter.evaluate(model, execution).relation(axiom.term());
+        UnrolledProgram program = execution.program();
+        if (found.isEmpty()) {
+            return new FailingSite(program.program().question().source(), axiom.name());
+        }
+        int first = found.domain().toArray()[0];
+        return new FailingSite(program.event(first).source(), text(program, first) + " (undefined: " + axiom.name() + " of the model)");
+    }
+
     private static String text(UnrolledProgram program, int event) {
         Event found = program.event(event);
         return found.thread() == Event.NO_THREAD ? "an initial value"

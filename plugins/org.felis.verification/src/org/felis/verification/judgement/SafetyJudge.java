@@ -119,13 +119,36 @@ public final class SafetyJudge {
                     settled.removeIf(property -> FailingSites.of(found.get(), FAILURES.get(property)).isEmpty());
                     settled.forEach(property -> violated(property, found.get(), FailingSites.of(found.get(), FAILURES.get(property)).get(0)));
                 } else {
-                    settled.forEach(this::holds);
+                    for (Property property : settled) {
+                        if (property == Property.MEMORY) {
+                            undefined(share);
+                        } else {
+                            holds(property);
+                        }
+                    }
                 }
                 wanted.removeAll(settled);
             } catch (Interruption.StoppedException stopped) {
                 wanted.forEach(property -> unanswered(property, stopped));
                 return;
             }
+        }
+    }
+
+    /** No thread fails: what the model itself calls undefined, other than races. */
+    private void undefined(double share) throws Interruption.StoppedException {
+        try {
+            List<Axiom> races = RaceAxioms.of(model);
+            for (Axiom axiom : model.axioms().stream().filter(axiom -> axiom.role() == Axiom.Role.UNDEFINED_UNLESS && !races.contains(axiom)).toList()) {
+                Optional<Execution> undefined = find(new Goal.Undefined(axiom, Goal.Ends.ANY), share);
+                if (undefined.isPresent()) {
+                    violated(Property.MEMORY, undefined.get(), FailingSites.ofUndefined(model, undefined.get(), axiom));
+                    return;
+                }
+            }
+            holds(Property.MEMORY);
+        } catch (Interruption.StoppedException stopped) {
+            unanswered(Property.MEMORY, stopped);
         }
     }
 
