@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 import org.felis.cli.arguments.ArgumentException;
@@ -22,6 +23,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.verification.Failure;
 import org.felis.verification.LargeStack;
 import org.felis.verification.SourceCheck;
+import org.felis.verification.frontends.FrontEnds;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -35,6 +37,7 @@ final class CheckCommand implements Callable<Integer> {
     private List<String> arguments;
     private boolean json;
     private boolean program;
+    private List<String> without = List.of();
 
     private final CommandSpec spec;
 
@@ -45,6 +48,9 @@ final class CheckCommand implements Callable<Integer> {
                 .flag(given -> json = given, OptionSpec.builder("--json").description("print one JSON object a line: docs/json.md"))
                 .flag(given -> program = given, OptionSpec.builder("--program")
                         .description("also print the programs that tests are compiled to: memory, operations of instructions, question"))
+                .options(String.class, given -> without = given, OptionSpec.builder("--without").paramLabel("PASS").splitRegex(",")
+                        .completionCandidates(FrontEnds.ALL.passes())
+                        .description("with --program: leave out a pass, to see what it does: " + String.join(", ", FrontEnds.ALL.passes()) + "; may be repeated"))
                 .with(options -> output.addTo(options, "warnings"))
                 .parameters(String.class, given -> arguments = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE|DIR|@LIST|-")
                         .description("the files, folders with all models and tests below, a file that names them, one a line, or - for standard "
@@ -62,6 +68,10 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws ArgumentException {
         if (program && json) {
             throw new ArgumentException("--program prints text: leave out --json");
+        }
+        Optional<String> unknown = without.stream().filter(pass -> !FrontEnds.ALL.passes().contains(pass)).findFirst();
+        if (unknown.isPresent() || !without.isEmpty() && !program) {
+            throw new ArgumentException(unknown.map(pass -> "no pass " + pass).orElse("--without needs --program") + ": the passes are " + String.join(", ", FrontEnds.ALL.passes()));
         }
         PrintWriter out = spec.commandLine().getOut();
         boolean correct = true;
@@ -82,10 +92,10 @@ final class CheckCommand implements Callable<Integer> {
         return correct ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
-    private static Optional<String> programText(Input input) {
+    private Optional<String> programText(Input input) {
         return LargeStack.call(() -> {
             try {
-                return SourceCheck.programText(input.name(), input.text());
+                return SourceCheck.programText(input.name(), input.text(), Set.copyOf(without));
             } catch (IOException changed) {
                 throw new UncheckedIOException(changed);
             }

@@ -56,7 +56,13 @@ public final class SourceCheck {
      * @param file told from a model by its ending
      */
     public static Optional<String> programText(String file, String text) {
-        return MODEL_SUFFIXES.stream().anyMatch(file::endsWith) ? Optional.empty() : compiled(file, text).program().map(ProgramText::of);
+        return programText(file, text, Set.of());
+    }
+
+    /** The same, compiled without some passes. */
+    public static Optional<String> programText(String file, String text, Set<String> without) {
+        return MODEL_SUFFIXES.stream().anyMatch(file::endsWith) ? Optional.empty()
+                : compiled(file, text, CompileOptions.DEFAULT.without(without)).program().map(ProgramText::of);
     }
 
     /**
@@ -105,12 +111,12 @@ public final class SourceCheck {
     }
 
     private static List<Problem> problemsOfTest(String file, String text) {
-        return compiled(file, text).problems();
+        return compiled(file, text, CompileOptions.DEFAULT).problems();
     }
 
-    private static CompiledSource compiled(String file, String text) {
+    private static CompiledSource compiled(String file, String text, CompileOptions options) {
         try {
-            return FrontEnds.ALL.of(file).compile(file, text, CompileOptions.DEFAULT, Interruption.none());
+            return FrontEnds.ALL.of(file).compile(file, text, options, Interruption.none());
         } catch (ProblemException ofTarget) {
             throw new IllegalStateException("there is no target", ofTarget);
         }

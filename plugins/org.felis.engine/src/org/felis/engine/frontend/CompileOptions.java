@@ -2,6 +2,7 @@ package org.felis.engine.frontend;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a front end is to know beside the text.
@@ -10,8 +11,9 @@ import java.util.Optional;
  * @param bound how many iterations of a loop are considered, at least 1: for front ends that unroll
  * @param clang the path of clang, for front ends that use it; if empty, they look for it
  * @param clangArguments what clang is given beside the front end's own arguments, in that order
+ * @param without the passes that are left out, by names of {@link FrontEnd#passes()}: to see what they do
  */
-public record CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments) {
+public record CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments, Set<String> without) {
 
     /** For the program as it is; two iterations. */
     public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());
@@ -21,5 +23,16 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
             throw new IllegalArgumentException("bound " + bound);
         }
         clangArguments = List.copyOf(clangArguments);
+        without = Set.copyOf(without);
+    }
+
+    /** With all passes. */
+    public CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments) {
+        this(target, bound, clang, clangArguments, Set.of());
+    }
+
+    /** The same without these passes. */
+    public CompileOptions without(Set<String> passes) {
+        return new CompileOptions(target, bound, clang, clangArguments, passes);
     }
 }

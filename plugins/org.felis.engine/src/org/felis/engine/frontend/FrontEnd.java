@@ -34,6 +34,11 @@ public interface FrontEnd {
         return Optional.empty();
     }
 
+    /** What compiling does that can be left out ({@link CompileOptions#without()}) and changes no verdict but by the bound; none if it is done in one step. */
+    default List<String> passes() {
+        return List.of();
+    }
+
     /**
      * What a text says about its own verdicts, without compiling it; none if its language says it elsewhere than in comments.
      *

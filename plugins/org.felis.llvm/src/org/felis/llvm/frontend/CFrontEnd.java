@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -67,6 +68,17 @@ public final class CFrontEnd implements FrontEnd {
     }
 
     @Override
+    public List<String> passes() {
+        return Arrays.stream(Pass.values()).map(Pass::toString).toList();
+    }
+
+    private static Set<Pass> passes(CompileOptions options) {
+        Set<Pass> passes = EnumSet.allOf(Pass.class);
+        passes.removeIf(pass -> options.without().contains(pass.toString()));
+        return passes;
+    }
+
+    @Override
     public List<Expectation> expectations(String file, String text) {
         return ExpectationComments.in(file, text).expectations();
     }
@@ -83,7 +95,7 @@ public final class CFrontEnd implements FrontEnd {
         Optional<Program> program = Optional.empty();
         try {
             Module module = module(file, text, options, interruption, problems);
-            program = Optional.of(ProgramLowering.lower(file, module, name -> text(name, file, text), target, options.bound(), EnumSet.allOf(Pass.class), interruption));
+            program = Optional.of(ProgramLowering.lower(file, module, name -> text(name, file, text), target, options.bound(), passes(options), interruption));
         } catch (ProblemException wrong) {
             problems.addAll(wrong.problems());
         }

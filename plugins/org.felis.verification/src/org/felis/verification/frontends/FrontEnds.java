@@ -40,6 +40,11 @@ public final class FrontEnds {
         return known.stream().flatMap(frontEnd -> frontEnd.targets().stream()).distinct().toList();
     }
 
+    /** What compiling does that can be left out, of all front ends. */
+    public List<String> passes() {
+        return known.stream().flatMap(frontEnd -> frontEnd.passes().stream()).distinct().toList();
+    }
+
     /** The codes of problems that say that something is not supported. */
     public Set<String> unsupported() {
         return known.stream().flatMap(frontEnd -> frontEnd.unsupported().stream()).collect(Collectors.toUnmodifiableSet());

@@ -66,6 +66,18 @@ class ExpectedModelsTest {
     }
 
     @Test
+    void aPassIsLeftOutOfWhatIsPrinted() throws IOException {
+        String file = program();
+        FelisRun usual = FelisRun.of("check", "--program", file);
+        FelisRun without = FelisRun.of("check", "--program", "--without", "promotion,tidying", file);
+        assertEquals(0, without.status(), without.err());
+        assertTrue(without.out().contains("unused=0") && !usual.out().contains("unused=0"), without.out());
+        FelisRun misspelt = FelisRun.of("check", "--program", "--without", "promotoin", file);
+        assertEquals(2, misspelt.status());
+        assertTrue(misspelt.err().contains("no pass promotoin: the passes are promotion, first-writes, known-tests, waiting, tidying"), misspelt.err());
+    }
+
+    @Test
     void aVariantThatIsSpeltRightIsNotSuggestedForItself() throws IOException {
         FelisRun run = FelisRun.of("verify", "--variant", "lkmmv2", "-m", "sc", program());
         assertTrue(run.err().contains("FELIS010"), run.err());
