@@ -2,6 +2,7 @@ package org.felis.tests.clauses;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,23 +14,29 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.expression.Question;
+import org.felis.engine.frontend.CompileOptions;
+import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Failure;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.source.ProblemException;
 import org.felis.litmus.LitmusLanguage;
 import org.felis.litmus.LitmusSource;
 import org.felis.litmus.compiler.LitmusCompilation;
+import org.felis.llvm.frontend.CFrontEnd;
 import org.felis.tests.Repository;
 import org.felis.verification.task.VerificationOptions;
 
 /**
  * What a test of the repository states in its comments: {@code (* expect: rc11 undefined *)}, {@code (* flags: lkmm data-race *)} with all flags that
- * are raised, or {@code none}.
+ * are raised, or {@code none}; of LLVM IR, {@code ; expect: sc violated} if a thread can fail.
  *
  * @param answer the verdict in small letters, or the names of flags
  */
@@ -42,6 +49,8 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
 
     private static final Pattern VERDICT = Pattern.compile("\\(\\* expect: (\\S+) (allowed|forbidden|undefined) \\*\\)");
     private static final Pattern FLAGS = Pattern.compile("\\(\\* flags: (\\S+) (.+?) \\*\\)");
+    private static final Pattern PROPERTY = Pattern.compile("(?m)^; expect: (\\S+) (holds|violated)$");
+    private static final String PROGRAMS = "tests/org.felis.tests/fixtures/llvm/by-hand";
     private static final List<String> FOLDERS = List.of("examples", "tests/org.felis.tests/fixtures/litmus/verdicts",
             "tests/org.felis.tests/fixtures/litmus/clauses");
 
@@ -64,7 +73,22 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
                 add(answers, models, test, text, FLAGS, Kind.FLAGS, StatedAnswer::flags);
             }
         }
+        for (Path test : Repository.filesBelow(Repository.root().resolve(PROGRAMS), ".ll")) {
+            addProgram(answers, models, test, Repository.read(test));
+        }
         return answers;
+    }
+
+    private static void addProgram(List<StatedAnswer> answers, Set<String> models, Path test, String text) {
+        CompiledSource compiled;
+        try {
+            compiled = new CFrontEnd().compile(test.toString(), text, CompileOptions.DEFAULT, Interruption.none());
+        } catch (ProblemException ofTarget) {
+            throw new AssertionError(ofTarget);
+        }
+        PROPERTY.matcher(text).results().filter(m -> models.contains(m.group(1))).forEach(m -> answers.add(new StatedAnswer(test,
+                Unroller.unroll(compiled.program().orElseThrow(() -> new AssertionError(compiled.problems().toString())), VerificationOptions.DEFAULT.bound()),
+                m.group(1), Kind.VERDICT, Set.of(m.group(2)))));
     }
 
     private static void add(List<StatedAnswer> answers, Set<String> models, Path test, String text, Pattern pattern, Kind kind,
@@ -98,6 +122,9 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
             if (axiom.role() == Axiom.Role.UNDEFINED_UNLESS && isFound(search, new Goal.Undefined(axiom), interruption)) {
                 return "undefined";
             }
+        }
+        if (program.program().question() instanceof Question.Safety) {
+            return isFound(search, new Goal.Fails(EnumSet.allOf(Failure.class)), interruption) ? "violated" : "holds";
         }
         return isFound(search, new Goal.Satisfies(program.program().question().finalState().get().proposition()), interruption) ? "allowed" : "forbidden";
     }
