@@ -23,8 +23,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Architectures declare the tags of their tables, and models can name them. */
 class TagsTest {
 
+    /** Of sections that nothing comes between, which C programs have and C litmus tests do not. */
+    private static final Set<String> SECTIONS = Set.of("Atomic-begin", "Atomic-end");
+
     private static Set<String> ofTables(Architecture architecture) {
         Set<String> tags = new TreeSet<>(architecture == Architecture.C ? COperations.tags() : Set.of());
+        if (architecture == Architecture.C) {
+            tags.addAll(SECTIONS);
+        }
         architecture.instructions().rows().forEach(row -> tags.addAll(row.tags()));
         tags.removeAll(EngineTag.invisibleToModels());
         return tags;
