@@ -74,7 +74,7 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
         List<Statistic> statistics = new ArrayList<>();
         statistics.add(new Statistic("procedure=" + procedure.name().toLowerCase(Locale.ROOT), 1, "option"));
         if (estimate.isPresent()) {
-            statistics.add(new Statistic("estimated candidates", estimate.getAsDouble(), ""));
+            statistics.add(new Statistic("estimated candidates", Math.min(estimate.getAsDouble(), Double.MAX_VALUE), ""));
             statistics.add(new Statistic("most enumerated", limit, ""));
         }
         return statistics;
