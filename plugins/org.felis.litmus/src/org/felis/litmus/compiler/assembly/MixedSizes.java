@@ -62,13 +62,13 @@ final class MixedSizes {
     /** The threads, with their accesses divided into those to single cells of the memory, which is divided too. */
     List<Thread> divided(InstructionSet instructionSet) {
         CellLayout layout = CellLayout.of(memory.blocks().stream().map(Block::asDeclared).toList(), footprints);
+        footprints.stream().filter(Footprint::mayMiss).forEach(this::reportTooLarge);
         if (layout.isDeclared()) {
             return threads;
         }
         if (!Architecture.find(instructionSet.architecture()).map(Architecture::hasSeveralSizes).orElse(false)) {
             reportSeveralSizes(instructionSet.architecture());
         }
-        footprints.stream().filter(Footprint::mayMiss).forEach(this::reportTooLarge);
         memory.blocks().forEach(block -> reportDividedAddresses(block, layout));
         footprints.stream().filter(access -> access.withAddresses() && layout.parts(access).size() > 1)
                 .forEach(this::reportAddress);
