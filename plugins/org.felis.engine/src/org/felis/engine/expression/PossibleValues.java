@@ -44,10 +44,6 @@ public record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryOb
         return new PossibleValues(List.of(), true, Set.copyOf(objects), true);
     }
 
-    public static PossibleValues of(Value first, Value second) {
-        return exactly(first).join(exactly(second));
-    }
-
     private static PossibleValues of(Collection<Value> known, boolean anyInteger, Set<MemoryObject> anywhereIn,
             boolean symbol) {
         List<Value> kept = new ArrayList<>(known.size());

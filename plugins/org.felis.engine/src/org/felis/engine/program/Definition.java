@@ -1,5 +1,6 @@
 package org.felis.engine.program;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.felis.engine.expression.Expression;
@@ -20,6 +21,11 @@ public sealed interface Definition {
     /** The other source that the value of the expression may have. */
     default Optional<Operation.Kept> kept() {
         return Optional.empty();
+    }
+
+    /** The values of which the register gets one, by what happens in the execution; none if its value is not one of a few. */
+    default List<Value> alternatives() {
+        return List.of();
     }
 
     /** How what is computed from the register depends on the event of the operation itself. */
@@ -62,5 +68,9 @@ public sealed interface Definition {
      * @param otherwise the register's value if it does not
      */
     record Status(Register register, Value ifHappens, Value otherwise, Dependence onEvent) implements Definition {
+        @Override
+        public List<Value> alternatives() {
+            return List.of(ifHappens, otherwise);
+        }
     }
 }

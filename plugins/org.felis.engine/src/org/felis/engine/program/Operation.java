@@ -22,6 +22,11 @@ import org.felis.engine.program.Definition.Dependence;
  */
 public sealed interface Operation {
 
+    /** How the thread ends here, always or unless a condition holds; empty if control always goes on. */
+    default Optional<Stop> stop() {
+        return Optional.empty();
+    }
+
     /** The kind of its event; empty if it makes none. A read that is part of an update shares the event of the write. */
     Optional<Event.Kind> event();
 
@@ -432,6 +437,11 @@ public sealed interface Operation {
         /** The thread fails here unless the condition is not 0. */
         public static Stop unless(Expression condition, Failure failure) {
             return new Stop(ThreadEnd.FAILED, Optional.of(failure), Optional.of(condition));
+        }
+
+        @Override
+        public Optional<Stop> stop() {
+            return Optional.of(this);
         }
 
         @Override

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.felis.engine.source.SourceRange;
+import org.felis.litmus.architecture.Architecture;
 import org.felis.llvm.ir.Value;
 
 /**
@@ -37,12 +38,12 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
     private record Spelling(int most, IntFunction<String> register, IntFunction<String> narrow, String memory, Pattern named) {
     }
 
-    private static final Map<String, Spelling> MACHINES = Map.of(
-            "AArch64", new Spelling(29, i -> "X" + i, i -> "W" + i, "[%s]", Pattern.compile("(?i)\\b[xw]\\d+\\b|\\bsp\\b")),
-            "ARM", new Spelling(13, i -> "R" + i, i -> "R" + i, "[%s]", Pattern.compile("(?i)\\br\\d+\\b|\\b(sp|lr|pc|ip|fp)\\b")),
-            "PPC", new Spelling(28, i -> "r" + (i + 3), i -> "r" + (i + 3), "0(%s)", Pattern.compile("(?i)\\br\\d+\\b")),
-            "RISCV", new Spelling(22, i -> "x" + (i + 10), i -> "x" + (i + 10), "0(%s)", Pattern.compile("(?i)\\b(x\\d+|[ast]\\d+|ra|sp|gp|tp)\\b")),
-            "X86_64", new Spelling(0, i -> "", i -> "", "%s", Pattern.compile("%")));
+    private static final Map<Architecture, Spelling> MACHINES = Map.of(
+            Architecture.AARCH64, new Spelling(29, i -> "X" + i, i -> "W" + i, "[%s]", Pattern.compile("(?i)\\b[xw]\\d+\\b|\\bsp\\b")),
+            Architecture.ARM, new Spelling(13, i -> "R" + i, i -> "R" + i, "[%s]", Pattern.compile("(?i)\\br\\d+\\b|\\b(sp|lr|pc|ip|fp)\\b")),
+            Architecture.POWER, new Spelling(28, i -> "r" + (i + 3), i -> "r" + (i + 3), "0(%s)", Pattern.compile("(?i)\\br\\d+\\b")),
+            Architecture.RISCV, new Spelling(22, i -> "x" + (i + 10), i -> "x" + (i + 10), "0(%s)", Pattern.compile("(?i)\\b(x\\d+|[ast]\\d+|ra|sp|gp|tp)\\b")),
+            Architecture.X86_64, new Spelling(0, i -> "", i -> "", "%s", Pattern.compile("%")));
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$(?:(\\$)|(\\d+)|\\{(\\d+)(?::(\\w+))?\\}|(.?))");
     private static final Pattern LABEL = Pattern.compile("^\\s*(\\d+)\\s*:\\s*");
@@ -55,7 +56,7 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
 
     /** Whether the machine's assembly is known here. */
     static boolean isKnown(String architecture) {
-        return MACHINES.containsKey(architecture);
+        return Architecture.find(architecture).filter(MACHINES::containsKey).isPresent();
     }
 
     /**
@@ -64,7 +65,7 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
      * @param architecture one that {@link #isKnown}
      */
     static AssemblyTemplate of(Value.InlineAssembly assembly, String architecture, SourceRange source) {
-        Spelling spelling = MACHINES.get(architecture);
+        Spelling spelling = MACHINES.get(Architecture.find(architecture).orElseThrow());
         List<Operand> operands = new ArrayList<>();
         List<Boolean> inMemory = new ArrayList<>();
         int arguments = 0;

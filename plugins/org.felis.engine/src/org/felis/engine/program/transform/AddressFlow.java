@@ -149,14 +149,15 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
 
     @Override
     protected PossibleValues define(int node, int operation, Definition definition, Registers<PossibleValues> before) {
-        return switch (definition) {
-            case Definition.Computed computed -> values(computed.expression(), before);
-            case Definition.Loaded loaded -> {
-                Operation read = graph.instruction(node).operations().get(operation);
-                yield contents.load(values(read.location().orElseThrow(), before), read.bytes());
-            }
-            case Definition.Status status -> PossibleValues.of(status.ifHappens(), status.otherwise());
-        };
+        if (definition.value().isPresent()) {
+            return values(definition.value().get(), before);
+        }
+        List<Value> alternatives = definition.alternatives();
+        if (!alternatives.isEmpty()) {
+            return alternatives.stream().map(PossibleValues::exactly).reduce(PossibleValues::join).orElseThrow();
+        }
+        Operation read = graph.instruction(node).operations().get(operation);
+        return contents.load(values(read.location().orElseThrow(), before), read.bytes());
     }
 
     @Override

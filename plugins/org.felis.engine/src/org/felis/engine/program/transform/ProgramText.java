@@ -106,10 +106,9 @@ public final class ProgramText {
         operation.stored().ifPresent(value -> line.append(" := ").append(of(value)));
         operation.occurrence().condition().ifPresent(condition -> line.append(" if ").append(of(condition)));
         operation.assumption().ifPresent(condition -> line.append("assume ").append(of(condition)));
-        if (operation instanceof Operation.Stop stop) {
-            line.append("end: ").append(words(stop.how())).append(stop.failure().map(failure -> " (" + words(failure) + ")").orElse(""))
-                    .append(stop.unless().map(condition -> " unless " + of(condition)).orElse(""));
-        }
+        operation.stop().ifPresent(stop -> line.append("end: ").append(words(stop.how()))
+                .append(stop.failure().map(failure -> " (" + words(failure) + ")").orElse(""))
+                .append(stop.unless().map(condition -> " unless " + of(condition)).orElse("")));
         operation.partOf().ifPresent(access -> line.append(", part of access ").append(access.number()).append(" of ")
                 .append(bytes(access.bytes())));
         return line + tags(operation.tags());
