@@ -73,6 +73,8 @@ final class Campaign {
                 note.accept("refused: " + refused.getMessage());
             } catch (Interruption.StoppedException stopped) {
                 note.accept("took too long");
+            } catch (OutOfMemoryError tooMany) { // explicit enumeration keeps the traces of each thread
+                note.accept("took too much memory");
             } catch (ProblemException wrong) {
                 return Optional.of(wrong.problems().toString());
             } catch (RuntimeException | Error failed) {
