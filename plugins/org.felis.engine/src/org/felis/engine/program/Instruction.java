@@ -70,9 +70,7 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
 
     /** The stop that the instruction ends with; empty if the thread does not end here, unless by coming to its end. */
     public Optional<Operation.Stop> stop() {
-        return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof Operation.Stop stop
-                ? Optional.of(stop)
-                : Optional.empty();
+        return operations.isEmpty() ? Optional.empty() : operations.getLast().stop();
     }
 
     /** The jump that the instruction ends with; empty if control always goes on with the next instruction. */

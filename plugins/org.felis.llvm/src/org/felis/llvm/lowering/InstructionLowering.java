@@ -25,7 +25,6 @@ import org.felis.llvm.ir.Type;
 import org.felis.llvm.ir.UpdateOperator;
 import org.felis.llvm.ir.Value;
 import org.felis.llvm.lowering.State.Local;
-import org.felis.llvm.lowering.ThreadLowering.Frame;
 
 /** Lowers single instructions: computations become expressions, accesses go to {@link MemoryLowering}, calls to functions of the program or of the {@link Library}. */
 final class InstructionLowering {
@@ -388,10 +387,10 @@ final class InstructionLowering {
         }
         FunctionPlan plan = thread.program().plan(name).orElseThrow(() -> CProblem.UNKNOWN_FUNCTION.at(source(), name));
         if (!name.startsWith(ATOMIC_FUNCTION)) {
-            return thread.call(plan, arguments, thread.callPath(frame, name));
+            return thread.call(plan, arguments, frame.callPath(name));
         }
         section(true);
-        Optional<Binding> result = thread.call(plan, arguments, thread.callPath(frame, name));
+        Optional<Binding> result = thread.call(plan, arguments, frame.callPath(name));
         if (thread.isReached()) {
             section(false);
         }

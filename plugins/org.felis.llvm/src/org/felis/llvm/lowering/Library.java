@@ -16,7 +16,6 @@ import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.source.SourceRange;
 import org.felis.llvm.ir.UpdateOperator;
 import org.felis.llvm.lowering.ProgramObjects.Kind;
-import org.felis.llvm.lowering.ThreadLowering.Frame;
 
 /**
  * The functions that Felis knows: those of C, POSIX threads and verifiers that programs use, and LLVM's intrinsic ones. A row each. A program's own function of the same name
@@ -186,7 +185,7 @@ final class Library {
             throw use.unsupported("an object of " + bytes + " bytes");
         }
         ProgramObjects objects = use.thread().program().memory().objects();
-        return new Binding.Known(objects.address(Kind.HEAP, use.thread().callPath(use.frame(), use.name()), allocation(use), Math.max(1, bytes)));
+        return new Binding.Known(objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes)));
     }
 
     /** {@code malloc@list.c:12}. */

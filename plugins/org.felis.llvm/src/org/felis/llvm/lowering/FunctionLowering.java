@@ -1,0 +1,276 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.expression.Expression;
+import org.felis.engine.program.Failure;
+import org.felis.engine.program.ThreadEnd;
+import org.felis.llvm.check.Operands;
+import org.felis.llvm.ir.Block;
+import org.felis.llvm.ir.Computation;
+import org.felis.llvm.ir.Instruction;
+import org.felis.llvm.ir.Operand;
+import org.felis.llvm.ir.Terminator;
+import org.felis.llvm.ir.Value;
+import org.felis.llvm.lowering.FunctionPlan.Region;
+import org.felis.llvm.lowering.State.Local;
+
+/**
+ * Walks through one execution of a function: its blocks in order, each with the ways that come to it, and its loops unrolled up to the bound.
+ *
+ * <p>A loop whose test is known in an iteration may go on without being counted: a loop of constant length is unrolled fully.
+ */
+final class FunctionLowering {
+
+    /** A loop of constant length that has more iterations is cut off like any other. */
+    private static final int MOST_ITERATIONS = 1_000;
+
+    private final ThreadLowering thread;
+    private final Frame frame;
+    private final InstructionLowering instructions;
+    private final ProgramLowering program;
+    private final ThreadCode code;
+    private final List<Edge> returns = new ArrayList<>();
+    private final List<Region> loopsWithKnownTest = new ArrayList<>();
+
+    FunctionLowering(ThreadLowering thread, Frame frame, InstructionLowering instructions) {
+        this.thread = thread;
+        this.frame = frame;
+        this.instructions = instructions;
+        this.program = thread.program();
+        this.code = thread.code();
+    }
+
+    /** Lowers the function's body. @return the ways to its returns, each of which knows the result */
+    List<Edge> run(Edge entry) {
+        region(frame.plan().whole(), new LinkedHashMap<>(Map.of(0, new ArrayList<>(List.of(entry)))), new ArrayList<>());
+        return returns;
+    }
+
+    /** @param pending the ways to each block of the region, by its number */
+    private void region(Region region, Map<Integer, List<Edge>> pending, List<Map.Entry<Integer, Edge>> leaving) {
+        for (int block : region.order()) {
+            List<Edge> edges = pending.remove(block);
+            if (edges == null) {
+                continue;
+            }
+            Optional<Region> loop = region.loopOf(block);
+            List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
+            if (loop.isPresent()) {
+                loop(loop.get(), edges, ways);
+            } else {
+                block(region, block, edges, ways);
+            }
+            for (Map.Entry<Integer, Edge> way : ways) {
+                if (region.contains(way.getKey()) && !(region != frame.plan().whole() && way.getKey() == region.header())) {
+                    pending.computeIfAbsent(way.getKey(), target -> new ArrayList<>()).add(way.getValue());
+                } else {
+                    leaving.add(way);
+                }
+            }
+        }
+    }
+
+    private void loop(Region loop, List<Edge> entries, List<Map.Entry<Integer, Edge>> leaving) {
+        List<Edge> iteration = entries;
+        int counted = 0;
+        boolean isTestKnown = false;
+        Optional<State> before = Optional.empty();
+        int bound = frame.takeNextBound().orElse(program.bound());
+        for (int i = 0; !iteration.isEmpty(); i++) {
+            program.interruption().check();
+            List<Edge> begins = withoutRepetition(loop, iteration, before);
+            if (begins.isEmpty()) {
+                return;
+            }
+            if (isTestKnown && isRepetition(loop, begins, before)) {
+                counted++; // it never ends
+            }
+            boolean isLast = counted >= bound || i >= MOST_ITERATIONS;
+            if (isLast && !loop.testsFirst()) {
+                cut(begins);
+                return;
+            }
+            thread.meet(begins);
+            before = Optional.of(thread.state().copy());
+            List<Edge> entry = new ArrayList<>(List.of(thread.leave(thread.state(), "")));
+            List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
+            if (isLast) {
+                block(loop, loop.header(), entry, ways);
+                cut(ways.stream().filter(way -> loop.contains(way.getKey())).map(Map.Entry::getValue).toList());
+                ways.stream().filter(way -> !loop.contains(way.getKey())).forEach(leaving::add);
+                return;
+            }
+            loopsWithKnownTest.remove(loop);
+            region(loop, new LinkedHashMap<>(Map.of(loop.header(), entry)), ways);
+            iteration = new ArrayList<>();
+            for (Map.Entry<Integer, Edge> way : ways) {
+                if (way.getKey() == loop.header()) {
+                    iteration.add(way.getValue());
+                } else {
+                    leaving.add(way);
+                }
+            }
+            isTestKnown = loopsWithKnownTest.remove(loop) && program.does(Pass.KNOWN_TESTS);
+            counted += isTestKnown ? 0 : 1;
+        }
+    }
+
+    /**
+     * The ways that begin another iteration, without those on which the last one has changed nothing: the thread only waits there. For whatever follows, another execution
+     * has the iteration that leaves the loop only.
+     *
+     * @param before what was known when the last iteration began
+     */
+    private List<Edge> withoutRepetition(Region loop, List<Edge> edges, Optional<State> before) {
+        Block header = frame.plan().function().blocks().get(loop.header());
+        edges.forEach(edge -> phis(header, edge));
+        List<Edge> repeating = edges.stream().filter(edge -> program.does(Pass.WAITING) && before.filter(b -> b.effects() == edge.state().effects()).isPresent()
+                && isRepetition(loop, List.of(edge), before)).toList();
+        if (thread.meet(repeating)) {
+            thread.stop(ThreadEnd.BLOCKED);
+        }
+        return edges.stream().filter(edge -> !repeating.contains(edge)).toList();
+    }
+
+    /** Whether the next iteration begins, on one of these ways, with all that the thread knows as the last one did. */
+    private boolean isRepetition(Region loop, List<Edge> edges, Optional<State> before) {
+        return before.isPresent() && edges.stream().anyMatch(edge -> isSame(loop, before.get(), edge.state()));
+    }
+
+    private boolean isSame(Region loop, State before, State after) {
+        Set<String> needed = frame.plan().neededIn(loop.header());
+        return before.cells().equals(after.cells())
+                && before.locals.keySet().stream().filter(local -> local.frame() != frame.number() || needed.contains(local.name()))
+                        .allMatch(local -> before.locals.get(local).equals(after.locals.get(local)));
+    }
+
+    /** What these ways lead to is not looked at. */
+    private void cut(List<Edge> edges) {
+        if (thread.meet(edges)) {
+            thread.stop(ThreadEnd.BOUND);
+        }
+    }
+
+    private void block(Region region, int number, List<Edge> edges, List<Map.Entry<Integer, Edge>> ways) {
+        Block block = frame.plan().function().blocks().get(number);
+        edges.forEach(edge -> phis(block, edge));
+        thread.meet(edges);
+        for (Instruction instruction : block.instructions()) {
+            program.sources().range(instruction).ifPresent(range -> code.at(range, program.sources().text(range)));
+            if (instruction.operation() instanceof Terminator terminator) {
+                forget(number, terminator);
+                terminate(region, block, terminator, ways);
+            } else if (!(instruction.operation() instanceof Computation.Phi)) {
+                instructions.lower(frame, instruction);
+                if (!thread.isReached()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Forgets what is not needed behind the block. */
+    private void forget(int block, Terminator terminator) {
+        Set<String> needed = frame.plan().neededBehind(block);
+        thread.state().locals.keySet().removeIf(local -> local.frame() == frame.number() && !needed.contains(local.name()) && !isUsedBy(terminator, local.name()));
+        frame.unneededBehind(block, thread.state()::removeObject);
+    }
+
+    private static boolean isUsedBy(Terminator terminator, String name) {
+        return Operands.of(terminator).stream()
+                .anyMatch(operand -> operand.value() instanceof Value.Local local && local.name().equals(name));
+    }
+
+    /** All phis of a block are computed at once, from what was known before. */
+    private void phis(Block block, Edge edge) {
+        Map<Local, Binding> values = new LinkedHashMap<>();
+        for (Instruction instruction : block.instructions()) {
+            if (instruction.operation() instanceof Computation.Phi phi) {
+                phi.incoming().stream().filter(incoming -> incoming.block().equals(edge.from())).findFirst()
+                        .ifPresent(incoming -> values.put(new Local(frame.number(), instruction.result().orElseThrow()),
+                                instructions.value(frame, new Operand(phi.type(), incoming.value()), edge.state())));
+            }
+        }
+        edge.state().locals.putAll(values);
+    }
+
+    private void terminate(Region region, Block block, Terminator terminator, List<Map.Entry<Integer, Edge>> ways) {
+        switch (terminator) {
+            case Terminator.Return ret -> {
+                ret.value().ifPresent(value -> thread.state().locals.put(new Local(frame.number(), ThreadLowering.RESULT), instructions.value(frame, value)));
+                returns.add(thread.leave(thread.state(), block.name()));
+            }
+            case Terminator.Jump jump -> ways.add(Map.entry(frame.plan().number(jump.target()), thread.leave(thread.state(), block.name())));
+            case Terminator.Branch branch -> {
+                Optional<Expression> condition = instructions.decision(frame, branch.condition());
+                if (condition.isPresent()) {
+                    branch(region, block, branch, condition.get(), ways);
+                }
+            }
+            case Terminator.Switch choice -> {
+                Optional<Expression> operand = instructions.decision(frame, choice.operand());
+                if (operand.isPresent()) {
+                    choose(region, block, choice, operand.get(), ways);
+                }
+            }
+            case Terminator.IndirectJump jump -> throw CProblem.NOT_SUPPORTED.at(code.source(), "a jump to a computed label");
+            case Terminator.Unreachable unreachable -> thread.fail(Failure.UNDEFINED);
+        }
+        thread.leaveNothing();
+    }
+
+    private void branch(Region region, Block block, Terminator.Branch branch, Expression condition, List<Map.Entry<Integer, Edge>> ways) {
+        if (condition instanceof Expression.Constant constant) {
+            if (branch.condition().value() instanceof Value.Local) {
+                noteKnownTest(region, branch);
+            }
+            String target = ThreadLowering.isTrue(constant) ? branch.ifTrue() : branch.ifFalse();
+            ways.add(Map.entry(frame.plan().number(target), thread.leave(thread.state(), block.name())));
+            return;
+        }
+        thread.stopBeingAlone();
+        Edge taken = new Edge(code.newLabel(), thread.state().copy(), block.name());
+        code.jumpIf(condition, taken.label());
+        ways.add(Map.entry(frame.plan().number(branch.ifFalse()), thread.leave(thread.state(), block.name())));
+        ways.add(Map.entry(frame.plan().number(branch.ifTrue()), taken));
+    }
+
+    private void choose(Region region, Block block, Terminator.Switch choice, Expression operand, List<Map.Entry<Integer, Edge>> ways) {
+        Expression value = code.kept(operand);
+        if (value instanceof Expression.Constant) {
+            noteKnownTest(region, choice);
+        } else {
+            thread.stopBeingAlone();
+        }
+        for (Terminator.Switch.Case aCase : choice.cases()) {
+            Expression equal = IntegerArithmetic.fold(Expression.BinaryOperator.EQUAL, value,
+                    program.memory().expression(instructions.value(frame, aCase.value())).orElseThrow());
+            if (equal instanceof Expression.Constant constant) {
+                if (ThreadLowering.isTrue(constant)) {
+                    ways.add(Map.entry(frame.plan().number(aCase.target()), thread.leave(thread.state(), block.name())));
+                    return;
+                }
+            } else {
+                Edge taken = new Edge(code.newLabel(), thread.state().copy(), block.name());
+                code.jumpIf(equal, taken.label());
+                ways.add(Map.entry(frame.plan().number(aCase.target()), taken));
+            }
+        }
+        ways.add(Map.entry(frame.plan().number(choice.otherwise()), thread.leave(thread.state(), block.name())));
+    }
+
+    /** A loop that goes on because its test is known is not counted. */
+    private void noteKnownTest(Region region, Terminator terminator) {
+        for (Optional<Region> loop = Optional.of(region); loop.isPresent(); loop = loop.get().parent()) {
+            if (FunctionPlan.isExit(loop.get(), terminator, frame.plan())) {
+                loopsWithKnownTest.add(loop.get());
+            }
+        }
+    }
+}
