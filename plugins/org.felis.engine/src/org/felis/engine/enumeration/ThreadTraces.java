@@ -110,9 +110,10 @@ final class ThreadTraces {
         return false;
     }
 
-    private void add(List<Integer> path, EventSet executed) {
+    private void add(List<Integer> path, EventSet executed) throws Interruption.StoppedException {
         int[] keepable = withKeeping ? keepable(path, executed) : new int[0];
         for (int kept = 0; kept < 1 << keepable.length; kept++) {
+            interruption.check();
             BitSet keeping = new BitSet();
             for (int i = 0; i < keepable.length; i++) {
                 if ((kept >>> i & 1) != 0) {
