@@ -70,7 +70,7 @@ public final class SearchOptions {
                 .option(EncodingOptions.ValueMethod.class, given -> values = given,
                         OptionSpec.builder("--values").paramLabel("auto|enumerated|bits").defaultValue("auto")
                         .description("how the solver is told what a register or location holds (bits: integers of 64 bits; "
-                                + "auto: only where there are more than 128); default ${DEFAULT-VALUE}"))
+                                + "auto: only where there are more than 16); default ${DEFAULT-VALUE}"))
                 .option(double.class, given -> timeoutSeconds = given,
                         OptionSpec.builder("-t", "--timeout").paramLabel("SECONDS").defaultValue("60")
                         .description("after how long a verdict is Unknown; default ${DEFAULT-VALUE}"))

@@ -11,6 +11,7 @@ final class Facts {
     private final Set<String> shared = new HashSet<>();
     private final Set<Integer> joined = new HashSet<>();
     private final Set<Integer> withResult = new HashSet<>();
+    private int threads;
     private boolean grown;
 
     /** Whether anything was added since this was last asked. */
@@ -35,6 +36,19 @@ final class Facts {
         if (wantsResult) {
             grown |= withResult.add(thread);
         }
+    }
+
+    /** A thread is waited for by a number that only an execution knows, while there are this many that it may be. */
+    void addJoinOfAny(int knownThreads, int allThreads) {
+        if (knownThreads < allThreads) {
+            grown |= threads < allThreads;
+            threads = Math.max(threads, allThreads);
+        }
+    }
+
+    /** How many threads there are at least, besides the first. */
+    int threads() {
+        return threads;
     }
 
     boolean isJoined(int thread) {

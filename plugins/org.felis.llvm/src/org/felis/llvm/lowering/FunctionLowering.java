@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.program.Failure;
@@ -211,18 +212,33 @@ final class FunctionLowering {
                 Optional<Expression> condition = instructions.decision(frame, branch.condition());
                 if (condition.isPresent()) {
                     branch(region, block, branch, condition.get(), ways);
+                } else {
+                    goAnywhere(block, List.of(branch.ifTrue(), branch.ifFalse()), ways);
                 }
             }
             case Terminator.Switch choice -> {
                 Optional<Expression> operand = instructions.decision(frame, choice.operand());
                 if (operand.isPresent()) {
                     choose(region, block, choice, operand.get(), ways);
+                } else {
+                    goAnywhere(block, Stream.concat(choice.cases().stream().map(Terminator.Switch.Case::target), Stream.of(choice.otherwise())).toList(), ways);
                 }
             }
             case Terminator.IndirectJump jump -> throw CProblem.NOT_SUPPORTED.at(code.source(), "a jump to a computed label");
             case Terminator.Unreachable unreachable -> thread.fail(Failure.UNDEFINED);
         }
         thread.leaveNothing();
+    }
+
+    /** What decides is undefined: the thread fails here, or goes on as with any value, so that what is wrong behind it is found, too. */
+    private void goAnywhere(Block block, List<String> targets, List<Map.Entry<Integer, Edge>> ways) {
+        thread.mayFail(Failure.UNDEFINED);
+        for (String target : targets.subList(1, targets.size())) {
+            Edge taken = new Edge(code.newLabel(), thread.state().copy(), block.name());
+            code.jumpFreely(taken.label());
+            ways.add(Map.entry(frame.plan().number(target), taken));
+        }
+        ways.add(Map.entry(frame.plan().number(targets.getFirst()), thread.leave(thread.state(), block.name())));
     }
 
     private void branch(Region region, Block block, Terminator.Branch branch, Expression condition, List<Map.Entry<Integer, Edge>> ways) {

@@ -83,14 +83,10 @@ final class InstructionLowering {
         };
     }
 
-    /** A value that decides where control goes; empty if the thread fails here because it is undefined. */
+    /** A value that decides where control goes; empty if it is undefined. */
     Optional<Expression> decision(Frame frame, Operand operand) {
         Binding value = value(frame, operand);
-        if (value instanceof Binding.Undefined) {
-            thread.fail(Failure.UNDEFINED);
-            return Optional.empty();
-        }
-        return Optional.of(local(value));
+        return value instanceof Binding.Undefined ? Optional.empty() : Optional.of(local(value));
     }
 
     /** The value in an expression that decides, or that addresses are computed from: nobody else learns it. */

@@ -66,6 +66,8 @@ public final class ProgramLowering {
     private final Map<String, FunctionPlan> plans = new HashMap<>();
     private final List<Created> threads = new ArrayList<>();
     private Memory memory;
+    /** Of how many threads a join of this round knew. */
+    private int fewestKnown;
 
     private ProgramLowering(Module module, Sources sources, Accesses accesses, int bound, Set<Pass> passes, Interruption interruption) {
         this.module = module;
@@ -118,6 +120,7 @@ public final class ProgramLowering {
     private List<Thread> round(FunctionPlan main) {
         memory = new Memory(module, sources.debug(), constants, new ProgramObjects(types::pathAt), facts, passes);
         threads.clear();
+        fewestKnown = Integer.MAX_VALUE;
         List<Thread> lowered = new ArrayList<>();
         ThreadLowering first = new ThreadLowering(this, 0, sources.whole());
         first.run(main, main.function().parameters().stream().map(parameter -> Binding.of(0)).toList());
@@ -133,6 +136,7 @@ public final class ProgramLowering {
             int number = names.merge(created.function(), 1, Integer::sum);
             lowered.add(thread(i + 1, created.function() + (number == 1 ? "" : "#" + number), thread.code().finish()));
         }
+        facts.addJoinOfAny(fewestKnown, threads.size());
         return lowered;
     }
 
@@ -281,7 +285,10 @@ public final class ProgramLowering {
         return number >= 1 && number <= threads.size();
     }
 
-    List<Integer> threadsSoFar() {
-        return IntStream.rangeClosed(1, threads.size()).boxed().toList();
+    /** The numbers of all threads, of those too that are created behind this place: what joins one of them is lowered again when they are known. */
+    List<Integer> allThreads() {
+        int known = Math.max(threads.size(), facts.threads());
+        fewestKnown = Math.min(fewestKnown, known);
+        return IntStream.rangeClosed(1, known).boxed().toList();
     }
 }

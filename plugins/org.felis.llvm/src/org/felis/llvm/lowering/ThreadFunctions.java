@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.Failure;
 import org.felis.llvm.lowering.Library.Row;
 import org.felis.llvm.lowering.Library.Use;
 
@@ -118,18 +119,20 @@ final class ThreadFunctions {
     private static Optional<Binding> join(Use use, Optional<Integer> resultBytes) {
         ThreadLowering thread = use.thread();
         boolean wantsResult = resultBytes.isEmpty() || !use.argument(1).equals(Binding.of(0));
-        Optional<Expression> which = use.memory().defined(use.argument(0));
-        if (which.isEmpty()) {
-            return Optional.empty();
-        }
-        if (which.get() instanceof Expression.Constant constant) {
-            if (!(constant.value() instanceof Value.Int number) || !thread.program().hasThread((int) number.bits())) {
-                throw use.unsupported("joining what is no thread");
-            }
-            Expression result = await(use, (int) number.bits(), wantsResult);
-            return joined(use, result, wantsResult, resultBytes);
-        }
-        return joinOneOf(use, thread.code().kept(which.get()), wantsResult, resultBytes);
+        return switch (use.argument(0)) {
+            case Binding.Known(Value.Int number) when thread.program().hasThread((int) number.bits()) ->
+                    joined(use, await(use, (int) number.bits(), wantsResult), wantsResult, resultBytes);
+            case Binding.Computed(Expression number) -> joinOneOf(use, thread.code().kept(number), wantsResult, resultBytes);
+            case Binding.Known other -> joinNoThread(use);
+            case Binding.Parts parts -> joinNoThread(use);
+            case Binding.Undefined undefined -> joinNoThread(use);
+        };
+    }
+
+    /** That the identifier is a thread's is what the library claims of who calls it. */
+    private static Optional<Binding> joinNoThread(Use use) {
+        use.thread().fail(Failure.ASSERTION);
+        return Optional.empty();
     }
 
     /** Waits for the thread whose number is known only when the program runs. */
@@ -138,14 +141,14 @@ final class ThreadFunctions {
         use.thread().stopBeingAlone();
         var result = code.newRegister();
         String end = code.newLabel();
-        for (int thread : use.thread().program().threadsSoFar()) {
+        for (int thread : use.thread().program().allThreads()) {
             String next = code.newLabel();
             code.jumpIf(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, number, Expression.constant(thread)), next);
             code.assign(result, await(use, thread, wantsResult));
             code.jump(end);
             code.label(next);
         }
-        code.await(Expression.ZERO);
+        code.fail(Failure.ASSERTION);
         code.label(end);
         return joined(use, Expression.read(result), wantsResult, resultBytes);
     }

@@ -116,6 +116,15 @@ final class ThreadLowering {
         state = Optional.empty();
     }
 
+    /** The thread fails here, or it does not. */
+    void mayFail(Failure failure) {
+        stopBeingAlone();
+        String on = code.newLabel();
+        code.jumpFreely(on);
+        code.fail(failure);
+        code.label(on);
+    }
+
     /** Where the value is an address, what follows is not supported: an execution that comes here has no verdict. */
     void requireNumber(Expression value) {
         if (value instanceof Expression.Constant constant) {

@@ -223,6 +223,18 @@ public final class SequentialInterpreter {
         return value;
     }
 
+    /** The thread fails, or takes any way. */
+    private List<Machine> anywhere(Machine machine, Machine.Thread thread, List<String> targets) {
+        List<Machine> all = new ArrayList<>();
+        for (String target : targets) {
+            Machine next = machine.copy();
+            go(next.threads.get(machine.threads.indexOf(thread)).frame(), target);
+            all.add(next);
+        }
+        all.addAll(failed(machine, thread, Found.MEMORY));
+        return all;
+    }
+
     private List<Machine> terminate(Machine machine, Machine.Thread thread, Terminator terminator) throws UndefinedException {
         Frame frame = thread.frame();
         switch (terminator) {
@@ -237,9 +249,20 @@ public final class SequentialInterpreter {
                 }
             }
             case Terminator.Jump jump -> go(frame, jump.target());
-            case Terminator.Branch branch -> go(frame, decided(value(frame, branch.condition())).equals(Datum.ZERO) ? branch.ifFalse() : branch.ifTrue());
+            case Terminator.Branch branch -> {
+                Datum value = value(frame, branch.condition());
+                if (value.equals(Datum.UNDEFINED)) {
+                    return anywhere(machine, thread, List.of(branch.ifFalse(), branch.ifTrue()));
+                }
+                go(frame, value.equals(Datum.ZERO) ? branch.ifFalse() : branch.ifTrue());
+            }
             case Terminator.Switch choice -> {
-                Datum value = decided(value(frame, choice.operand()));
+                Datum value = value(frame, choice.operand());
+                if (value.equals(Datum.UNDEFINED)) {
+                    List<String> targets = new ArrayList<>(List.of(choice.otherwise()));
+                    choice.cases().forEach(c -> targets.add(c.target()));
+                    return anywhere(machine, thread, targets);
+                }
                 go(frame, choice.cases().stream().filter(c -> value(frame, c.value()).equals(value)).map(Terminator.Switch.Case::target).findFirst().orElse(choice.otherwise()));
             }
             case Terminator.IndirectJump jump -> throw new UndefinedException();
