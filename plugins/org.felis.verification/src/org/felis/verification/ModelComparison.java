@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.interruption.Interruption;
-import org.felis.engine.source.Problem;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
@@ -261,8 +260,7 @@ public record ModelComparison(Side first, Side second) {
     private static String reason(Verdict.Undecided verdict) {
         return switch (verdict) {
             case Verdict.Unknown unknown -> unknown.reason();
-            case Verdict.Error error -> error.problems().stream().filter(p -> p.severity() == Problem.Severity.ERROR)
-                    .findFirst().map(Object::toString).orElse(verdict.toString());
+            case Verdict.Error error -> error.reason().toString();
         };
     }
 }

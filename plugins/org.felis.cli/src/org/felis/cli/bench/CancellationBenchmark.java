@@ -92,7 +92,7 @@ public final class CancellationBenchmark {
     }
 
     private static String words(Verdict verdict) {
-        return verdict instanceof Verdict.Error error ? error.problems().get(0).toString() : verdict.toString();
+        return verdict instanceof Verdict.Error error ? error.reason().toString() : verdict.toString();
     }
 
     /** A row per stage. */

@@ -95,7 +95,7 @@ public record FamilyBenchmark(List<Way> ways, int warmUp, int repetitions) {
                     return new Unanswered(result.millis() >= way.options().timeout().toMillis() ? "timeout" : unknown.reason());
                 }
                 case Verdict.Error error -> {
-                    return new Unanswered(error.problems().get(0).message());
+                    return new Unanswered(error.reason().message());
                 }
                 case Verdict.Decided v -> millis.add(result.millis());
             }

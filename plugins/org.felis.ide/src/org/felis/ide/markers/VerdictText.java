@@ -19,7 +19,7 @@ public final class VerdictText {
         String under = " under " + ModelChoice.named(result.model()).title();
         String time = String.format(Locale.ROOT, " (%.0f ms)", Math.ceil(result.millis()));
         return switch (result.verdict()) {
-            case Verdict.Error error -> "No verdict" + under + ": " + withoutOptions(error.problems().get(0).message());
+            case Verdict.Error error -> "No verdict" + under + ": " + withoutOptions(error.reason().message());
             case Verdict.Unknown unknown -> "Unknown" + under + time + ": " + withoutOptions(unknown.reason());
             case Verdict.Undefined undefined -> "Undefined" + under + flags + time + ": fails " + undefined.axiom();
             case Verdict.Allowed allowed -> verdict(allowed) + under + flags + time;
@@ -59,7 +59,7 @@ public final class VerdictText {
             case Verdict.Violated violated -> "Violated";
             case Verdict.Undefined undefined -> "Undefined: fails " + undefined.axiom();
             case Verdict.Unknown unknown -> "Unknown: " + withoutOptions(unknown.reason());
-            case Verdict.Error error -> "Error: " + withoutOptions(error.problems().get(0).message());
+            case Verdict.Error error -> "Error: " + withoutOptions(error.reason().message());
         };
     }
 }

@@ -80,7 +80,7 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
     private static Comparison of(ReferenceRow row, VerificationResult.Undecided result) {
         return switch (result.verdict()) {
             case Verdict.Error error -> new Comparison(row, error.isUnsupported() ? Kind.UNSUPPORTED : Kind.ERROR, "",
-                    error.problems().get(0).toString(), result.millis());
+                    error.reason().toString(), result.millis());
             case Verdict.Unknown unknown -> new Comparison(row, Kind.ERROR, "", "Unknown: " + unknown.reason(), result.millis());
         };
     }

@@ -119,6 +119,11 @@ public sealed interface Verdict {
             problems = List.copyOf(problems);
         }
 
+        /** The first problem that is an error: others may be warnings in front of it. */
+        public Problem reason() {
+            return problems.stream().filter(p -> p.severity() == Problem.Severity.ERROR).findFirst().orElseGet(problems::getFirst);
+        }
+
         /** Whether nothing is wrong with the test and the model but that they use what Felis does not support. */
         public boolean isUnsupported() {
             return problems.stream().filter(p -> p.severity() == Problem.Severity.ERROR)

@@ -126,6 +126,16 @@ class RealClangTest {
     }
 
     @Test
+    void whatOlderVersionsOnlyWarnedAboutIsAWarning() throws Exception {
+        Files.writeString(folder.resolve("old.c"), "int takes(int);\nint main(void) { int x; int *p = 1; takes(&x); undeclared(p); return 0; }\n");
+        for (Path executable : candidates) {
+            Compiled compiled = clang(executable).compile(in(folder, "old.c"), Interruption.none());
+            assertEquals(List.of(Problem.Severity.WARNING), compiled.problems().stream().map(Problem::severity).filter(severity -> severity != Problem.Severity.INFO).distinct().toList());
+            assertEquals(3, compiled.problems().stream().filter(problem -> problem.severity() == Problem.Severity.WARNING).count(), compiled.problems().toString());
+        }
+    }
+
+    @Test
     void theCacheKnowsHeadersOfTheProgramAndColumns() throws Exception {
         Files.writeString(folder.resolve("own.h"), "#define N 1\n");
         for (Path executable : candidates) {
