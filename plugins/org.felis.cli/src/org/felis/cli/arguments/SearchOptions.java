@@ -35,6 +35,7 @@ public final class SearchOptions {
     EncodingOptions.CycleMethod acyclicity;
     EncodingOptions.RecursionMethod recursion;
     EncodingOptions.ValueMethod values;
+    EncodingOptions.FormulaForm form;
     double timeoutSeconds;
     int memoryMegabytes;
     Set<String> variants = new TreeSet<>();
@@ -71,6 +72,10 @@ public final class SearchOptions {
                         OptionSpec.builder("--values").paramLabel("auto|enumerated|bits").defaultValue("auto")
                         .description("how the solver is told what a register or location holds (bits: integers of 64 bits; "
                                 + "auto: only where there are more than 16); default ${DEFAULT-VALUE}"))
+                .option(EncodingOptions.FormulaForm.class, given -> form = given,
+                        OptionSpec.builder("--formulas").paramLabel("auto|nested|clauses").defaultValue("auto")
+                        .description("what the solver gets (clauses: a variable for each conjunction inside of a formula; auto: clauses "
+                                + "from 3,000 formulas on); default ${DEFAULT-VALUE}"))
                 .option(double.class, given -> timeoutSeconds = given,
                         OptionSpec.builder("-t", "--timeout").paramLabel("SECONDS").defaultValue("60")
                         .description("after how long a verdict is Unknown; default ${DEFAULT-VALUE}"))
@@ -121,7 +126,7 @@ public final class SearchOptions {
         }
         return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withDoubleCheck(doubleCheck)
                 .withAnalysis(new AnalysisOptions(aliasing, analysis))
-                .withEncoding(EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values))
+                .withEncoding(EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values).withForm(form))
                 .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target.isEmpty() ? Optional.empty() : Optional.of(target(target.get())))
                 .withClang(Optional.of(clang).filter(path -> !path.isEmpty())).withClangArguments(clangArguments)
                 .withProperties(Set.copyOf(properties))

@@ -10,6 +10,7 @@ import org.felis.smt.SolverOptions;
 import org.sosy_lab.common.ShutdownManager;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
+import org.sosy_lab.java_smt.api.ProverEnvironment;
 import org.sosy_lab.java_smt.api.SolverContext;
 
 /**
@@ -81,6 +82,11 @@ final class RecycledContext {
 
     SolverContext context() {
         return context;
+    }
+
+    /** @param clauses whether it is for clauses */
+    ProverEnvironment newProver(boolean clauses) {
+        return SolverContexts.newProver(context, clauses);
     }
 
     ShutdownManager shutdown() {

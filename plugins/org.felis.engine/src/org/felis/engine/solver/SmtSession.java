@@ -11,7 +11,6 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.smt.SolverOptions;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.ProverEnvironment;
-import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 import org.sosy_lab.java_smt.api.SolverException;
 
 /**
@@ -27,22 +26,23 @@ final class SmtSession implements AutoCloseable {
     private final int memoryLimitMegabytes;
     private final ProverEnvironment prover;
     private final FormulaTranslation translation;
-    private Progress progress = new Progress(0, 0);
+    private Progress progress = new Progress(0, 0, 0);
     /** How far constraints were added when the scope was opened: later ones are forgotten with it. */
     private Progress progressOutsideScope;
     private int assertions;
     private boolean failed;
 
-    /** How many of the constraints have been added. */
-    private record Progress(int required, int groups) {
+    /** How many of the constraints have been added, and of the definitions of what is translated. */
+    private record Progress(int required, int groups, int definitions) {
     }
 
-    private SmtSession(Constraints constraints, RecycledContext context, int memoryLimitMegabytes) {
+    private SmtSession(Constraints constraints, RecycledContext context, SmtOptions options) {
+        boolean clauses = options.encoding().form().isOfClauses(constraints.required().size());
         this.constraints = constraints;
         this.context = context;
-        this.memoryLimitMegabytes = memoryLimitMegabytes;
-        this.prover = context.context().newProverEnvironment(ProverOptions.GENERATE_MODELS);
-        this.translation = new FormulaTranslation(context);
+        this.memoryLimitMegabytes = options.memoryLimitMegabytes();
+        this.prover = context.newProver(clauses);
+        this.translation = new FormulaTranslation(context, clauses);
     }
 
     /**
@@ -55,7 +55,7 @@ final class SmtSession implements AutoCloseable {
         RecycledContext context = null;
         try {
             context = RecycledContext.take(new SolverOptions(options.randomSeed(), options.memoryLimitMegabytes()));
-            return new SmtSession(constraints, context, options.memoryLimitMegabytes());
+            return new SmtSession(constraints, context, options);
         } catch (RuntimeException failure) {
             if (context != null) {
                 context.giveBack(false);
@@ -115,7 +115,7 @@ final class SmtSession implements AutoCloseable {
             addConstraints();
             progressOutsideScope = progress;
             prover.push();
-            add(translation.translate(required));
+            addRequired(required);
             return null;
         });
     }
@@ -124,7 +124,7 @@ final class SmtSession implements AutoCloseable {
     void require(Formula formula, Interruption interruption) throws Interruption.StoppedException {
         guarded(interruption, () -> {
             addConstraints();
-            add(translation.translate(formula));
+            addRequired(formula);
             return null;
         });
     }
@@ -148,7 +148,7 @@ final class SmtSession implements AutoCloseable {
     private void addConstraints() throws InterruptedException {
         List<Formula> required = constraints.required();
         for (int i = progress.required(); i < required.size(); i++) {
-            add(translation.translate(required.get(i)));
+            addRequired(required.get(i));
         }
         List<List<Formula>> groups = constraints.groups();
         for (int i = progress.groups(); i < groups.size(); i++) {
@@ -156,7 +156,17 @@ final class SmtSession implements AutoCloseable {
                 add(clause);
             }
         }
-        progress = new Progress(required.size(), groups.size());
+        progress = new Progress(required.size(), groups.size(), progress.definitions());
+    }
+
+    private void addRequired(Formula formula) throws InterruptedException {
+        BooleanFormula required = translation.required(formula);
+        List<BooleanFormula> definitions = translation.definitions();
+        for (int i = progress.definitions(); i < definitions.size(); i++) {
+            add(definitions.get(i));
+        }
+        progress = new Progress(progress.required(), progress.groups(), definitions.size());
+        add(required);
     }
 
     private void add(BooleanFormula formula) throws InterruptedException {
