@@ -55,6 +55,11 @@ public final class CFrontEnd implements FrontEnd {
         return Mapping.names();
     }
 
+    @Override
+    public boolean areProgramsLarge() {
+        return true;
+    }
+
     /** By the mapping of a machine, unless the model is one of languages, too. */
     @Override
     public boolean hasUsualTarget() {

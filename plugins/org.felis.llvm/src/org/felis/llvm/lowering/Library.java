@@ -79,6 +79,8 @@ final class Library {
         ROWS.putAll(ThreadFunctions.rows());
         ROWS.putAll(LockFunctions.rows());
         ROWS.putAll(KernelFunctions.rows());
+        ROWS.putAll(BitFunctions.functions());
+        INTRINSICS.putAll(BitFunctions.intrinsics());
     }
 
     private Library() {
