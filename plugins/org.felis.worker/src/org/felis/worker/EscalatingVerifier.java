@@ -8,6 +8,7 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.Verifier;
+import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.QueryResult;
 import org.felis.verification.task.VerificationTask;
@@ -16,12 +17,14 @@ import org.felis.verification.verdict.Verdict;
 
 /**
  * For many tests of which few are hard: verifies in this process, and what proves to be much work there, or runs out of the
- * memory that all tests of a process share, anew in a worker process. The time limit counts from the beginning.
+ * memory that all tests of a process share, anew in a worker process. The time limit counts from the beginning. Programs of a language in which they are large go to a
+ * worker process at once: most would lose there what they have done here.
  */
 public final class EscalatingVerifier implements Verifier, AutoCloseable {
 
     private final int processes;
     private final int heapMegabytes;
+    private final Duration here;
     private final Verifier inThisProcess;
     private WorkerPool workers;
     private boolean closed;
@@ -32,6 +35,7 @@ public final class EscalatingVerifier implements Verifier, AutoCloseable {
      * @param heapMegabytes the limit of the heap of each of them
      */
     public EscalatingVerifier(Duration here, int processes, int heapMegabytes) {
+        this.here = here;
         this.inThisProcess = new PromptVerifier(new InProcessVerifier(), here);
         this.processes = processes;
         this.heapMegabytes = heapMegabytes;
@@ -41,6 +45,13 @@ public final class EscalatingVerifier implements Verifier, AutoCloseable {
     public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
+        if (FrontEnds.ALL.of(task.testFile()).areProgramsLarge() && here.compareTo(task.options().timeout()) < 0) {
+            try {
+                return workers().answer(query, task, progress, limited);
+            } catch (IOException noWorkers) {
+                return new PromptVerifier(new InProcessVerifier()).answer(query, task, progress, limited);
+            }
+        }
         R first = inThisProcess.answer(query, task, progress, limited);
         boolean again = first.result().verdict() instanceof Verdict.Unknown unknown && unknown.mayBeRetried()
                 || first.result().properties().stream().anyMatch(PropertyVerdict::mayBeRetried);

@@ -25,6 +25,11 @@ public interface FrontEnd {
         return false;
     }
 
+    /** Whether its programs are large as a rule: each may take all of its time and memory, where most litmus tests take milliseconds. */
+    default boolean areProgramsLarge() {
+        return false;
+    }
+
     /**
      * What a program is compiled for where nobody says so, if it is to be verified under a model that is meant for these architectures; empty if it is verified as it is.
      *
