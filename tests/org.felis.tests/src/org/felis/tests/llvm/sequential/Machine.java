@@ -1,6 +1,7 @@
 package org.felis.tests.llvm.sequential;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,8 @@ final class Machine {
     }
 
     static final class Thread {
+        /** Its place in the machine's threads; not compared, as machines compare thread by thread. */
+        final int number;
         final List<Frame> stack = new ArrayList<>();
         Status status = Status.RUNNING;
         Datum result = Datum.UNDEFINED;
@@ -62,8 +65,12 @@ final class Machine {
         /** It has claimed what does not hold: it goes on, but fails at its end. */
         boolean hasFailed;
 
+        private Thread(int number) {
+            this.number = number;
+        }
+
         Thread copy() {
-            Thread copy = new Thread();
+            Thread copy = new Thread(number);
             stack.forEach(frame -> copy.stack.add(frame.copy()));
             copy.status = status;
             copy.result = result;
@@ -103,13 +110,16 @@ final class Machine {
         return copy;
     }
 
-    /** The place of this very thread; others may be equal to it. */
-    int index(Thread thread) {
-        int index = 0;
-        while (threads.get(index) != thread) {
-            index++;
-        }
-        return index;
+    /** A thread that begins in the frame. */
+    void addThread(Frame frame) {
+        Thread thread = new Thread(threads.size());
+        thread.stack.add(frame);
+        threads.add(thread);
+    }
+
+    /** A new object of so many bytes that all hold the same. */
+    void add(String object, long bytes, Datum value) {
+        objects.put(object, new ArrayList<>(Collections.nCopies((int) bytes, new Part(value, 0))));
     }
 
     boolean isAccessible(Datum address, int bytes, long alignment) {
