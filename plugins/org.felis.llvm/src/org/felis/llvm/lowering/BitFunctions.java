@@ -36,29 +36,28 @@ final class BitFunctions {
     }
 
     private static Optional<Binding> of(Use use, int bits, BiFunction<Expression, Integer, Expression> function) {
-        return use.memory().defined(use.argument(0)).map(value -> {
-            use.thread().requireNumber(value);
-            return Binding.of(function.apply(use.thread().code().kept(value), bits));
-        });
+        return use.memory().defined(use.argument(0)).map(value -> result(use, value, bits, function));
+    }
+
+    private static Binding result(Use use, Expression value, int bits, BiFunction<Expression, Integer, Expression> function) {
+        use.thread().requireNumber(value);
+        return Binding.of(function.apply(use.thread().code().kept(value), bits));
     }
 
     /** The second argument says whether the result for 0 is undefined. */
     private static Optional<Binding> zeros(Use use, BiFunction<Expression, Integer, Expression> function) {
-        if (use.number(1, "a flag") != 0) {
-            Optional<Expression> value = use.memory().defined(use.argument(0));
-            if (value.isEmpty()) {
-                return Optional.empty();
-            }
-            Expression isDefined = IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, value.get(), Expression.ZERO);
-            if (isDefined instanceof Expression.Constant constant && !ThreadLowering.isTrue(constant)) {
-                return Optional.of(Binding.UNDEFINED);
-            }
-            if (!(isDefined instanceof Expression.Constant)) {
-                use.thread().stopBeingAlone();
-                use.thread().code().require(isDefined, Failure.UNDEFINED);
-            }
+        if (use.number(1, "a flag") == 0) {
+            return of(use, resultBits(use), function);
         }
-        return of(use, resultBits(use), function);
+        return use.memory().defined(use.argument(0)).map(value -> {
+            Expression isDefined = IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, value, Expression.ZERO);
+            if (isDefined instanceof Expression.Constant constant) {
+                return ThreadLowering.isTrue(constant) ? result(use, value, resultBits(use), function) : Binding.UNDEFINED;
+            }
+            use.thread().stopBeingAlone();
+            use.thread().code().require(isDefined, Failure.UNDEFINED);
+            return result(use, value, resultBits(use), function);
+        });
     }
 
     private static Expression leadingZeros(Expression value, int bits) {
