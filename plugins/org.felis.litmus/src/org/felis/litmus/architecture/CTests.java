@@ -9,8 +9,13 @@ import org.felis.litmus.instructions.InstructionSet.OperandOrder;
 import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.RegisterFile;
 
-/** What is particular to tests in C, which have variables and operations (the tables of {@code litmus.c}) instead of instructions. */
-final class CTests {
+/** What is particular to tests in C, which have variables and operations (the tables of {@code litmus.c}) instead of instructions. C programs share its tags. */
+public final class CTests {
+
+    /** The tag of a fence that begins a section that nothing comes between: programs have them ({@code __VERIFIER_atomic_begin}), litmus tests do not. */
+    public static final String SECTION_BEGINS = "Atomic-begin";
+    /** The tag of a fence that ends such a section. */
+    public static final String SECTION_ENDS = "Atomic-end";
 
     static final InstructionSet VARIABLES = new InstructionSet("C", RegisterFile.variables(), OperandOrder.TARGET_FIRST, List.of(), Map.of());
 
@@ -22,7 +27,7 @@ final class CTests {
     /** C11 and RC11: memory orders, atomic and non-atomic accesses, mutexes. */
     static final Tags C11 = Tags.NONE.ordering("ACQ", "REL", "ACQ_REL", "SC", "CON")
             .neutral(ATOMIC, "NA", "RLX", "RMW", "X", "LK").deciding(MUTEX, "takes a mutex").deciding(UNLOCK, "gives a lock back")
-            .deciding("Atomic-begin", "begins a section that nothing comes between").deciding("Atomic-end", "ends a section that nothing comes between")
+            .deciding(SECTION_BEGINS, "begins a section that nothing comes between").deciding(SECTION_ENDS, "ends a section that nothing comes between")
             .named("ATO", "EX");
 
     /** What only the Linux kernel's instruction definitions annotate. */

@@ -9,6 +9,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.Operation;
+import org.felis.litmus.architecture.CTests;
 
 /**
  * Accesses as events of C11 and of the Linux kernel, with the tags of herd7's models (see {@code litmus.c.C11Rows}, {@code LinuxRows} and {@code LinuxAtomics}). A
@@ -102,7 +103,7 @@ final class LanguageAccesses implements Accesses {
 
     @Override
     public void section(ThreadCode code, boolean begins) {
-        code.add(new Operation.Fence(Set.of(begins ? "Atomic-begin" : "Atomic-end", NOT_ATOMIC)));
+        code.add(new Operation.Fence(Set.of(begins ? CTests.SECTION_BEGINS : CTests.SECTION_ENDS, NOT_ATOMIC)));
     }
 
     @Override

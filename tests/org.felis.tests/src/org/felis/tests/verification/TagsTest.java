@@ -14,6 +14,7 @@ import org.felis.cat.names.TagVocabulary;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.source.Problem;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.architecture.CTests;
 import org.felis.litmus.c.COperations;
 import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TagsTest {
 
     /** Of sections that nothing comes between, which C programs have and C litmus tests do not. */
-    private static final Set<String> SECTIONS = Set.of("Atomic-begin", "Atomic-end");
+    private static final Set<String> SECTIONS = Set.of(CTests.SECTION_BEGINS, CTests.SECTION_ENDS);
 
     private static Set<String> ofTables(Architecture architecture) {
         Set<String> tags = new TreeSet<>(architecture == Architecture.C ? COperations.tags() : Set.of());
