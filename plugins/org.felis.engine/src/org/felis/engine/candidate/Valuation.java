@@ -39,6 +39,8 @@ public final class Valuation {
     private int[] copyOf;
     /** Whether a symbol is the value of a read; otherwise it may also stand for a value that is not known yet. */
     private boolean isFinal;
+    /** Whether a part of a symbol, and a symbol extended by its sign, count as that symbol; a value not known yet has other parts. */
+    private boolean partsAreCopies;
 
     private Valuation(ProgramTrace trace, int[] source) {
         this.trace = trace;
@@ -103,7 +105,7 @@ public final class Valuation {
 
     /** The value of the write that the read reads from, cut to the read's width. */
     private Value taken(int read) throws UndefinedOperationException {
-        return Evaluation.extend(written(source[read]), trace.reading(read).bytes() * Byte.SIZE, false);
+        return extend(written(source[read]), trace.reading(read).bytes() * Byte.SIZE, false);
     }
 
     /** The value that a write writes. */
@@ -129,6 +131,25 @@ public final class Valuation {
     private void findClassesOfCopies() throws ReplayException {
         copyOf = new int[source.length];
         Arrays.setAll(copyOf, i -> i);
+        boolean settled = areSettled();
+        partsAreCopies = true;
+        if (!settled && !areSettled()) {
+            throw new ReplayException("a value is computed from itself");
+        }
+        int symbols = 0;
+        for (int read : trace.reads()) {
+            if (known[read] == null) {
+                int representative = find(read);
+                if (known[representative] == null) {
+                    known[representative] = new Value.Symbol(symbols++);
+                }
+                known[read] = known[representative];
+            }
+        }
+    }
+
+    /** Learns what can be learned, and answers whether each read is known or a copy. */
+    private boolean areSettled() {
         boolean changed = true;
         boolean stuck = false;
         while (changed) {
@@ -144,19 +165,7 @@ public final class Valuation {
                 }
             }
         }
-        if (stuck) {
-            throw new ReplayException("a value is computed from itself");
-        }
-        int symbols = 0;
-        for (int read : trace.reads()) {
-            if (known[read] == null) {
-                int representative = find(read);
-                if (known[representative] == null) {
-                    known[representative] = new Value.Symbol(symbols++);
-                }
-                known[read] = known[representative];
-            }
-        }
+        return !stuck;
     }
 
     private boolean learn(int read, Value value) {
@@ -205,7 +214,7 @@ public final class Valuation {
                 Value result = results[thread][extend.slot()];
                 yield result != null ? result
                         : keep(thread, extend.slot(),
-                                Evaluation.extend(evaluate(thread, extend.operand()), extend.bits(), extend.signed()));
+                                extend(evaluate(thread, extend.operand()), extend.bits(), extend.signed()));
             }
             case SymbolicValue.Accessible accessible -> {
                 Value result = results[thread][accessible.slot()];
@@ -220,6 +229,19 @@ public final class Valuation {
                                         : choice.whenFalse()));
             }
         };
+    }
+
+    private Value extend(Value operand, int bits, boolean signed) throws UndefinedOperationException {
+        if (operand instanceof Value.Symbol symbol && !partsAreCopies && !isUnchanged(symbol, bits, signed)) {
+            throw new UndefinedOperationException("the low " + bits + " bits of " + symbol + " are not known");
+        }
+        return Evaluation.extend(operand, bits, signed);
+    }
+
+    /** Whether any value that the read may take stays as it is. */
+    private boolean isUnchanged(Value.Symbol symbol, int bits, boolean signed) {
+        int width = trace.reading(symbol.number()).bytes() * Byte.SIZE;
+        return bits == Long.SIZE || width < bits || width == bits && !signed;
     }
 
     private Value accessible(int thread, SymbolicValue.Accessible accessible) throws UndefinedOperationException {

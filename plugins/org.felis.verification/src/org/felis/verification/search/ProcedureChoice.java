@@ -39,7 +39,7 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
         return of(options.procedure(), () -> switch (program.program().question()) {
             case Condition condition -> options.observation() ? CandidateEstimate.ofAll(program)
                     : CandidateEstimate.of(program, condition.proposition());
-            case Question.Safety safety -> Double.MAX_VALUE; // enumeration is known to miss executions of programs whose compare-and-swaps fail
+            case Question.Safety safety -> CandidateEstimate.ofAll(program);
         }, MOST_FOR_A_VERDICT);
     }
 
