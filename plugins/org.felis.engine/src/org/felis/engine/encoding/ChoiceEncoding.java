@@ -48,39 +48,57 @@ final class ChoiceEncoding {
         }
     }
 
-    /** Requires of each relation that it is one that its choice offers. */
+    /**
+     * Requires of each relation that it is one that its choice offers. Of what tells which pairs it may have, the approximations are
+     * required to agree: then the relation is known from a solution, and its formula is exact.
+     */
     void constrain() {
         for (Choice choice : model.choices()) {
             switch (choice) {
-                case Choice.LinearOrders linear -> orders.get(linear.variable()).constrain(constraints,
-                        (x, y) -> together(linear, x, y), analysis.bounds(linear.base()).may(),
-                        (x, y) -> terms.pair(linear.base(), x, y, Approximation.OVER));
+                case Choice.LinearOrders linear -> {
+                    requireExact(linear.elements());
+                    requireExact(linear.partition());
+                    orders.get(linear.variable()).constrain(constraints, (x, y) -> together(linear, x, y), analysis.bounds(linear.base()).may(),
+                            (x, y) -> terms.pair(linear.base(), x, y, Approximation.OVER));
+                }
                 // An end needs an offered pair in all executions: what is offered may not be larger than it is.
-                case Choice.FunctionalChoice each -> pairs.get(each.variable()).constrain(constraints,
-                        analysis.bounds(each.ends()).may().toArray(),
-                        end -> terms.member(each.ends(), end, Approximation.OVER),
-                        (x, y) -> terms.pair(each.pairs(), x, y, Approximation.UNDER));
+                case Choice.FunctionalChoice each -> {
+                    requireExact(each.ends());
+                    pairs.get(each.variable()).constrain(constraints, analysis.bounds(each.ends()).may().toArray(), end -> isEnd(each, end),
+                            (x, y) -> terms.pair(each.pairs(), x, y, Approximation.UNDER));
+                }
             }
         }
     }
 
+    private void requireExact(SetTerm term) {
+        if (model.graph().containsFixpoint(term)) {
+            analysis.bounds(term).may().forEach(event -> constraints.requireImplication(terms.member(term, event, Approximation.OVER),
+                    terms.member(term, event, Approximation.UNDER)));
+        }
+    }
+
+    private void requireExact(RelationTerm term) {
+        if (model.graph().containsFixpoint(term)) {
+            analysis.bounds(term).may().forEach((x, y) -> constraints.requireImplication(terms.pair(term, x, y, Approximation.OVER),
+                    terms.pair(term, x, y, Approximation.UNDER)));
+        }
+    }
+
     /** When the chosen relation has the pair. */
-    Formula pair(RelationTerm.Chosen variable, int x, int y, Approximation approximation) {
+    Formula pair(RelationTerm.Chosen variable, int x, int y) {
         return switch (choices.get(variable)) {
-            case Choice.LinearOrders linear -> x == y ? Formulas.FALSE
-                    : formulas.and(orders.get(variable).isBefore(x, y), together(linear, x, y, approximation));
-            case Choice.FunctionalChoice each -> formulas.and(pairs.get(variable).isChosen(x, y),
-                    terms.member(each.ends(), y, approximation), terms.pair(each.pairs(), x, y, approximation));
+            case Choice.LinearOrders linear -> x == y ? Formulas.FALSE : formulas.and(orders.get(variable).isBefore(x, y), together(linear, x, y));
+            case Choice.FunctionalChoice each -> formulas.and(pairs.get(variable).isChosen(x, y), isEnd(each, y));
         };
     }
 
-    private Formula together(Choice.LinearOrders choice, int x, int y) {
-        return x == y ? terms.member(choice.elements(), x, Approximation.OVER)
-                : together(choice, x, y, Approximation.OVER);
+    private Formula isEnd(Choice.FunctionalChoice choice, int event) {
+        return terms.member(choice.ends(), event, Approximation.OVER);
     }
 
-    private Formula together(Choice.LinearOrders choice, int x, int y, Approximation approximation) {
-        return formulas.and(terms.member(choice.elements(), x, approximation),
-                terms.member(choice.elements(), y, approximation), terms.pair(choice.partition(), x, y, approximation));
+    private Formula together(Choice.LinearOrders choice, int x, int y) {
+        Formula first = terms.member(choice.elements(), x, Approximation.OVER);
+        return x == y ? first : formulas.and(first, terms.member(choice.elements(), y, Approximation.OVER), terms.pair(choice.partition(), x, y, Approximation.OVER));
     }
 }

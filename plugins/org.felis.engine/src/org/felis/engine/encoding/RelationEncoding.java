@@ -317,7 +317,7 @@ final class RelationEncoding {
                 case RelationTerm.Product product ->
                     formulas.and(member(product.sources(), x), member(product.targets(), y));
                 case RelationTerm.Variable variable -> encode(variable, x, y, approximation);
-                case RelationTerm.Chosen chosen -> choices.pair(chosen, x, y, approximation);
+                case RelationTerm.Chosen chosen -> choices.pair(chosen, x, y);
             };
         }
 
