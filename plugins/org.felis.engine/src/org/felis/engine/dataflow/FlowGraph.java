@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.unrolled.Step.Successor;
 import org.felis.engine.program.unrolled.Step.When;
@@ -62,8 +62,8 @@ public interface FlowGraph {
         }
         List<List<Successor>> successors = new ArrayList<>(instructions.size());
         for (int i = 0; i < instructions.size(); i++) {
-            Optional<Operation.Jump> jump = instructions.get(i).jump();
-            Optional<Operation.Stop> stop = instructions.get(i).stop();
+            Optional<ControlAction.Jump> jump = instructions.get(i).jump();
+            Optional<ControlAction.Stop> stop = instructions.get(i).stop();
             List<Successor> edges = new ArrayList<>(2);
             if (jump.isPresent() && labels.containsKey(jump.get().label())) {
                 edges.add(new Successor(labels.get(jump.get().label()), jump.get().isConditional() ? When.TAKEN : When.ALWAYS));

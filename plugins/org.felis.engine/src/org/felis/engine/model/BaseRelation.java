@@ -48,7 +48,7 @@ public enum BaseRelation {
      * expression, the condition of an if-then-else is a <em>pick</em>, not data; so is the condition of a conditional
      * write. The status of a store exclusive depends on nothing,
      * but on the write where the architecture says so ({@link
-     * org.felis.engine.program.Operation.WriteExclusive#decidesStatus}).
+     * org.felis.engine.program.MemoryAction.WriteExclusive#decidesStatus}).
      */
     ADDR("addr", "address dependency: a read and a po-later access whose address was computed from it", Computed.ADDRESS_DEPENDENCY,
             Ends.ANY, Threads.SAME, Location.ANY, Shape.IN_PROGRAM_ORDER, Role.DEPENDENCY, Universe.ANY),

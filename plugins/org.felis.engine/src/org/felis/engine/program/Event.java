@@ -32,7 +32,7 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
         INITIAL_WRITE, READ, WRITE,
         /** Both a read and a write. */
         UPDATE,
-        /** At a location, but no access; see {@link Operation.Synchronize}. */
+        /** At a location, but no access; see {@link MemoryAction.Synchronize}. */
         SYNCHRONIZATION,
         FENCE, BRANCH, REGISTER_READ, REGISTER_WRITE,
         /** A decision inside an instruction: which value a selection takes, whether a conditional write happens. */

@@ -1,6 +1,6 @@
 package org.felis.engine.program;
 
-/** Why a thread fails: {@link Operation.Stop}. */
+/** Why a thread fails: {@link ControlAction.Stop}. */
 public enum Failure {
     /** What the program asserts does not hold, or it gives up by itself. */
     ASSERTION,

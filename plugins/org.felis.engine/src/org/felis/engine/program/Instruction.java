@@ -26,7 +26,7 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
         labels = List.copyOf(labels);
         operations = List.copyOf(operations);
         for (int i = 0; i < operations.size() - 1; i++) {
-            if (operations.get(i) instanceof Operation.Jump || operations.get(i).end().isPresent()) {
+            if (operations.get(i) instanceof ControlAction.Jump || operations.get(i).end().isPresent()) {
                 throw new IllegalArgumentException("a jump or stop that is not the last operation: " + text);
             }
         }
@@ -39,7 +39,7 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
             boolean known = switch (operations.get(i)) {
                 case Operation.Assign assign -> assign.kept().isEmpty()
                         || writeOf(assign.kept().get(), operations.subList(0, i)).isPresent();
-                case Operation.Write write -> write.updated().isEmpty() || readOf(write, operations.subList(0, i)).isPresent();
+                case MemoryAction.Write write -> write.updated().isEmpty() || readOf(write, operations.subList(0, i)).isPresent();
                 default -> true;
             };
             if (!known) {
@@ -59,9 +59,9 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
     }
 
     /** The last read into the register that the update names, if it has the update's address. */
-    private static OptionalInt readOf(Operation.Write update, List<Operation> among) {
+    private static OptionalInt readOf(MemoryAction.Write update, List<Operation> among) {
         for (int i = among.size() - 1; i >= 0; i--) {
-            if (among.get(i) instanceof Operation.Read read && update.updated().equals(Optional.of(read.target()))) {
+            if (among.get(i) instanceof MemoryAction.Read read && update.updated().equals(Optional.of(read.target()))) {
                 return read.address().equals(update.address()) ? OptionalInt.of(i) : OptionalInt.empty();
             }
         }
@@ -69,13 +69,13 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
     }
 
     /** The stop that the instruction ends with; empty if the thread does not end here, unless by coming to its end. */
-    public Optional<Operation.Stop> stop() {
+    public Optional<ControlAction.Stop> stop() {
         return operations.isEmpty() ? Optional.empty() : operations.getLast().stop();
     }
 
     /** The jump that the instruction ends with; empty if control always goes on with the next instruction. */
-    public Optional<Operation.Jump> jump() {
-        return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof Operation.Jump jump
+    public Optional<ControlAction.Jump> jump() {
+        return !operations.isEmpty() && operations.get(operations.size() - 1) instanceof ControlAction.Jump jump
                 ? Optional.of(jump)
                 : Optional.empty();
     }
@@ -94,9 +94,9 @@ public record Instruction(List<String> labels, String text, List<Operation> oper
      * @param operation the index of an operation
      */
     public int eventOperation(int operation) {
-        if (operations.get(operation) instanceof Operation.Read) {
+        if (operations.get(operation) instanceof MemoryAction.Read) {
             for (int i = operation + 1; i < operations.size(); i++) {
-                if (operations.get(i) instanceof Operation.Write write && write.updated().isPresent()
+                if (operations.get(i) instanceof MemoryAction.Write write && write.updated().isPresent()
                         && readOf(write, operations.subList(0, i)).equals(OptionalInt.of(operation))) {
                     return i;
                 }

@@ -6,8 +6,8 @@ public enum ThreadEnd {
     COMPLETE,
     /** A loop would be entered more often than the bound allows: what the thread would do further is not looked at. */
     BOUND,
-    /** It has failed, as an assertion does: {@link Operation.Stop}. */
+    /** It has failed, as an assertion does: {@link ControlAction.Stop}. */
     FAILED,
-    /** It cannot go on, as behind an assumption that does not hold: {@link Operation.Stop}. */
+    /** It cannot go on, as behind an assumption that does not hold: {@link ControlAction.Stop}. */
     BLOCKED
 }

@@ -10,6 +10,8 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.AtomicAccess;
+import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 
 /** Collects the operations of one instruction. */
@@ -96,33 +98,33 @@ public final class OperationBuilder {
     /** Reads into a value that lives in this instruction only; the read is a part of a larger access. */
     public Expression read(String temporary, Expression address, int bytes, Set<String> tags, AtomicAccess partOf) {
         Register target = Register.temporary(temporary);
-        operations.add(new Operation.Read(target, address, bytes, tags, Optional.of(partOf)));
+        operations.add(new MemoryAction.Read(target, address, bytes, tags, Optional.of(partOf)));
         return Expression.read(target);
     }
 
     private void read(Register target, Expression address, int bytes, Set<String> tags) {
-        operations.add(new Operation.Read(target, address, bytes, tags));
+        operations.add(new MemoryAction.Read(target, address, bytes, tags));
     }
 
     public void write(Expression address, Expression value, int bytes, Set<String> tags) {
-        operations.add(new Operation.Write(address, value, bytes, tags));
+        operations.add(new MemoryAction.Write(address, value, bytes, tags));
     }
 
     /** A write that is done only if the condition holds. */
     public void write(Expression address, Expression value, int bytes, Set<String> tags, Expression condition) {
-        operations.add(new Operation.Write(address, value, bytes, tags, condition));
+        operations.add(new MemoryAction.Write(address, value, bytes, tags, condition));
     }
 
     public void writeExclusive(RegisterView status, Expression address, Expression value, int bytes, Set<String> tags,
             Value success, Value failure) {
-        operations.add(new Operation.WriteExclusive(status.register().orElse(Register.temporary("discarded")), address,
+        operations.add(new MemoryAction.WriteExclusive(status.register().orElse(Register.temporary("discarded")), address,
                 value, bytes, tags, success, failure));
     }
 
     /** A store exclusive on whose write everything depends that is computed from the status of a success. */
     public void writeExclusiveWithDependency(RegisterView status, Expression address, Expression value, int bytes,
             Set<String> tags, Value success, Value failure) {
-        operations.add(new Operation.WriteExclusive(status.register().orElse(Register.temporary("discarded")), address,
+        operations.add(new MemoryAction.WriteExclusive(status.register().orElse(Register.temporary("discarded")), address,
                 value, bytes, tags, success, failure, true));
     }
 
@@ -135,7 +137,7 @@ public final class OperationBuilder {
     public Expression update(Expression address, UnaryOperator<Expression> update, int bytes, Set<String> tags) {
         Register old = Register.temporary("old");
         read(old, address, bytes, tags);
-        operations.add(Operation.Write.update(old, address, update.apply(Expression.read(old)), bytes, tags));
+        operations.add(MemoryAction.Write.update(old, address, update.apply(Expression.read(old)), bytes, tags));
         return Expression.read(old);
     }
 
@@ -143,7 +145,7 @@ public final class OperationBuilder {
     public Expression writeExclusive(String temporary, Expression address, Expression value, int bytes,
             Set<String> tags, Value success, Value failure) {
         Register status = Register.temporary(temporary);
-        operations.add(new Operation.WriteExclusive(status, address, value, bytes, tags, success, failure));
+        operations.add(new MemoryAction.WriteExclusive(status, address, value, bytes, tags, success, failure));
         return Expression.read(status);
     }
 
@@ -155,11 +157,11 @@ public final class OperationBuilder {
     }
 
     public void fence(Set<String> tags) {
-        operations.add(new Operation.Fence(tags));
+        operations.add(new MemoryAction.Fence(tags));
     }
 
     public void jump(String label) {
-        operations.add(new Operation.Jump(Optional.empty(), label));
+        operations.add(new ControlAction.Jump(Optional.empty(), label));
     }
 
     /** The address of a label of the thread. */
@@ -195,11 +197,11 @@ public final class OperationBuilder {
 
     /** Ends the thread. */
     public void exit() {
-        jump(Operation.Jump.END_OF_THREAD);
+        jump(ControlAction.Jump.END_OF_THREAD);
     }
 
     public void jump(Expression condition, String label) {
-        operations.add(new Operation.Jump(Optional.of(condition), label));
+        operations.add(new ControlAction.Jump(Optional.of(condition), label));
     }
 
     /** Whether the value has no more bits than that anyway. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 import org.felis.engine.expression.Expression;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 
 /**
@@ -48,7 +49,7 @@ public record Predication(List<String> codes, Function<String, Expression> holds
             case Operation.Assign assign -> assign.target().temporary() ? assign
                     : new Operation.Assign(assign.target(),
                             choose(condition, assign.value(), Expression.read(assign.target())));
-            case Operation.Write write -> new Operation.Write(write.address(), write.value(), write.bytes(), write.tags(),
+            case MemoryAction.Write write -> new MemoryAction.Write(write.address(), write.value(), write.bytes(), write.tags(),
                     write.condition().equals(Expression.ONE) ? condition : and(condition, write.condition()), Optional.empty(),
                     write.partOf());
             default -> throw new IllegalStateException("neither assigns nor stores, so that it cannot be conditional: " + operation);

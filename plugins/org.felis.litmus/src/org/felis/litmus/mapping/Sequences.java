@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.LitmusLanguage;
@@ -45,7 +45,7 @@ final class Sequences {
             if (assumption.matches()) {
                 instructions.addAll(assemble(place, assembly.toString()));
                 assembly.setLength(0);
-                instructions.add(new Instruction(List.of(), instruction.strip(), List.of(new Operation.Assume(
+                instructions.add(new Instruction(List.of(), instruction.strip(), List.of(new ControlAction.Assume(
                         Expression.binary(Expression.BinaryOperator.EQUAL, operand(assumption.group(1)),
                                 operand(assumption.group(2))))), SourceRange.wholeFile(place)));
             } else if (!instruction.isBlank()) {

@@ -13,10 +13,11 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
-import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterFile;
@@ -79,8 +80,8 @@ final class AssemblyLowering {
         }
         List<Register> results = template.operands().stream().filter(AssemblyTemplate.Operand::isResult).map(operand -> register(architecture, operand)).toList();
         List<Instruction> needed = withoutUnread(lines, results);
-        if (thread.program().memory().isAlone() && needed.stream().noneMatch(line -> line.operations().stream().anyMatch(o -> o.bytes() > 0 || o instanceof Operation.Jump))) {
-            needed = needed.stream().filter(line -> line.operations().stream().noneMatch(Operation.Fence.class::isInstance)).toList(); // nobody sees an order yet
+        if (thread.program().memory().isAlone() && needed.stream().noneMatch(line -> line.operations().stream().anyMatch(o -> o.bytes() > 0 || o instanceof ControlAction.Jump))) {
+            needed = needed.stream().filter(line -> line.operations().stream().noneMatch(MemoryAction.Fence.class::isInstance)).toList(); // nobody sees an order yet
         }
         if (needed.stream().allMatch(line -> line.operations().isEmpty()) && results.isEmpty()) {
             return Optional.of(Binding.UNDEFINED);
@@ -159,7 +160,7 @@ final class AssemblyLowering {
                 if (isCertain) {
                     operation.written().ifPresent(written::add);
                 }
-                if (operation instanceof Operation.Jump jump && index(lines, jump.label()) > i) {
+                if (operation instanceof ControlAction.Jump jump && index(lines, jump.label()) > i) {
                     isCertain &= index(lines, jump.label()) >= lastOperation(lines);
                 }
             }
@@ -174,7 +175,7 @@ final class AssemblyLowering {
     private static int lastOperation(List<Instruction> lines) {
         int last = 0;
         for (int i = 0; i < lines.size(); i++) {
-            if (lines.get(i).operations().stream().anyMatch(operation -> !(operation instanceof Operation.Fence))) {
+            if (lines.get(i).operations().stream().anyMatch(operation -> !(operation instanceof MemoryAction.Fence))) {
                 last = i;
             }
         }
@@ -237,14 +238,14 @@ final class AssemblyLowering {
         for (int i = 0; i < lines.size(); i++) {
             Instruction line = lines.get(i);
             List<Operation> operations = new ArrayList<>();
-            Optional<Operation.Jump> back = Optional.empty();
+            Optional<ControlAction.Jump> back = Optional.empty();
             for (Operation operation : line.operations()) {
-                if (operation instanceof Operation.Jump jump && index(lines, jump.label()) <= i) {
-                    back = Optional.of((Operation.Jump) jump.renamed(this::mapped, this::mapped));
+                if (operation instanceof ControlAction.Jump jump && index(lines, jump.label()) <= i) {
+                    back = Optional.of((ControlAction.Jump) jump.renamed(this::mapped, this::mapped));
                     continue;
                 }
                 operations.add(operation.renamed(this::mapped, this::mapped));
-                if (operation instanceof Operation.WriteExclusive write) {
+                if (operation instanceof MemoryAction.WriteExclusive write) {
                     Register flag = code.newRegister();
                     succeeded.put(i, flag);
                     operations.add(new Operation.Assign(flag, Expression.binary(BinaryOperator.EQUAL, Expression.read(mapped(write.status())), new Expression.Constant(write.success()))));
@@ -260,11 +261,11 @@ final class AssemblyLowering {
     /** Control goes back from one line to another if the condition holds. */
     private void repeat(List<Instruction> lines, int from, int to, Optional<Expression> condition, Map<Integer, Register> succeeded) {
         Set<Register> outside = new HashSet<>(readAtFirst(lines.subList(from, to + 1).stream()
-                .map(line -> new Instruction(List.of(), line.text(), line.operations().stream().filter(o -> !(o instanceof Operation.Jump)).toList(), line.source())).toList()));
+                .map(line -> new Instruction(List.of(), line.text(), line.operations().stream().filter(o -> !(o instanceof ControlAction.Jump)).toList(), line.source())).toList()));
         List<Register> exclusives = new ArrayList<>();
         for (int i = from; i <= to; i++) {
             for (Operation operation : lines.get(i).operations()) {
-                if (operation instanceof Operation.Write || operation.written().filter(outside::contains).isPresent()) {
+                if (operation instanceof MemoryAction.Write || operation.written().filter(outside::contains).isPresent()) {
                     throw unsupported("a loop of inline assembly in which '" + lines.get(i).text() + "' changes what the next repetition begins with");
                 }
             }

@@ -8,7 +8,8 @@ import java.util.function.Function;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Register;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.litmus.architecture.CTests;
 
 /**
@@ -36,22 +37,22 @@ final class LanguageAccesses implements Accesses {
     @Override
     public Expression read(ThreadCode code, Expression address, int bytes, Order order) {
         Register target = code.newRegister();
-        code.add(new Operation.Read(target, address, bytes, access(order)));
+        code.add(new MemoryAction.Read(target, address, bytes, access(order)));
         return Expression.read(target);
     }
 
     @Override
     public void write(ThreadCode code, Expression address, Expression value, int bytes, Order order) {
-        code.add(new Operation.Write(address, value, bytes, access(order)));
+        code.add(new MemoryAction.Write(address, value, bytes, access(order)));
     }
 
     @Override
     public Expression update(ThreadCode code, Expression address, Function<Expression, Expression> newValue, int bytes, Order order) {
         Register old = code.newRegister();
-        code.add(new Operation.Read(old, address, bytes, update(order)));
+        code.add(new MemoryAction.Read(old, address, bytes, update(order)));
         Expression value = newValue.apply(Expression.read(old));
-        code.addBehind(order.isKernel() ? new Operation.Write(address, value, bytes, update(order))
-                : Operation.Write.update(old, address, value, bytes, update(order)));
+        code.addBehind(order.isKernel() ? new MemoryAction.Write(address, value, bytes, update(order))
+                : MemoryAction.Write.update(old, address, value, bytes, update(order)));
         return Expression.read(old);
     }
 
@@ -67,15 +68,15 @@ final class LanguageAccesses implements Accesses {
         String fails = code.newLabel();
         String end = code.newLabel();
         code.jumpFreely(fails);
-        code.add(new Operation.Read(old, address, bytes, update(success)));
-        code.addBehind(new Operation.Assume(IntegerArithmetic.fold(BinaryOperator.EQUAL, Expression.read(old), expected)));
-        code.addBehind(Operation.Write.update(old, address, replacement, bytes, update(success)));
+        code.add(new MemoryAction.Read(old, address, bytes, update(success)));
+        code.addBehind(new ControlAction.Assume(IntegerArithmetic.fold(BinaryOperator.EQUAL, Expression.read(old), expected)));
+        code.addBehind(MemoryAction.Write.update(old, address, replacement, bytes, update(success)));
         code.assign(succeeded, Expression.ONE);
         code.jump(end);
         code.label(fails);
-        code.add(new Operation.Read(old, address, bytes, access(failure)));
+        code.add(new MemoryAction.Read(old, address, bytes, access(failure)));
         if (!weak) {
-            code.addBehind(new Operation.Assume(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, Expression.read(old), expected)));
+            code.addBehind(new ControlAction.Assume(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, Expression.read(old), expected)));
         }
         code.assign(succeeded, Expression.ZERO);
         code.label(end);
@@ -86,24 +87,24 @@ final class LanguageAccesses implements Accesses {
     private static Exchanged compareExchangeOfKernel(ThreadCode code, Expression address, Expression expected, Expression replacement, int bytes, Order order) {
         Register old = code.newRegister();
         Expression equal = IntegerArithmetic.fold(BinaryOperator.EQUAL, Expression.read(old), expected);
-        code.add(new Operation.Read(old, address, bytes, update(order)));
-        code.addBehind(new Operation.Write(address, replacement, bytes, update(order), equal));
+        code.add(new MemoryAction.Read(old, address, bytes, update(order)));
+        code.addBehind(new MemoryAction.Write(address, replacement, bytes, update(order), equal));
         return new Exchanged(Expression.read(old), code.kept(equal));
     }
 
     @Override
     public void fence(ThreadCode code, Order order) {
-        code.add(new Operation.Fence(tags(order.tag(), NOT_ATOMIC)));
+        code.add(new MemoryAction.Fence(tags(order.tag(), NOT_ATOMIC)));
     }
 
     @Override
     public void synchronize(ThreadCode code, Expression address, String... tags) {
-        code.add(new Operation.Synchronize(address, tags(tags)));
+        code.add(new MemoryAction.Synchronize(address, tags(tags)));
     }
 
     @Override
     public void section(ThreadCode code, boolean begins) {
-        code.add(new Operation.Fence(Set.of(begins ? CTests.SECTION_BEGINS : CTests.SECTION_ENDS, NOT_ATOMIC)));
+        code.add(new MemoryAction.Fence(Set.of(begins ? CTests.SECTION_BEGINS : CTests.SECTION_ENDS, NOT_ATOMIC)));
     }
 
     @Override

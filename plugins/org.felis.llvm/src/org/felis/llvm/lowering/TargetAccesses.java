@@ -7,6 +7,7 @@ import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.litmus.compiler.c.CTarget;
 import org.felis.litmus.compiler.c.Renaming;
@@ -101,9 +102,9 @@ final class TargetAccesses implements Accesses {
     /** The same access of so many bytes. */
     private static Operation sized(Operation operation, int bytes) {
         return switch (operation) {
-            case Operation.Read read -> new Operation.Read(read.target(), read.address(), bytes, read.tags(), read.partOf());
-            case Operation.Write write -> new Operation.Write(write.address(), write.value(), bytes, write.tags(), write.condition(), write.updated(), write.partOf());
-            case Operation.WriteExclusive write -> new Operation.WriteExclusive(write.status(), write.address(), write.value(), bytes, write.tags(), write.success(),
+            case MemoryAction.Read read -> new MemoryAction.Read(read.target(), read.address(), bytes, read.tags(), read.partOf());
+            case MemoryAction.Write write -> new MemoryAction.Write(write.address(), write.value(), bytes, write.tags(), write.condition(), write.updated(), write.partOf());
+            case MemoryAction.WriteExclusive write -> new MemoryAction.WriteExclusive(write.status(), write.address(), write.value(), bytes, write.tags(), write.success(),
                     write.failure(), write.decidesStatus(), write.partOf());
             default -> operation;
         };

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -149,47 +150,47 @@ final class ThreadCode {
     }
 
     void jump(String label) {
-        add(new Operation.Jump(Optional.empty(), label));
+        add(new ControlAction.Jump(Optional.empty(), label));
         flush();
     }
 
     void jumpIf(Expression condition, String label) {
-        add(new Operation.Jump(Optional.of(condition), label));
+        add(new ControlAction.Jump(Optional.of(condition), label));
         flush();
     }
 
     /** Goes to the label or not, for no reason. */
     void jumpFreely(String label) {
-        add(Operation.Jump.free(label));
+        add(ControlAction.Jump.free(label));
         flush();
     }
 
     /** The thread fails here if the condition is 0. */
     void require(Expression condition, Failure failure) {
-        add(Operation.Stop.unless(condition, failure));
+        add(ControlAction.Stop.unless(condition, failure));
         flush();
     }
 
     /** The thread cannot go on if the condition is 0. */
     void await(Expression condition) {
-        add(Operation.Stop.unless(condition, ThreadEnd.BLOCKED));
+        add(ControlAction.Stop.unless(condition, ThreadEnd.BLOCKED));
         flush();
     }
 
     /** The thread fails here. */
     void fail(Failure failure) {
-        add(new Operation.Stop(failure));
+        add(new ControlAction.Stop(failure));
         flush();
     }
 
     void stop(ThreadEnd end) {
-        add(new Operation.Stop(end));
+        add(new ControlAction.Stop(end));
         flush();
     }
 
     /** Executions in which the condition is 0 here do not exist. */
     void assume(Expression condition) {
-        add(new Operation.Assume(condition));
+        add(new ControlAction.Assume(condition));
     }
 
     void label(String label) {

@@ -14,8 +14,8 @@ import org.felis.engine.candidate.Execution;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
-import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
@@ -189,7 +189,7 @@ public final class SafetyJudge {
     /** What is not supported in some execution: nothing holds then, for nothing is known of what follows. */
     private Optional<Problem> unsupported() throws Interruption.StoppedException {
         boolean canBe = program.program().threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(instruction -> instruction.operations().stream())
-                .anyMatch(operation -> operation instanceof Operation.Stop stop && stop.failure().equals(Optional.of(Failure.UNSUPPORTED)));
+                .anyMatch(operation -> operation instanceof ControlAction.Stop stop && stop.failure().equals(Optional.of(Failure.UNSUPPORTED)));
         if (!canBe || answers.values().stream().noneMatch(answer -> answer.verdict() instanceof Verdict.Holds)) {
             return Optional.empty();
         }

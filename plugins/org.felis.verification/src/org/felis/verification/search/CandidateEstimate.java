@@ -17,6 +17,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -140,7 +141,7 @@ final class CandidateEstimate {
     }
 
     private static boolean writes(Operation operation, Register register) {
-        return operation instanceof Operation.Read read && read.target().equals(register)
+        return operation instanceof MemoryAction.Read read && read.target().equals(register)
                 || operation instanceof Operation.Assign assign && assign.target().equals(register);
     }
 

@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.felis.engine.program.Definition;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.tests.Repository;
+import org.felis.tests.SealedTypes;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -24,15 +26,11 @@ class OperationRulesTest {
      * The operations whose parts name each other are checked by the instruction that holds them. Passes make new operations of those that they
      * divide or redirect.
      */
-    private static final Set<String> TELL_OPERATIONS_APART = Set.of("Instruction.java", "Operation.java", "AccessSplitting.java",
-            "CallUnfolding.java");
+    private static final Set<String> TELL_OPERATIONS_APART = Set.of("Instruction.java", "AccessSplitting.java", "CallUnfolding.java");
 
     private static Set<String> filesThatDistinguish(Class<?> alternatives) {
-        StringBuilder names = new StringBuilder();
-        for (Class<?> alternative : alternatives.getPermittedSubclasses()) {
-            names.append(names.isEmpty() ? "" : "|").append(alternative.getSimpleName());
-        }
-        String qualified = "(?:" + alternatives.getSimpleName() + "\\.)(?:" + names + ")";
+        String qualified = SealedTypes.below(alternatives).stream().map(OperationRulesTest::qualifiedName).map(Pattern::quote)
+                .collect(Collectors.joining("|", "(?:", ")"));
         Pattern distinguishes = Pattern.compile("(?:case|instanceof)\\s+" + qualified + "\\b|\\b" + qualified + "\\.class");
         Path sources = Repository.root().resolve("plugins/org.felis.engine/src");
         Set<String> files = new TreeSet<>();
@@ -42,6 +40,12 @@ class OperationRulesTest {
             }
         }
         return files;
+    }
+
+    /** The name with the interface around it, as the engine's sources write it. */
+    private static String qualifiedName(Class<?> type) {
+        return type.getEnclosingClass() == null ? type.getSimpleName()
+                : type.getEnclosingClass().getSimpleName() + "." + type.getSimpleName();
     }
 
     @Test
@@ -54,7 +58,7 @@ class OperationRulesTest {
     @Test
     void anOperationWithANewWayToWriteARegisterTouchesSixFilesAtMost() {
         Set<String> files = filesThatDistinguish(Definition.class);
-        files.addAll(Set.of("Operation.java", "Definition.java"));
+        files.addAll(Set.of("MemoryAction.java", "Definition.java"));
         assertTrue(files.contains("ThreadEncoding.java"), "the sources were found: " + files);
         assertTrue(files.size() <= 6, files::toString);
     }
@@ -62,7 +66,7 @@ class OperationRulesTest {
     @Test
     void anOperationWithANewWayToHappenTouchesSixFilesAtMost() {
         Set<String> files = filesThatDistinguish(Occurrence.class);
-        files.addAll(Set.of("Operation.java", "Occurrence.java"));
+        files.addAll(Set.of("MemoryAction.java", "Occurrence.java"));
         assertTrue(files.contains("ThreadEncoding.java"), "the sources were found: " + files);
         assertTrue(files.size() <= 6, files::toString);
     }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.litmus.LitmusLanguage;
@@ -212,7 +213,7 @@ class AArch64InstructionsTest {
 
     @Test
     void storeExclusiveReportsSuccessAndFailureInItsFirstRegister() {
-        Operation.WriteExclusive write = (Operation.WriteExclusive) operations("STXR W3,W0,[X1]").get(0);
+        MemoryAction.WriteExclusive write = (MemoryAction.WriteExclusive) operations("STXR W3,W0,[X1]").get(0);
         assertEquals(Register.named("X3"), write.status());
         assertEquals(Value.ZERO, write.success());
         assertEquals(Value.ONE, write.failure());
@@ -234,9 +235,9 @@ class AArch64InstructionsTest {
 
     @Test
     void theZeroRegisterIsNoDependency() {
-        Operation.Write write = (Operation.Write) operations("STR WZR,[X1]").get(0);
+        MemoryAction.Write write = (MemoryAction.Write) operations("STR WZR,[X1]").get(0);
         assertEquals(Expression.ZERO, write.value());
-        Operation.Read read = (Operation.Read) operations("LDR WZR,[X1]").get(0);
+        MemoryAction.Read read = (MemoryAction.Read) operations("LDR WZR,[X1]").get(0);
         assertTrue(read.target().temporary());
         assertEquals(List.of(), operations("MOV WZR,#1"));
     }

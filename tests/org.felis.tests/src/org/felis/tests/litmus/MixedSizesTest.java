@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.AtomicAccess;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.litmus.LitmusLanguage;
@@ -82,21 +83,21 @@ class MixedSizesTest {
     @Test
     void thePartsOfAnAccessSayWhichAccessTheyArePartsOf() {
         List<Operation> pair = operations("uint64_t x[2]; 0:X1=x;", "LDP X0,X2,[X1]; LDRB W3,[X1]; LDRB W3,[X1,#8]");
-        Map<Optional<AtomicAccess>, Long> parts = pair.stream().filter(Operation.Read.class::isInstance)
+        Map<Optional<AtomicAccess>, Long> parts = pair.stream().filter(MemoryAction.Read.class::isInstance)
                 .collect(Collectors.groupingBy(Operation::partOf, Collectors.counting()));
         assertEquals(2, parts.size(), "the two accesses of a pair are two");
         assertTrue(parts.values().stream().allMatch(n -> n == 2), parts::toString);
-        assertTrue(pair.stream().filter(Operation.Read.class::isInstance).allMatch(o -> o.accessBytes() == 8));
+        assertTrue(pair.stream().filter(MemoryAction.Read.class::isInstance).allMatch(o -> o.accessBytes() == 8));
         List<Operation> exclusive = operations("uint64_t x[2]; 0:X1=x;", "LDXP X0,X2,[X1]; LDRB W3,[X1]; LDRB W3,[X1,#8]");
-        assertEquals(1, exclusive.stream().filter(Operation.Read.class::isInstance).map(Operation::partOf).distinct().count(),
+        assertEquals(1, exclusive.stream().filter(MemoryAction.Read.class::isInstance).map(Operation::partOf).distinct().count(),
                 "those of an exclusive pair are one");
     }
 
     @Test
     void aStoreExclusiveSucceedsAsAWhole() {
         List<Operation> store = operations("uint64_t x; 0:X1=x;", "STXR W3,X2,[X1]; LDRB W4,[X1]");
-        assertEquals(1, store.stream().filter(Operation.WriteExclusive.class::isInstance).count());
-        assertEquals(1, store.stream().filter(Operation.Write.class::isInstance).count());
+        assertEquals(1, store.stream().filter(MemoryAction.WriteExclusive.class::isInstance).count());
+        assertEquals(1, store.stream().filter(MemoryAction.Write.class::isInstance).count());
     }
 
     @ParameterizedTest

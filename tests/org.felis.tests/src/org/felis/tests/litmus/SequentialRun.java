@@ -12,7 +12,9 @@ import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
@@ -142,11 +144,11 @@ final class SequentialRun {
     private String execute(Operation operation) throws UndefinedOperationException {
         switch (operation) {
             case Operation.Assign assign -> registers.put(assign.target(), value(assign.value()));
-            case Operation.Read read -> {
+            case MemoryAction.Read read -> {
                 tags.add(read.tags());
                 registers.put(read.target(), Evaluation.extend(cell(value(read.address())), read.bytes() * 8, false));
             }
-            case Operation.Write write -> {
+            case MemoryAction.Write write -> {
                 if (Evaluation.isTrue(value(write.condition()))) {
                     if (write.updated().isEmpty()) { // else its event is that of the read
                         tags.add(write.tags());
@@ -154,23 +156,23 @@ final class SequentialRun {
                     write(value(write.address()), value(write.value()), write.bytes());
                 }
             }
-            case Operation.WriteExclusive write -> {
+            case MemoryAction.WriteExclusive write -> {
                 tags.add(write.tags());
                 write(value(write.address()), value(write.value()), write.bytes());
                 registers.put(write.status(), write.success());
             }
-            case Operation.Synchronize synchronize -> {
+            case MemoryAction.Synchronize synchronize -> {
                 tags.add(synchronize.tags());
                 synchronize.target().ifPresent(target -> registers.put(target, synchronize.result()));
             }
-            case Operation.Assume assume -> {
+            case ControlAction.Assume assume -> {
                 if (!Evaluation.isTrue(value(assume.condition()))) {
                     throw new AssertionError("no execution: " + assume);
                 }
             }
-            case Operation.Stop stop -> throw new AssertionError("no litmus test stops a thread: " + stop);
-            case Operation.Fence fence -> tags.add(fence.tags());
-            case Operation.Jump jump -> {
+            case ControlAction.Stop stop -> throw new AssertionError("no litmus test stops a thread: " + stop);
+            case MemoryAction.Fence fence -> tags.add(fence.tags());
+            case ControlAction.Jump jump -> {
                 return jump.condition().isEmpty() || Evaluation.isTrue(value(jump.condition().get())) ? jump.label()
                         : null;
             }

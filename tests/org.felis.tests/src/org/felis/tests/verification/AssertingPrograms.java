@@ -17,7 +17,7 @@ import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.ThreadEnd;
@@ -49,7 +49,7 @@ public final class AssertingPrograms implements FrontEnd {
     private static ProgramBuilder storeBuffering() {
         ProgramBuilder program = ProgramBuilder.withLocations("x", "y", "z");
         program.thread().store("x", "1").load("r", "y").instruction("z = r + 1",
-                new Operation.Write(program.operand("z"), plusOne(program), Long.BYTES, Set.of()));
+                new MemoryAction.Write(program.operand("z"), plusOne(program), Long.BYTES, Set.of()));
         program.thread().store("y", "1").load("r", "x").load("s", "z");
         return program.failUnless(or(program.operand("r"), isNot(program.operand("s"), 1)), Failure.ASSERTION);
     }

@@ -11,8 +11,10 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.AtomicAccess;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 
@@ -56,7 +58,7 @@ public final class AccessSplitting {
     private void add(Operation operation, int index, List<Span> parts, Optional<Footprint> footprint) {
         boolean isWhole = parts.size() < 2;
         if (footprint.isPresent() && footprint.get().mayMiss() && !(isWhole && footprint.get().targets().isEmpty())) {
-            operations.add(new Operation.Assume(new Expression.Accessible(operation.location().orElseThrow(), operation.bytes(),
+            operations.add(new ControlAction.Assume(new Expression.Accessible(operation.location().orElseThrow(), operation.bytes(),
                     footprint.get().alignment())));
         }
         if (isWhole) {
@@ -69,29 +71,29 @@ public final class AccessSplitting {
         // 0 is the number of an access that is several operations anyway
         AtomicAccess access = operation.partOf().orElse(new AtomicAccess(index + 1, operation.bytes()));
         switch (operation) {
-            case Operation.Read read -> split(read, parts, access);
-            case Operation.Write write -> parts.forEach(part -> operations.add(part(write, part, write.condition(), access)));
-            case Operation.WriteExclusive write -> split(write, parts, access);
+            case MemoryAction.Read read -> split(read, parts, access);
+            case MemoryAction.Write write -> parts.forEach(part -> operations.add(part(write, part, write.condition(), access)));
+            case MemoryAction.WriteExclusive write -> split(write, parts, access);
             default -> throw new IllegalArgumentException("not a memory access: " + operation);
         }
     }
 
     /** Of a load exclusive, the first place is read last: it is the one that a store exclusive looks back at. */
-    private void split(Operation.Read read, List<Span> parts, AtomicAccess access) {
+    private void split(MemoryAction.Read read, List<Span> parts, AtomicAccess access) {
         Span whole = new Span(0, read.bytes());
         List<Operation> reads = new ArrayList<>();
         List<Expression> values = new ArrayList<>();
         for (Span part : parts) {
             Register value = part(read.target(), part);
-            reads.add(new Operation.Read(value, at(read.address(), part), part.bytes(), read.tags(), Optional.of(access)));
+            reads.add(new MemoryAction.Read(value, at(read.address(), part), part.bytes(), read.tags(), Optional.of(access)));
             values.add(Parts.placed(Expression.read(value), part, whole));
         }
         operations.addAll(read.tags().contains(EngineTag.EXCLUSIVE.text()) ? reads.reversed() : reads);
         operations.add(new Operation.Assign(read.target(), Parts.together(values, 0)));
     }
 
-    private static Operation part(Operation.Write write, Span part, Expression condition, AtomicAccess access) {
-        return new Operation.Write(at(write.address(), part), Parts.behind(write.value(), part.offset()), part.bytes(),
+    private static Operation part(MemoryAction.Write write, Span part, Expression condition, AtomicAccess access) {
+        return new MemoryAction.Write(at(write.address(), part), Parts.behind(write.value(), part.offset()), part.bytes(),
                 write.tags(), condition, write.updated().map(read -> part(read, part)), Optional.of(access));
     }
 
@@ -101,15 +103,15 @@ public final class AccessSplitting {
     }
 
     /** All parts are written if the first one is. */
-    private void split(Operation.WriteExclusive write, List<Span> parts, AtomicAccess access) {
+    private void split(MemoryAction.WriteExclusive write, List<Span> parts, AtomicAccess access) {
         Register status = Register.temporary("status of " + write.status().name());
         Expression succeeds = Expression.binary(BinaryOperator.EQUAL, Expression.read(status),
                 new Expression.Constant(write.success()));
         for (Span part : parts) {
             operations.add(part.offset() == 0
-                    ? new Operation.WriteExclusive(status, write.address(), write.value(), part.bytes(), write.tags(),
+                    ? new MemoryAction.WriteExclusive(status, write.address(), write.value(), part.bytes(), write.tags(),
                             write.success(), write.failure(), write.decidesStatus(), Optional.of(access))
-                    : part(new Operation.Write(write.address(), write.value(), write.bytes(), write.tags()), part, succeeds,
+                    : part(new MemoryAction.Write(write.address(), write.value(), write.bytes(), write.tags()), part, succeeds,
                             access));
         }
         operations.add(new Operation.Assign(write.status(), Expression.read(status)));

@@ -18,6 +18,7 @@ import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Definition;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -99,9 +100,9 @@ public final class CallUnfolding {
 
     private void checkTargets() {
         Set<String> made = instructions.stream().flatMap(instruction -> instruction.labels().stream()).collect(Collectors.toSet());
-        made.add(Operation.Jump.END_OF_THREAD);
+        made.add(ControlAction.Jump.END_OF_THREAD);
         for (Instruction instruction : instructions) {
-            instruction.jump().map(Operation.Jump::label).filter(label -> !made.contains(label)).ifPresent(label -> {
+            instruction.jump().map(ControlAction.Jump::label).filter(label -> !made.contains(label)).ifPresent(label -> {
                 throw new IllegalStateException("a jump leads out of the thread, to " + label + ": " + instruction.text());
             });
         }
@@ -133,7 +134,7 @@ public final class CallUnfolding {
         Map<Register, Value> known = new HashMap<>(copy.known());
         List<Operation> operations = new ArrayList<>();
         for (Operation operation : body.lines().get(place.index()).operations()) {
-            if (operation instanceof Operation.Jump jump) {
+            if (operation instanceof ControlAction.Jump jump) {
                 if (jump.free() || jump.join().isPresent()) {
                     throw new IllegalArgumentException("a jump of a structured language: " + jump);
                 }
@@ -141,7 +142,7 @@ public final class CallUnfolding {
                 if (taken.equals(Optional.of(false))) {
                     continue;
                 }
-                operations.add(new Operation.Jump(taken.isPresent() ? Optional.empty() : jump.condition(),
+                operations.add(new ControlAction.Jump(taken.isPresent() ? Optional.empty() : jump.condition(),
                         target(jump, known)));
                 label = add(body.lines().get(place.index()), label, operations);
                 if (taken.isPresent()) {
@@ -158,7 +159,7 @@ public final class CallUnfolding {
         known.keySet().removeIf(Register::temporary);
         Copy next = new Copy(new Place(place.body(), place.index() + 1), Map.copyOf(known));
         if (done.contains(next)) {
-            instructions.add(new Instruction(List.of(), "", List.of(new Operation.Jump(Optional.empty(), label(next))),
+            instructions.add(new Instruction(List.of(), "", List.of(new ControlAction.Jump(Optional.empty(), label(next))),
                     instructions.get(instructions.size() - 1).source()));
             return null;
         }
@@ -173,8 +174,8 @@ public final class CallUnfolding {
         return null;
     }
 
-    private String target(Operation.Jump jump, Map<Register, Value> known) {
-        if (jump.label().equals(Operation.Jump.END_OF_THREAD)) {
+    private String target(ControlAction.Jump jump, Map<Register, Value> known) {
+        if (jump.label().equals(ControlAction.Jump.END_OF_THREAD)) {
             return jump.label();
         }
         Map<Register, Value> then = new HashMap<>(known);
@@ -210,6 +211,6 @@ public final class CallUnfolding {
     }
 
     private static List<Operation> exit() {
-        return List.of(new Operation.Jump(Optional.empty(), Operation.Jump.END_OF_THREAD));
+        return List.of(new ControlAction.Jump(Optional.empty(), ControlAction.Jump.END_OF_THREAD));
     }
 }

@@ -17,6 +17,7 @@ import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
@@ -59,7 +60,7 @@ public final class Footprints {
             for (Thread thread : threads) {
                 Map<Expression, Integer> ofThread = new HashMap<>();
                 for (Instruction instruction : thread.instructions()) {
-                    instruction.stop().flatMap(Operation.Stop::unless).ifPresent(condition -> collectChecks(condition, ofThread));
+                    instruction.stop().flatMap(ControlAction.Stop::unless).ifPresent(condition -> collectChecks(condition, ofThread));
                 }
                 checked.add(ofThread);
             }

@@ -16,6 +16,7 @@ import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Definition;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -79,13 +80,13 @@ public final class ProgramText {
     private void instruction(Instruction instruction) {
         instruction.labels().forEach(label -> line("  " + label + ":"));
         line(INSTRUCTION + (instruction.text().isEmpty() ? "(nothing in the source)" : instruction.text()));
-        Optional<Operation.Jump> jump = instruction.jump();
+        Optional<ControlAction.Jump> jump = instruction.jump();
         List<Operation> operations = instruction.operations();
         operations.subList(0, operations.size() - (jump.isPresent() ? 1 : 0)).forEach(operation -> line(OPERATION + of(operation)));
         jump.ifPresent(last -> line(OPERATION + of(last)));
     }
 
-    private static String of(Operation.Jump jump) {
+    private static String of(ControlAction.Jump jump) {
         return "jump to " + jump.label() + jump.condition().map(condition -> " if " + of(condition)).orElse(jump.free() ? " or not" : "")
                 + jump.join().map(join -> ", to meet again at " + join).orElse("");
     }

@@ -3,6 +3,7 @@ package org.felis.engine.program.unrolled;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
@@ -60,7 +61,7 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
         }
 
         /** The target that stands for the end that a stop makes. */
-        public static int outside(Operation.Stop stop) {
+        public static int outside(ControlAction.Stop stop) {
             return stop.failure().map(Successor::outside).orElseGet(() -> outside(stop.how()));
         }
 

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.ThreadEnd;
 
@@ -27,7 +27,7 @@ public record UnrolledThread(Thread thread, List<Step> steps) {
      * it comes to the join.
      */
     public BitSet decidedBy(Step jump) {
-        Optional<String> join = jump.instruction().jump().flatMap(Operation.Jump::join);
+        Optional<String> join = jump.instruction().jump().flatMap(ControlAction.Jump::join);
         BitSet decided = new BitSet();
         Deque<Step> open = new ArrayDeque<>(List.of(jump));
         while (!open.isEmpty()) {

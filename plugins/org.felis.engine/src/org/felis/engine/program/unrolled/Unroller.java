@@ -15,6 +15,7 @@ import java.util.TreeMap;
 
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -160,8 +161,8 @@ public final class Unroller {
 
     private List<Edge> edges(Thread thread, Map<String, Integer> labels, Map<Integer, Integer> loopEnds,
             Position position) {
-        Optional<Operation.Jump> jump = thread.instructions().get(position.instruction()).jump();
-        Optional<Operation.Stop> stop = thread.instructions().get(position.instruction()).stop();
+        Optional<ControlAction.Jump> jump = thread.instructions().get(position.instruction()).jump();
+        Optional<ControlAction.Stop> stop = thread.instructions().get(position.instruction()).stop();
         if (stop.isPresent()) {
             return edges(thread, loopEnds, position, stop.get());
         }
@@ -180,7 +181,7 @@ public final class Unroller {
         return edges;
     }
 
-    private List<Edge> edges(Thread thread, Map<Integer, Integer> loopEnds, Position position, Operation.Stop stop) {
+    private List<Edge> edges(Thread thread, Map<Integer, Integer> loopEnds, Position position, ControlAction.Stop stop) {
         return stop.unless().isEmpty() ? List.of(new Edge(null, Successor.outside(stop), When.ALWAYS))
                 : List.of(edge(thread, loopEnds, position, position.instruction() + 1, When.TAKEN),
                         new Edge(null, Successor.outside(stop), When.NOT_TAKEN));

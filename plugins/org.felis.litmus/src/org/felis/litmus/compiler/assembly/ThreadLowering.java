@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -59,7 +60,7 @@ final class ThreadLowering implements ThreadCode {
             instructions = new ArrayList<>(withJumpsByAddress(memory));
         }
         if (jumpsToEnd(instructions)) {
-            instructions.add(new Instruction(List.of(Operation.Jump.END_OF_THREAD), "", List.of(),
+            instructions.add(new Instruction(List.of(ControlAction.Jump.END_OF_THREAD), "", List.of(),
                     instructions.get(instructions.size() - 1).source()));
         }
         return withoutUnusedFlags(instructions);
@@ -137,7 +138,7 @@ final class ThreadLowering implements ThreadCode {
 
     private static boolean jumpsToEnd(List<Instruction> instructions) {
         for (Instruction instruction : instructions) {
-            if (instruction.jump().filter(jump -> jump.label().equals(Operation.Jump.END_OF_THREAD)).isPresent()) {
+            if (instruction.jump().filter(jump -> jump.label().equals(ControlAction.Jump.END_OF_THREAD)).isPresent()) {
                 return true;
             }
         }

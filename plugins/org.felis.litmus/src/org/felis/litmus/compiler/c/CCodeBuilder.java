@@ -11,7 +11,9 @@ import java.util.function.UnaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.c.CArithmetic;
@@ -102,15 +104,15 @@ class CCodeBuilder implements CBuilder {
 
     /** Goes to the label. */
     void jump(String label) {
-        jump(new Operation.Jump(Optional.empty(), label));
+        jump(new ControlAction.Jump(Optional.empty(), label));
     }
 
     /** Goes to the label if the value is not 0; what that decides ends at the join. */
     void jump(Expression value, String label, String join) {
-        jump(new Operation.Jump(value, label, join));
+        jump(new ControlAction.Jump(value, label, join));
     }
 
-    void jump(Operation.Jump jump) {
+    void jump(ControlAction.Jump jump) {
         operations.add(jump);
         next();
     }
@@ -149,7 +151,7 @@ class CCodeBuilder implements CBuilder {
 
     private CValue addRead(CPlace place, Set<String> tags) {
         Register target = newValue();
-        operations.add(new Operation.Read(target, place.address(), CELL_BYTES, tags));
+        operations.add(new MemoryAction.Read(target, place.address(), CELL_BYTES, tags));
         return found(Expression.read(target), place.type());
     }
 
@@ -166,22 +168,22 @@ class CCodeBuilder implements CBuilder {
     @Override
     public void write(CPlace place, CValue value, Set<String> tags) {
         startOperation();
-        operations.add(new Operation.Write(place.address(), stored(value, place), CELL_BYTES, tags));
+        operations.add(new MemoryAction.Write(place.address(), stored(value, place), CELL_BYTES, tags));
     }
 
     @Override
     public void fence(Set<String> tags) {
         startOperation();
-        operations.add(new Operation.Fence(tags));
+        operations.add(new MemoryAction.Fence(tags));
     }
 
     @Override
     public CValue update(CPlace place, UnaryOperator<CValue> newValue, Set<String> tags) {
         startOperation();
         Register old = newValue();
-        operations.add(new Operation.Read(old, place.address(), CELL_BYTES, tags));
+        operations.add(new MemoryAction.Read(old, place.address(), CELL_BYTES, tags));
         CValue before = found(Expression.read(old), place.type());
-        operations.add(Operation.Write.update(old, place.address(), stored(newValue.apply(before), place), CELL_BYTES, tags));
+        operations.add(MemoryAction.Write.update(old, place.address(), stored(newValue.apply(before), place), CELL_BYTES, tags));
         return before;
     }
 
@@ -190,7 +192,7 @@ class CCodeBuilder implements CBuilder {
             Set<String> tags) {
         startOperation();
         CValue old = addRead(place, tags);
-        operations.add(new Operation.Write(place.address(), stored(newValue.apply(old), place), CELL_BYTES, tags,
+        operations.add(new MemoryAction.Write(place.address(), stored(newValue.apply(old), place), CELL_BYTES, tags,
                 condition.apply(old)));
         return old;
     }
@@ -216,20 +218,20 @@ class CCodeBuilder implements CBuilder {
     }
 
     private void assume(Expression condition) {
-        operations.add(new Operation.Assume(condition));
+        operations.add(new ControlAction.Assume(condition));
     }
 
     @Override
     public void synchronize(CPlace place, Set<String> tags) {
         startOperation();
-        operations.add(new Operation.Synchronize(place.address(), tags));
+        operations.add(new MemoryAction.Synchronize(place.address(), tags));
     }
 
     @Override
     public CValue synchronize(CPlace place, Set<String> tags, int result) {
         startOperation();
         Register target = newValue();
-        operations.add(new Operation.Synchronize(Optional.of(target), Value.of(result), place.address(),
+        operations.add(new MemoryAction.Synchronize(Optional.of(target), Value.of(result), place.address(),
                 tags));
         return CValue.ofInt(Expression.read(target));
     }
@@ -239,7 +241,7 @@ class CCodeBuilder implements CBuilder {
         Register result = newValue();
         String other = newLabel("other");
         String end = newLabel("end of choice");
-        jump(Operation.Jump.free(other));
+        jump(ControlAction.Jump.free(other));
         assign(result, first.get().expression());
         jump(end);
         label(other);

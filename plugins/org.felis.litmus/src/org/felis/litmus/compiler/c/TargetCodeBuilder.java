@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Operation;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.CPlace;
@@ -134,7 +134,7 @@ final class TargetCodeBuilder extends CCodeBuilder {
     }
 
     private void conditionalJump(Expression value, String label) {
-        jump(new Operation.Jump(Optional.of(value), label));
+        jump(new ControlAction.Jump(Optional.of(value), label));
     }
 
     /** What the machine's register holds, as a value of the place's type. */

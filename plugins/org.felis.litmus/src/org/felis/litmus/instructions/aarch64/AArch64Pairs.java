@@ -27,7 +27,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.AtomicAccess;
 import org.felis.engine.program.EngineTag;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.InstructionRow;
@@ -140,9 +140,9 @@ final class AArch64Pairs {
                 documentation, (arguments, builder) -> {
                     InMemory memory = arguments.memory(3);
                     Register status = Register.temporary("status");
-                    builder.add(new Operation.WriteExclusive(status, memory.address(), arguments.register(1).value(),
+                    builder.add(new MemoryAction.WriteExclusive(status, memory.address(), arguments.register(1).value(),
                             arguments.bytes(), tags, Value.ZERO, Value.ONE, false, Optional.of(both(arguments))));
-                    builder.add(new Operation.Write(next(memory, arguments.bytes()), arguments.register(2).value(),
+                    builder.add(new MemoryAction.Write(next(memory, arguments.bytes()), arguments.register(2).value(),
                             arguments.bytes(), tags, isZero(Expression.read(status)), Optional.empty(),
                             Optional.of(both(arguments))));
                     builder.assign(arguments.register(0), Expression.read(status));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.litmus.instructions.InstructionRow;
 import org.felis.litmus.instructions.OperandShape;
 import org.felis.litmus.instructions.RegisterFile;
@@ -54,6 +54,6 @@ final class X86Rows {
     /** An event at a location, but no access. */
     private static InstructionRow flush(String mnemonic, String tag, String documentation) {
         return row(mnemonic, List.of(MEMORY), Set.of(tag), documentation, (arguments, builder) -> builder
-                .add(new Operation.Synchronize(arguments.memory(0).address(), Set.of(tag))));
+                .add(new MemoryAction.Synchronize(arguments.memory(0).address(), Set.of(tag))));
     }
 }

@@ -15,7 +15,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
@@ -88,8 +88,8 @@ class ControlFlowTest {
     @Test
     void aConditionalWriteMayBeSuppressed() {
         UnrolledProgram program = builder.instruction("if [x] then [x] = 1",
-                new Operation.Read(Register.named("r0"), builder.operand("x"), 8, Set.of("X")),
-                new Operation.Write(builder.operand("x"), Expression.constant(1), 8, Set.of("X"), builder.operand("r0"))).unroll();
+                new MemoryAction.Read(Register.named("r0"), builder.operand("x"), 8, Set.of("X")),
+                new MemoryAction.Write(builder.operand("x"), Expression.constant(1), 8, Set.of("X"), builder.operand("r0"))).unroll();
         ControlFlow flow = ControlFlow.of(program, ValueFlow.of(program, Aliasing.ANDERSEN));
 
         assertFalse(flow.certain().contains(event(program, 0, WRITE, 0).id()));

@@ -16,7 +16,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
@@ -71,8 +71,8 @@ class DependenciesTest {
     @Test
     void thereIsNoDependencyInsideAnInstruction() {
         UnrolledProgram program = builder.load("r1", "y").instruction("r0 = [x], [x] = r0 + r1",
-                new Operation.Read(Register.named("r0"), builder.operand("x"), 8, Set.of("X")),
-                new Operation.Write(builder.operand("x"), builder.add(builder.operand("r0"), builder.operand("r1")), 8, Set.of("X")))
+                new MemoryAction.Read(Register.named("r0"), builder.operand("x"), 8, Set.of("X")),
+                new MemoryAction.Write(builder.operand("x"), builder.add(builder.operand("r0"), builder.operand("r1")), 8, Set.of("X")))
                 .store("z", "r0").unroll();
 
         assertExactly(dependencies(program).data(), event(program, 0, READ, 0), event(program, 0, WRITE, 0),
@@ -123,7 +123,7 @@ class DependenciesTest {
     @Test
     void theConditionOfAWriteIsAPick() {
         UnrolledProgram program = builder.load("r0", "x").instruction("if r0 then [y] = 1",
-                new Operation.Write(builder.operand("y"), Expression.constant(1), 8, Set.of(), builder.operand("r0"))).thread()
+                new MemoryAction.Write(builder.operand("y"), Expression.constant(1), 8, Set.of(), builder.operand("r0"))).thread()
                 .store("x", "1").unroll();
         Dependencies dependencies = dependencies(program);
 

@@ -9,6 +9,7 @@ import org.felis.engine.expression.Expression.UnaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.Unroller;
@@ -140,7 +141,7 @@ public final class AliasingProgramGenerator {
     }
 
     private void loadExclusive(Expression address) {
-        builder.instruction("load exclusive", new Operation.Read(Register.named(register()), address, 8, Set.of("EX", "X")));
+        builder.instruction("load exclusive", new MemoryAction.Read(Register.named(register()), address, 8, Set.of("EX", "X")));
     }
 
     private void anyInstruction(int kind) {
@@ -155,8 +156,8 @@ public final class AliasingProgramGenerator {
                 Expression written = value(2);
                 Expression done = pick(2) == 0 ? Expression.ONE : condition();
                 builder.instruction("swap",
-                        new Operation.Read(Register.named(old), address, 8, Set.of("X")),
-                        new Operation.Write(pick(4) == 0 ? address() : address, written, 8, Set.of("X"), done));
+                        new MemoryAction.Read(Register.named(old), address, 8, Set.of("X")),
+                        new MemoryAction.Write(pick(4) == 0 ? address() : address, written, 8, Set.of("X"), done));
             }
             case 8 -> {
                 Expression address = address();
@@ -173,8 +174,8 @@ public final class AliasingProgramGenerator {
                 Expression address = address();
                 Expression written = pick(2) == 0 ? value(2)
                         : builder.add(Expression.read(Register.temporary("old")), value(1));
-                builder.instruction("update", new Operation.Read(Register.temporary("old"), address, 8, Set.of("X")),
-                        Operation.Write.update(Register.temporary("old"), address, written, 8, Set.of("X")),
+                builder.instruction("update", new MemoryAction.Read(Register.temporary("old"), address, 8, Set.of("X")),
+                        MemoryAction.Write.update(Register.temporary("old"), address, written, 8, Set.of("X")),
                         new Operation.Assign(Register.named(register()),
                                 Expression.read(Register.temporary("old"))));
             }
@@ -182,7 +183,7 @@ public final class AliasingProgramGenerator {
     }
 
     private void exclusive(Expression address) {
-        builder.instruction("store exclusive", new Operation.WriteExclusive(Register.named(register()), address, value(1), 8,
+        builder.instruction("store exclusive", new MemoryAction.WriteExclusive(Register.named(register()), address, value(1), 8,
                 Set.of("EX"), Value.ZERO, Value.ONE, pick(2) == 0));
     }
 

@@ -6,7 +6,9 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Proposition.Operand;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
@@ -45,21 +47,21 @@ public final class ProgramText {
         return switch (operation) {
             case Operation.Assign assign -> assign.target() + " := " + of(assign.value())
                     + assign.kept().map(kept -> " or the same " + of(kept.compared())).orElse("");
-            case Operation.Read read ->
+            case MemoryAction.Read read ->
                 read.target() + " := R" + read.bytes() + read.tags() + " [" + of(read.address()) + "]";
-            case Operation.Write write -> (write.updated().isPresent() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "
+            case MemoryAction.Write write -> (write.updated().isPresent() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "
                     + of(write.value())
                     + (write.condition().equals(Expression.ONE) ? "" : " if " + of(write.condition()));
-            case Operation.WriteExclusive write -> write.status() + " := WX" + write.bytes() + write.tags() + " ["
+            case MemoryAction.WriteExclusive write -> write.status() + " := WX" + write.bytes() + write.tags() + " ["
                     + of(write.address()) + "] := " + of(write.value())
                     + (write.decidesStatus() ? " with dependency" : "");
-            case Operation.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
+            case MemoryAction.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
                     + synchronize.tags() + " [" + of(synchronize.address()) + "]";
-            case Operation.Assume assume -> "assume " + of(assume.condition());
-            case Operation.Stop stop -> "stop " + stop.how() + stop.failure().map(failure -> " " + failure).orElse("")
+            case ControlAction.Assume assume -> "assume " + of(assume.condition());
+            case ControlAction.Stop stop -> "stop " + stop.how() + stop.failure().map(failure -> " " + failure).orElse("")
                     + stop.unless().map(condition -> " unless " + of(condition)).orElse("");
-            case Operation.Fence fence -> "F" + fence.tags();
-            case Operation.Jump jump ->
+            case MemoryAction.Fence fence -> "F" + fence.tags();
+            case ControlAction.Jump jump ->
                 (jump.free() ? "maybe " : "") + jump.condition().map(c -> "if " + of(c) + " ").orElse("") + "goto " + jump.label()
                         + jump.join().map(join -> " join " + join).orElse("");
         };

@@ -10,6 +10,8 @@ import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 
@@ -58,7 +60,7 @@ public final class InstructionGenerator {
                 operations.add(operation());
             }
             if (random.nextInt(5) == 0) {
-                operations.add(new Operation.Jump(Optional.of(number(2)),
+                operations.add(new ControlAction.Jump(Optional.of(number(2)),
                         "at" + thread + "." + (i + 1 + random.nextInt(instructions - i))));
             }
             program.instruction("instruction " + i, operations.toArray(Operation[]::new));
@@ -83,12 +85,12 @@ public final class InstructionGenerator {
             }
             case 3, 4, 5 -> {
                 Expression address = address();
-                yield new Operation.Read(target(), address, Long.BYTES,
+                yield new MemoryAction.Read(target(), address, Long.BYTES,
                         random.nextInt(3) == 0 ? Set.of("EX") : Set.of());
             }
-            case 6 -> new Operation.Write(address(), number(2), Long.BYTES, Set.of());
-            case 7 -> new Operation.Write(address(), number(2), Long.BYTES, Set.of(), number(1));
-            default -> new Operation.WriteExclusive(any(REGISTERS), address(), number(1), Long.BYTES, Set.of("EX"),
+            case 6 -> new MemoryAction.Write(address(), number(2), Long.BYTES, Set.of());
+            case 7 -> new MemoryAction.Write(address(), number(2), Long.BYTES, Set.of(), number(1));
+            default -> new MemoryAction.WriteExclusive(any(REGISTERS), address(), number(1), Long.BYTES, Set.of("EX"),
                     Value.ZERO, Value.ONE);
         };
     }

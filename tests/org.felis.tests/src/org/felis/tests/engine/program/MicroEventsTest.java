@@ -12,6 +12,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.junit.jupiter.api.Test;
@@ -59,8 +60,8 @@ class MicroEventsTest {
 
     @Test
     void aCompareAndSwapDecidesItsWriteAndReadsItsValueOnlyThen() {
-        program.instruction("compare and swap", new Operation.Read(OLD, program.operand("x"), 8, Set.of("X")),
-                new Operation.Write(program.operand("x"), program.operand("r3"), 8, Set.of("X"), ProgramBuilder.binary(
+        program.instruction("compare and swap", new MemoryAction.Read(OLD, program.operand("x"), 8, Set.of("X")),
+                new MemoryAction.Write(program.operand("x"), program.operand("r3"), 8, Set.of("X"), ProgramBuilder.binary(
                         Expression.BinaryOperator.EQUAL, Expression.read(OLD), program.operand("r2"))),
                 new Operation.Assign(Register.named("r1"), Expression.read(OLD)));
         microEvents().assertMicroEvents("1:P", "1:Rr2/DATA", "1:Rr3/DATA [1:W/X]", "2:Wr1")
@@ -123,8 +124,8 @@ class MicroEventsTest {
                 .assertData("0:Rr2/ADDR -> 0:W/EX", "0:Rr3/DATA -> 0:W/EX").assertControl();
     }
 
-    private static Operation.WriteExclusive decidingStoreExclusive(Register status) {
-        return new Operation.WriteExclusive(status, Expression.ZERO, Expression.ONE, 8, Set.of("EX"), Value.ZERO, Value.ONE,
+    private static MemoryAction.WriteExclusive decidingStoreExclusive(Register status) {
+        return new MemoryAction.WriteExclusive(status, Expression.ZERO, Expression.ONE, 8, Set.of("EX"), Value.ZERO, Value.ONE,
                 true);
     }
 
@@ -146,8 +147,8 @@ class MicroEventsTest {
     void aTemporaryHandsThePortToWhatItWasComputedFrom() {
         Expression temporary = Expression.read(TEMPORARY);
         program.instruction("pair", new Operation.Assign(TEMPORARY, program.xor("r1", "r2")),
-                new Operation.Read(Register.named("r1"), temporary, 8, Set.of()),
-                new Operation.Write(temporary, temporary, 8, Set.of()));
+                new MemoryAction.Read(Register.named("r1"), temporary, 8, Set.of()),
+                new MemoryAction.Write(temporary, temporary, 8, Set.of()));
         microEvents().assertMicroEvents("0:Rr1/ADDR", "0:Rr2/ADDR", "1:Wr1", "0:Rr1/DATA", "0:Rr2/DATA")
                 .assertData("0:Rr1/ADDR -> 1:R", "0:Rr2/ADDR -> 1:R", "0:Rr1/ADDR -> 2:W", "0:Rr2/ADDR -> 2:W",
                         "0:Rr1/DATA -> 2:W", "0:Rr2/DATA -> 2:W", "1:R -> 1:Wr1")
@@ -165,7 +166,7 @@ class MicroEventsTest {
     @Test
     void anUpdatedBaseRegisterTakesWhatThePortRead() {
         program.instruction("load with post-increment",
-                new Operation.Read(Register.named("r2"), program.operand("r1"), 8, Set.of()),
+                new MemoryAction.Read(Register.named("r2"), program.operand("r1"), 8, Set.of()),
                 new Operation.Assign(Register.named("r1"), program.add(program.operand("r1"), Expression.ONE)));
         microEvents().assertMicroEvents("0:Rr1/ADDR", "0:Wr2", "1:Wr1")
                 .assertData("0:Rr1/ADDR -> 0:R", "0:R -> 0:Wr2", "0:Rr1/ADDR -> 1:Wr1");
@@ -175,7 +176,7 @@ class MicroEventsTest {
     void aRegisterWrittenBeforeInTheInstructionIsReadFromThere() {
         program.instruction("load with pre-increment",
                 new Operation.Assign(Register.named("r1"), program.add(program.operand("r1"), Expression.ONE)),
-                new Operation.Read(Register.named("r2"), program.operand("r1"), 8, Set.of()));
+                new MemoryAction.Read(Register.named("r2"), program.operand("r1"), 8, Set.of()));
         microEvents().assertMicroEvents("0:Wr1", "0:Rr1", "1:Rr1/ADDR", "1:Wr2")
                 .assertData("0:Rr1 -> 0:Wr1", "0:Wr1 -> 1:Rr1/ADDR", "1:Rr1/ADDR -> 1:R", "1:R -> 1:Wr2");
     }

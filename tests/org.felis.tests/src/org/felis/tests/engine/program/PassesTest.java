@@ -12,7 +12,9 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 import org.felis.engine.program.transform.AccessSplitting;
@@ -35,7 +37,7 @@ class PassesTest {
 
     private static Instruction read(int bytes, long offset) {
         Expression address = new Expression.Constant(new Value.Address(X, offset));
-        return new Instruction(List.of(), "read " + bytes, List.of(new Operation.Read(Register.named("r"), address, bytes, Set.of())), NOWHERE);
+        return new Instruction(List.of(), "read " + bytes, List.of(new MemoryAction.Read(Register.named("r"), address, bytes, Set.of())), NOWHERE);
     }
 
     private static Thread thread(Instruction... instructions) {
@@ -84,9 +86,9 @@ class PassesTest {
         Value second = new Value.Address(new MemoryObject(2, "P0+4", 0), 0);
         Expression link = Expression.read(LINK);
         List<Instruction> code = unfolded(new Operation.Assign(LINK, new Expression.Constant(second)),
-                new Operation.Jump(Optional.of(Expression.binary(Expression.BinaryOperator.EQUAL, link, new Expression.Constant(first))), "0"),
-                new Operation.Jump(Optional.of(Expression.binary(Expression.BinaryOperator.EQUAL, link, new Expression.Constant(second))), "1"),
-                new Operation.Jump(Optional.empty(), Operation.Jump.END_OF_THREAD)).orElseThrow();
+                new ControlAction.Jump(Optional.of(Expression.binary(Expression.BinaryOperator.EQUAL, link, new Expression.Constant(first))), "0"),
+                new ControlAction.Jump(Optional.of(Expression.binary(Expression.BinaryOperator.EQUAL, link, new Expression.Constant(second))), "1"),
+                new ControlAction.Jump(Optional.empty(), ControlAction.Jump.END_OF_THREAD)).orElseThrow();
         assertEquals("""
                 thread P0
                   copy 0:
@@ -103,7 +105,7 @@ class PassesTest {
 
     @Test
     void codeOfAStructuredLanguageIsNotUnfolded() {
-        assertThrows(IllegalArgumentException.class, () -> unfolded(Operation.Jump.free("1")));
-        assertThrows(IllegalArgumentException.class, () -> unfolded(new Operation.Jump(Expression.read(LINK), "1", "1")));
+        assertThrows(IllegalArgumentException.class, () -> unfolded(ControlAction.Jump.free("1")));
+        assertThrows(IllegalArgumentException.class, () -> unfolded(new ControlAction.Jump(Expression.read(LINK), "1", "1")));
     }
 }

@@ -17,8 +17,10 @@ import org.felis.engine.expression.Proposition.Operand;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
@@ -119,7 +121,7 @@ public final class ProgramBuilder {
 
     public ProgramBuilder load(String target, Expression address, String... tags) {
         return instruction(target + " = [" + address + "]" + text(tags),
-                new Operation.Read(Register.named(target), address, bytes, Set.of(tags)));
+                new MemoryAction.Read(Register.named(target), address, bytes, Set.of(tags)));
     }
 
     public ProgramBuilder store(String address, String value, String... tags) {
@@ -128,7 +130,7 @@ public final class ProgramBuilder {
 
     public ProgramBuilder store(Expression address, Expression value, String... tags) {
         return instruction("[" + address + "] = " + value + text(tags),
-                new Operation.Write(address, value, bytes, Set.of(tags)));
+                new MemoryAction.Write(address, value, bytes, Set.of(tags)));
     }
 
     /** {@code status} becomes 0 if it writes and 1 if not. */
@@ -139,61 +141,61 @@ public final class ProgramBuilder {
     /** @param dependency whether the status of a success depends on the write */
     public ProgramBuilder storeExclusive(String status, String address, String value, boolean dependency) {
         return instruction(status + " = [" + address + "] := " + value + " exclusive",
-                new Operation.WriteExclusive(Register.named(status), operand(address), operand(value), bytes,
+                new MemoryAction.WriteExclusive(Register.named(status), operand(address), operand(value), bytes,
                         Set.of("EX"), Value.ZERO, Value.ONE, dependency));
     }
 
     /** {@code target} gets the old value; the new one is written in the same instruction. */
     public ProgramBuilder swap(String target, String address, Expression value) {
         return instruction(target + " = swap [" + address + "] " + value,
-                new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
-                new Operation.Write(operand(address), value, bytes, Set.of("X")),
+                new MemoryAction.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
+                new MemoryAction.Write(operand(address), value, bytes, Set.of("X")),
                 new Operation.Assign(Register.named(target), Expression.read(Register.temporary("old"))));
     }
 
     /** {@code target} gets the old value; reading it and writing the new one is one event. */
     public ProgramBuilder update(String target, String address, Expression value, String... tags) {
         return instruction(target + " = update [" + address + "] " + value + text(tags),
-                new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of(tags)),
-                Operation.Write.update(Register.temporary("old"), operand(address), value, bytes, Set.of(tags)),
+                new MemoryAction.Read(Register.temporary("old"), operand(address), bytes, Set.of(tags)),
+                MemoryAction.Write.update(Register.temporary("old"), operand(address), value, bytes, Set.of(tags)),
                 new Operation.Assign(Register.named(target), Expression.read(Register.temporary("old"))));
     }
 
     /** Reads at the second address and writes what it read at the first, in one statement. */
     public ProgramBuilder copy(Expression to, Expression from, String... tags) {
         return instruction("[" + to + "] = [" + from + "]" + text(tags),
-                new Operation.Read(Register.temporary("copied"), from, bytes, Set.of(tags)),
-                new Operation.Write(to, Expression.read(Register.temporary("copied")), bytes, Set.of(tags)));
+                new MemoryAction.Read(Register.temporary("copied"), from, bytes, Set.of(tags)),
+                new MemoryAction.Write(to, Expression.read(Register.temporary("copied")), bytes, Set.of(tags)));
     }
 
     /** Goes to the label or not. */
     public ProgramBuilder jumpFreely(String label) {
-        return instruction("maybe goto " + label, Operation.Jump.free(label));
+        return instruction("maybe goto " + label, ControlAction.Jump.free(label));
     }
 
     /** Executions in which the condition is 0 here do not exist. */
     public ProgramBuilder assume(Expression condition) {
-        return instruction("assume " + condition, new Operation.Assume(condition));
+        return instruction("assume " + condition, new ControlAction.Assume(condition));
     }
 
     /** The thread ends here, blocked or cut off. */
     public ProgramBuilder stop(ThreadEnd how) {
-        return instruction("stop " + how, new Operation.Stop(how));
+        return instruction("stop " + how, new ControlAction.Stop(how));
     }
 
     /** The thread fails here. */
     public ProgramBuilder fail(Failure failure) {
-        return instruction("fail " + failure, new Operation.Stop(failure));
+        return instruction("fail " + failure, new ControlAction.Stop(failure));
     }
 
     /** The thread ends here, blocked or cut off, unless the condition is not 0. */
     public ProgramBuilder stopUnless(Expression condition, ThreadEnd how) {
-        return instruction("stop " + how + " unless " + condition, Operation.Stop.unless(condition, how));
+        return instruction("stop " + how + " unless " + condition, ControlAction.Stop.unless(condition, how));
     }
 
     /** The thread fails here unless the condition is not 0. */
     public ProgramBuilder failUnless(Expression condition, Failure failure) {
-        return instruction("fail " + failure + " unless " + condition, Operation.Stop.unless(condition, failure));
+        return instruction("fail " + failure + " unless " + condition, ControlAction.Stop.unless(condition, failure));
     }
 
     /** The thread fails here unless the value is the address of as many bytes as a location has. */
@@ -204,18 +206,18 @@ public final class ProgramBuilder {
     /** Goes to the label if the condition is not 0; that decides nothing behind the label. */
     public ProgramBuilder jumpForwardIf(Expression condition, String label) {
         return instruction("if (" + condition + ") goto " + label + " and join there",
-                new Operation.Jump(condition, label, label));
+                new ControlAction.Jump(condition, label, label));
     }
 
     /** An event at a location that is no access. */
     public ProgramBuilder synchronize(String address, String... tags) {
         return instruction("sync [" + address + "]" + text(tags),
-                new Operation.Synchronize(operand(address), Set.of(tags)));
+                new MemoryAction.Synchronize(operand(address), Set.of(tags)));
     }
 
     /** An event at a location that is no access and tells {@code target} the number. */
     public ProgramBuilder synchronize(String target, long result, String address, String... tags) {
-        return instruction(target + " = sync [" + address + "]" + text(tags), new Operation.Synchronize(
+        return instruction(target + " = sync [" + address + "]" + text(tags), new MemoryAction.Synchronize(
                 Optional.of(Register.named(target)), Value.of(result), operand(address), Set.of(tags)));
     }
 
@@ -230,8 +232,8 @@ public final class ProgramBuilder {
         Expression old = Expression.read(Register.temporary("old"));
         Expression same = binary(Expression.BinaryOperator.EQUAL, old, operand(expected));
         return instruction(target + " = cas [" + address + "] " + expected + " " + value,
-                new Operation.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
-                new Operation.Write(operand(address), operand(value), bytes, Set.of("X"), same),
+                new MemoryAction.Read(Register.temporary("old"), operand(address), bytes, Set.of("X")),
+                new MemoryAction.Write(operand(address), operand(value), bytes, Set.of("X"), same),
                 new Operation.Assign(Register.named(target), old,
                         Optional.of(new Operation.Kept(operand(expected), same))));
     }
@@ -241,11 +243,11 @@ public final class ProgramBuilder {
     }
 
     public ProgramBuilder fence(String... tags) {
-        return instruction("fence" + text(tags), new Operation.Fence(Set.of(tags)));
+        return instruction("fence" + text(tags), new MemoryAction.Fence(Set.of(tags)));
     }
 
     public ProgramBuilder jump(String label) {
-        return instruction("goto " + label, new Operation.Jump(Optional.empty(), label));
+        return instruction("goto " + label, new ControlAction.Jump(Optional.empty(), label));
     }
 
     /** Jumps if the operand is not 0. */
@@ -255,7 +257,7 @@ public final class ProgramBuilder {
 
     public ProgramBuilder jumpIf(Expression condition, String label) {
         return instruction("if " + condition + " goto " + label,
-                new Operation.Jump(Optional.of(condition), label));
+                new ControlAction.Jump(Optional.of(condition), label));
     }
 
     public ProgramBuilder nothing() {

@@ -29,9 +29,11 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
@@ -96,11 +98,11 @@ class StructuresTest {
     }
 
     private void load(String target, Expression address, int bytes) {
-        instruction(new Operation.Read(Register.named(target), address, bytes, Set.of()));
+        instruction(new MemoryAction.Read(Register.named(target), address, bytes, Set.of()));
     }
 
     private void store(Expression address, Expression value, int bytes) {
-        instruction(new Operation.Write(address, value, bytes, Set.of()));
+        instruction(new MemoryAction.Write(address, value, bytes, Set.of()));
     }
 
     private void observe(int thread, String register) {
@@ -196,7 +198,7 @@ class StructuresTest {
         labels = List.of("again");
         load("value", register("p"), 4);
         load("p", plus(register("p"), 8), 8);
-        instruction(new Operation.Jump(Optional.of(register("p")), "again"));
+        instruction(new ControlAction.Jump(Optional.of(register("p")), "again"));
         thread();
         store(plus(address(nodes.get(1), 0), 8), Expression.ZERO, 8);
         for (MemoryObject node : nodes) {
@@ -257,7 +259,7 @@ class StructuresTest {
         thread();
         load("p", address(pointer, 0), 8);
         if (checked) {
-            instruction(Operation.Stop.unless(new Expression.Accessible(register("p"), 8, 8), Failure.MEMORY));
+            instruction(ControlAction.Stop.unless(new Expression.Accessible(register("p"), 8, 8), Failure.MEMORY));
         }
         load("r", register("p"), 8);
         observe(0, "r");
@@ -303,7 +305,7 @@ class StructuresTest {
         initial.put(at(pointer, 0), at(packed, 4));
         thread();
         load("p", address(pointer, 0), 8);
-        instruction(Operation.Stop.unless(new Expression.Accessible(register("p"), 8, 4), Failure.MEMORY));
+        instruction(ControlAction.Stop.unless(new Expression.Accessible(register("p"), 8, 4), Failure.MEMORY));
         load("r", register("p"), 8);
         observe(0, "r");
         thread();
@@ -325,7 +327,7 @@ class StructuresTest {
         labels = List.of("again");
         load("r", register("p"), 4);
         instruction(new Operation.Assign(Register.named("p"), plus(register("p"), 4)));
-        instruction(new Operation.Jump(Optional.of(register("r")), "again"));
+        instruction(new ControlAction.Jump(Optional.of(register("r")), "again"));
         thread();
         store(address(array, 8), Expression.ONE, 8);
         return array;

@@ -20,7 +20,7 @@ import org.felis.engine.model.PairProperties.Universe;
 import org.felis.engine.model.PairProperties;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.relation.EventSet;
@@ -60,8 +60,8 @@ class BaseRelationPropertiesTest {
     private static Program readInOrder() {
         ProgramBuilder program = ProgramBuilder.withLocations("x", "y").thread();
         Set<String> inOrder = Set.of(EngineTag.IN_ORDER.text());
-        return program.instruction("both", new Operation.Read(Register.named("r1"), program.operand("x"), 4, inOrder),
-                new Operation.Read(Register.named("r2"), program.operand("y"), 4, inOrder)).program();
+        return program.instruction("both", new MemoryAction.Read(Register.named("r1"), program.operand("x"), 4, inOrder),
+                new MemoryAction.Read(Register.named("r2"), program.operand("y"), 4, inOrder)).program();
     }
 
     private void enumerate(Program program, MemoryModel model) throws Interruption.StoppedException {

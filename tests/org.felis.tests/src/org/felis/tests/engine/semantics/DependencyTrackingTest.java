@@ -14,6 +14,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.relation.Relation;
 import org.felis.tests.engine.model.ModelBuilder;
@@ -156,7 +157,7 @@ class DependencyTrackingTest {
     void temporariesCarryDependenciesInsideAnInstruction() {
         Register temporary = Register.temporary("flags");
         program.load("r1", "x").instruction("cmp and jump", new Operation.Assign(temporary, program.operand("r1")),
-                new Operation.Jump(Optional.of(Expression.read(temporary)), "end")).store("y", "1").label("end")
+                new ControlAction.Jump(Optional.of(Expression.read(temporary)), "end")).store("y", "1").label("end")
                 .nothing();
         assertPairs(BaseRelation.CTRL, 0, 2);
     }

@@ -15,6 +15,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.Relation;
@@ -82,32 +83,32 @@ class StatementsTest {
     @Test
     void anUpdateHasNoCondition() {
         assertThrows(IllegalArgumentException.class,
-                () -> new Operation.Write(program.operand("x"), Expression.ONE, 8, Set.of(), Expression.ZERO,
+                () -> new MemoryAction.Write(program.operand("x"), Expression.ONE, 8, Set.of(), Expression.ZERO,
                         Optional.of(Register.temporary("old"))));
     }
 
     @Test
     void anUpdateNamesItsRead() {
         Register read = Register.temporary("old");
-        Operation write = Operation.Write.update(Register.temporary("other"), program.operand("x"), Expression.ONE, 8, Set.of());
+        Operation write = MemoryAction.Write.update(Register.temporary("other"), program.operand("x"), Expression.ONE, 8, Set.of());
         assertThrows(IllegalArgumentException.class, () -> program.instruction("no read into the register",
-                new Operation.Read(read, program.operand("x"), 8, Set.of()), write));
-        Operation elsewhere = Operation.Write.update(read, program.operand("y"), Expression.ONE, 8, Set.of());
+                new MemoryAction.Read(read, program.operand("x"), 8, Set.of()), write));
+        Operation elsewhere = MemoryAction.Write.update(read, program.operand("y"), Expression.ONE, 8, Set.of());
         assertThrows(IllegalArgumentException.class, () -> program.instruction("a read of another location",
-                new Operation.Read(read, program.operand("x"), 8, Set.of()), elsewhere));
+                new MemoryAction.Read(read, program.operand("x"), 8, Set.of()), elsewhere));
     }
 
     @Test
     void aCompareAndSwapNamesTheConditionOfItsWrite() {
         Register old = Register.temporary("old");
         Expression same = ProgramBuilder.binary(Expression.BinaryOperator.EQUAL, Expression.read(old), Expression.ONE);
-        Operation read = new Operation.Read(old, program.operand("x"), 8, Set.of("X"));
+        Operation read = new MemoryAction.Read(old, program.operand("x"), 8, Set.of("X"));
         Operation assign = new Operation.Assign(Register.named("r"), Expression.read(old),
                 Optional.of(new Operation.Kept(Expression.ONE, same)));
         assertThrows(IllegalArgumentException.class, () -> program.instruction("an unconditional write", read,
-                new Operation.Write(program.operand("x"), Expression.ZERO, 8, Set.of("X")), assign));
+                new MemoryAction.Write(program.operand("x"), Expression.ZERO, 8, Set.of("X")), assign));
         assertThrows(IllegalArgumentException.class, () -> program.instruction("a later write", read, assign,
-                new Operation.Write(program.operand("x"), Expression.ZERO, 8, Set.of("X"), same)));
+                new MemoryAction.Write(program.operand("x"), Expression.ZERO, 8, Set.of("X"), same)));
     }
 
     @Test
@@ -155,7 +156,7 @@ class StatementsTest {
     }
 
     private Operation read(Register target, String location) {
-        return new Operation.Read(target, program.operand(location), 8, Set.of());
+        return new MemoryAction.Read(target, program.operand(location), 8, Set.of());
     }
 
     @Test
@@ -173,8 +174,8 @@ class StatementsTest {
         Register pointer = Register.temporary("pointer");
         Register value = Register.temporary("value");
         program.location("p", program.address("x")).statements().instruction("[y] = [[p]]", read(pointer, "p"),
-                new Operation.Read(value, Expression.read(pointer), 8, Set.of()),
-                new Operation.Write(program.operand("y"), Expression.read(value), 8, Set.of()));
+                new MemoryAction.Read(value, Expression.read(pointer), 8, Set.of()),
+                new MemoryAction.Write(program.operand("y"), Expression.read(value), 8, Set.of()));
         Relation order = first().baseRelation(BaseRelation.PO);
         assertEquals(pairs(order.size(), 1, 2, 1, 3, 2, 3), order);
         assertEquals(pairs(order.size(), 1, 2), first().baseRelation(BaseRelation.ADDR));

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.compilation.ModelLibrary;
-import org.felis.verification.sources.ModelReading;
 import org.felis.engine.analysis.program.ControlFlow;
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.candidate.Execution;
@@ -28,9 +27,10 @@ import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Failure;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.transform.ProgramText;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -42,6 +42,7 @@ import org.felis.engine.solver.SmtSearch;
 import org.felis.engine.witness.CheckedSearch;
 import org.felis.tests.engine.model.ModelBuilder;
 import org.felis.tests.engine.program.ProgramBuilder;
+import org.felis.verification.sources.ModelReading;
 import org.junit.jupiter.api.Test;
 
 /** Threads that end before their end, as both procedures see them: assertions, assumptions, checks of addresses. */
@@ -233,13 +234,13 @@ class StoppedThreadsTest {
 
     @Test
     void aStopWithoutSenseIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new Operation.Stop(ThreadEnd.COMPLETE));
-        assertThrows(IllegalArgumentException.class, () -> new Operation.Stop(ThreadEnd.FAILED));
+        assertThrows(IllegalArgumentException.class, () -> new ControlAction.Stop(ThreadEnd.COMPLETE));
+        assertThrows(IllegalArgumentException.class, () -> new ControlAction.Stop(ThreadEnd.FAILED));
         assertThrows(IllegalArgumentException.class,
-                () -> new Operation.Stop(ThreadEnd.BLOCKED, Optional.of(Failure.MEMORY), Optional.empty()));
+                () -> new ControlAction.Stop(ThreadEnd.BLOCKED, Optional.of(Failure.MEMORY), Optional.empty()));
         ProgramBuilder program = ProgramBuilder.withLocations("x").thread();
         assertThrows(IllegalArgumentException.class,
-                () -> program.instruction("stop, and go on", Operation.Stop.unless(Expression.ONE, ThreadEnd.BLOCKED), new Operation.Fence(Set.of())));
+                () -> program.instruction("stop, and go on", ControlAction.Stop.unless(Expression.ONE, ThreadEnd.BLOCKED), new MemoryAction.Fence(Set.of())));
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.Operation;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Program;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +52,7 @@ class LoweredProgramsTest {
     @Test
     void eachAccessKnowsTheCallsThatItIsIn() {
         Program program = CProgram.of("clang-19/ttas.ll").lowered();
-        List<String> stacks = program.threads().get(1).instructions().stream().filter(i -> i.operations().stream().anyMatch(o -> o instanceof Operation.Read))
+        List<String> stacks = program.threads().get(1).instructions().stream().filter(i -> i.operations().stream().anyMatch(o -> o instanceof MemoryAction.Read))
                 .map(i -> i.origin().frames().stream().map(frame -> frame.function() + ":" + frame.place().line()).collect(Collectors.joining(" "))).distinct().toList();
         assertEquals(List.of("", "run:30 acquire:16", "run:30 acquire:19", "run:31", "run:33"), stacks);
     }
@@ -118,7 +118,7 @@ class LoweredProgramsTest {
     @Test
     void eventsStandOnLinesOfTheSource() {
         List<Instruction> writes = CProgram.of("clang-19/message-passing.ll").lowered().threads().get(1).instructions().stream()
-                .filter(instruction -> instruction.operations().stream().anyMatch(operation -> operation instanceof Operation.Write write
+                .filter(instruction -> instruction.operations().stream().anyMatch(operation -> operation instanceof MemoryAction.Write write
                         && !write.address().toString().contains("thread"))).toList();
         assertEquals(List.of("message-passing.c", "message-passing.c"), writes.stream().map(instruction -> instruction.source().file().replaceAll(".*/", "")).toList());
         assertTrue(writes.get(0).source().line() < writes.get(1).source().line());
