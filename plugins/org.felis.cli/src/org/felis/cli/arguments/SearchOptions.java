@@ -43,7 +43,7 @@ public final class SearchOptions {
     List<String> changes = new ArrayList<>();
     String clang = "";
     List<String> clangArguments = new ArrayList<>();
-    List<Property> properties = List.of(Property.values());
+    List<Property> properties = List.copyOf(Property.DEFAULT);
 
     /** Adds these options to a command's. */
     public void addTo(CommandArguments arguments) {
@@ -97,11 +97,11 @@ public final class SearchOptions {
                 .options(String.class, given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
                         .description("gives clang an argument, such as -DN=3; may be repeated"))
                 .options(Property.class, given -> properties = given,
-                        OptionSpec.builder("--property").paramLabel("assertions|memory|races").splitRegex(",")
+                        OptionSpec.builder("--property").paramLabel("assertions|memory|races|termination").splitRegex(",")
                         .completionCandidates(Arrays.stream(Property.values()).map(Property::word).toList())
                         .description("what is asked of a program with assertions, separated by commas: assertions (none fails), memory (no "
-                                + "access outside of objects, no undefined operation), races (none, under models that define them); "
-                                + "default: all of them"));
+                                + "access outside of objects, no undefined operation), races (none, under models that define them), "
+                                + "termination (no thread waits for ever); default: assertions,memory,races"));
     }
 
     /** The options as the façade wants them. */

@@ -20,6 +20,7 @@ import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
@@ -269,6 +270,17 @@ public final class Execution {
     /** Why a thread fails; empty if it does not. */
     public Optional<Failure> failure(int thread) {
         return exit(trace.threads().get(thread)).failure();
+    }
+
+    /** The events that the thread would make again and again ({@code ControlAction.Stop#since}); empty if its end is no such stop. */
+    Optional<EventSet> repeated(int thread) {
+        ThreadTrace t = trace.threads().get(thread);
+        if (t.path().isEmpty() || end(thread) == ThreadEnd.COMPLETE) {
+            return Optional.empty();
+        }
+        List<Step> steps = t.path().stream().map(step -> t.thread().steps().get(step)).toList();
+        return steps.getLast().instruction().stop().flatMap(ControlAction.Stop::since).map(label -> EventSet.of(program().size(),
+                steps.stream().dropWhile(step -> !step.instruction().labels().contains(label)).flatMap(step -> step.events().stream()).mapToInt(Event::id).filter(executed()::contains)));
     }
 
     private Step.Successor exit(ThreadTrace thread) {

@@ -71,6 +71,7 @@ final class ExecutionSummary {
             case Goal.Satisfies(Proposition proposition) -> program.observables().containsAll(proposition.observables());
             case Goal.ReachesBound bound -> false;
             case Goal.Fails fails -> false;
+            case Goal.Stuck stuck -> false;
             case Goal.Raises raises -> raises.ends() == Goal.Ends.COMPLETE && reported.containsAll(raises.flags());
             case Goal.Undefined undefined -> undefined.ends() == Goal.Ends.COMPLETE && reported.contains(undefined.axiom());
         };
@@ -93,6 +94,7 @@ final class ExecutionSummary {
             case Goal.Satisfies satisfies -> FinalState.of(kind.outcome()).satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> false;
             case Goal.Fails fails -> false;
+            case Goal.Stuck stuck -> false;
             case Goal.Raises raises -> raises.flags().stream().anyMatch(kind.held()::contains);
             case Goal.Undefined undefined -> !kind.held().contains(undefined.axiom());
         };

@@ -1,16 +1,20 @@
 package org.felis.engine.enumeration;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ProgramTrace;
+import org.felis.engine.candidate.Repetition;
 import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
@@ -23,9 +27,13 @@ import org.felis.engine.semantics.ModelEvaluation;
  * @param ends whether all threads come to their end
  * @param exit by which edge some thread leaves its steps; empty if that does not matter
  * @param propositions what the final state satisfies
+ * @param stuck whether threads repeat what they do for ever ({@link Repetition})
  * @param check what a flag or an {@code undefined_unless} says, if that matters
  */
-record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, List<Proposition> propositions, Optional<Check> check) {
+record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean stuck, List<Proposition> propositions, Optional<Check> check) {
+
+    /** How threads end that may do the same again and again. */
+    private static final Set<ThreadEnd> REPEATING = EnumSet.of(ThreadEnd.BLOCKED, ThreadEnd.BOUND);
 
     /** That the check of some of the axioms holds, or that of some does not. */
     record Check(List<Axiom> axioms, boolean holds) {
@@ -50,19 +58,20 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, List<Pro
             case Goal.Satisfies satisfies -> complete(program, List.of(satisfies.proposition()), Optional.empty());
             case Goal.ReachesBound bound -> leaving(exit -> exit.end().equals(Optional.of(ThreadEnd.BOUND)));
             case Goal.Fails fails -> leaving(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
+            case Goal.Stuck stuck -> new Target(Goal.Ends.ANY, Optional.of(exit -> exit.end().filter(REPEATING::contains).isPresent()), true, List.of(), Optional.empty());
             case Goal.Raises raises -> of(program, raises.ends(), new Check(List.copyOf(raises.flags()), true));
             case Goal.Undefined undefined -> of(program, undefined.ends(), new Check(undefined.axiom(), false));
         };
     }
 
     private static Target leaving(Predicate<Step.Successor> exit) {
-        return new Target(Goal.Ends.ANY, Optional.of(exit), List.of(), Optional.empty());
+        return new Target(Goal.Ends.ANY, Optional.of(exit), false, List.of(), Optional.empty());
     }
 
     private static Target of(Program program, Goal.Ends ends, Check check) {
         return switch (ends) {
             case COMPLETE -> complete(program, List.of(), Optional.of(check));
-            case ANY -> new Target(ends, Optional.empty(), List.of(), Optional.of(check));
+            case ANY -> new Target(ends, Optional.empty(), false, List.of(), Optional.of(check));
         };
     }
 
@@ -73,7 +82,13 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, List<Pro
 
     /** Whether the trace of a thread may belong to a wanted execution. */
     boolean mayHave(ThreadTrace trace) {
-        return ends == Goal.Ends.ANY || trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE;
+        return stuck ? mayRepeat(trace) : ends == Goal.Ends.ANY || trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE;
+    }
+
+    /** Whether the thread may come to its end, or to one where it does the same again and again. */
+    private static boolean mayRepeat(ThreadTrace trace) {
+        return trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE
+                || trace.thread().steps().get(trace.path().getLast()).instruction().stop().flatMap(ControlAction.Stop::since).isPresent();
     }
 
     /** Whether some thread may end as wanted. */
@@ -89,7 +104,7 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, List<Pro
     private static Target complete(Program program, List<Proposition> propositions, Optional<Check> check) {
         List<Proposition> all = new ArrayList<>(propositions);
         program.filter().ifPresent(all::add);
-        return new Target(Goal.Ends.COMPLETE, Optional.empty(), List.copyOf(all), check);
+        return new Target(Goal.Ends.COMPLETE, Optional.empty(), false, List.copyOf(all), check);
     }
 
     /** Whether it speaks of final memory. */

@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ProgramTrace;
+import org.felis.engine.candidate.Repetition;
 import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.candidate.Valuation;
 import org.felis.engine.expression.Proposition;
@@ -23,6 +24,8 @@ final class TargetPruning implements Pruning {
     private final Target target;
     /** The number of choices after which the final state is known as far as the target asks for it. */
     private final int finalStateLevel;
+    /** The number of choices after which coherence is chosen; 0 for a model without. */
+    private final int coherenceLevel;
     /** By the number of choices after which they are settled, cheapest first. */
     private final List<List<Target.Check>> settled;
     private long checked;
@@ -31,7 +34,8 @@ final class TargetPruning implements Pruning {
         this.plan = plan;
         this.target = target;
         int choices = plan.model().choices().size();
-        finalStateLevel = target.asksForMemory() && plan.coherence().isPresent() ? plan.coherence().getAsInt() + 1 : 0;
+        coherenceLevel = plan.coherence().isPresent() ? plan.coherence().getAsInt() + 1 : 0;
+        finalStateLevel = target.asksForMemory() ? coherenceLevel : 0;
         List<Target.Check> checks = new ArrayList<>();
         target.check().ifPresent(checks::add);
         plan.requirementsCheapestFirst().forEach(axiom -> checks.add(new Target.Check(axiom, true)));
@@ -86,6 +90,9 @@ final class TargetPruning implements Pruning {
 
     private boolean isWanted(Execution execution, int choices) {
         if (choices == 0 && !target.isEnd(execution)) {
+            return false;
+        }
+        if (target.stuck() && choices == coherenceLevel && !Repetition.isStuck(execution)) {
             return false;
         }
         if (choices == finalStateLevel) {

@@ -15,6 +15,9 @@ import java.util.Set;
  */
 public record CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments, Set<String> without) {
 
+    /** The pass by which threads may end where they would do the same again and again: to be left out where nobody asks for termination. */
+    public static final String REPETITION = "repetition";
+
     /** For the program as it is; two iterations. */
     public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());
 

@@ -80,8 +80,10 @@ public sealed interface ControlAction extends Operation {
      * @param how {@code FAILED}, {@code BLOCKED} or {@code BOUND}: the last in a program that was unrolled before it came here
      * @param failure why it fails; there if and only if {@code how} is {@code FAILED}
      * @param unless the condition under which control goes on with the next instruction instead; empty if the thread always ends here
+     * @param since if the thread would do the same again and again: the label of the instruction in front of this one that it would go back to,
+     *        with all registers that matter as they were when it came there; empty if it would not, or if that is not known
      */
-    record Stop(ThreadEnd how, Optional<Failure> failure, Optional<Expression> unless) implements ControlAction {
+    record Stop(ThreadEnd how, Optional<Failure> failure, Optional<Expression> unless, Optional<String> since) implements ControlAction {
         public Stop {
             if (how == ThreadEnd.COMPLETE) {
                 throw new IllegalArgumentException("no operation ends a thread as " + how);
@@ -89,6 +91,18 @@ public sealed interface ControlAction extends Operation {
             if (failure.isPresent() != (how == ThreadEnd.FAILED)) {
                 throw new IllegalArgumentException(how + " with the failure " + failure);
             }
+            if (since.isPresent() && failure.isPresent()) {
+                throw new IllegalArgumentException("a thread that fails repeats nothing");
+            }
+        }
+
+        private Stop(ThreadEnd how, Optional<Failure> failure, Optional<Expression> unless) {
+            this(how, failure, unless, Optional.empty());
+        }
+
+        /** The same stop of a thread that goes back to the label, again and again. */
+        public Stop repeating(String label) {
+            return new Stop(how, failure, unless, Optional.of(label));
         }
 
         /** The thread always ends here, without a failure. */
@@ -133,7 +147,7 @@ public sealed interface ControlAction extends Operation {
 
         @Override
         public Stop renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
-            return new Stop(how, failure, unless.map(condition -> condition.renamed(registers)));
+            return new Stop(how, failure, unless.map(condition -> condition.renamed(registers)), since.map(labels));
         }
     }
 

@@ -9,5 +9,7 @@ public enum ThreadEnd {
     /** It has failed, as an assertion does: {@link ControlAction.Stop}. */
     FAILED,
     /** It cannot go on, as behind an assumption that does not hold: {@link ControlAction.Stop}. */
-    BLOCKED
+    BLOCKED,
+    /** It has not begun, since nobody has created it: {@link ControlAction.Stop}. */
+    NOT_STARTED
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 
@@ -41,6 +42,14 @@ public sealed interface Goal {
         public Fails() {
             this(EnumSet.allOf(Failure.class));
         }
+    }
+
+    /**
+     * An execution after which some thread waits for ever: each thread has come to its end or does the same again and again
+     * ({@code ControlAction.Stop#since}), at least one does, and doing so all of them together may go on for ever
+     * ({@link org.felis.engine.candidate.Repetition}). The filter does not apply. For models with coherence only.
+     */
+    record Stuck() implements Goal {
     }
 
     /** Of which executions a flag or an {@code undefined_unless} is asked. */

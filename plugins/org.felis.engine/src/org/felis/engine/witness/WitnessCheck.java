@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.candidate.Repetition;
 import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
 import org.felis.engine.expression.Outcome;
@@ -74,6 +75,7 @@ public final class WitnessCheck {
             case Goal.Satisfies satisfies -> isConsidered(execution) && execution.satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> execution.hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> execution.hasExit(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
+            case Goal.Stuck stuck -> Repetition.isStuck(execution);
             case Goal.Raises raises -> isConsidered(execution, raises.ends()) && raises.flags().stream().anyMatch(evaluation::holds);
             case Goal.Undefined undefined -> isConsidered(execution, undefined.ends()) && !evaluation.holds(undefined.axiom());
         };

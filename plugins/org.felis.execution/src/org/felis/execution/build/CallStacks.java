@@ -45,6 +45,7 @@ final class CallStacks {
             case BOUND -> ", cut off by the bound";
             case FAILED -> ", fails";
             case BLOCKED -> ", blocked";
+            case NOT_STARTED -> ", not started";
         };
     }
 }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.expression.Evaluation;
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
@@ -273,7 +273,7 @@ final class AssemblyLowering {
         }
         Expression repeats = condition.map(code::kept).orElse(Expression.ONE);
         if (exclusives.isEmpty()) {
-            code.await(new Expression.Unary(UnaryOperator.IS_ZERO, repeats));
+            code.await(new Expression.Unary(UnaryOperator.IS_ZERO, repeats), mapped(lines.get(from).labels().getFirst()));
             return;
         }
         for (Register success : exclusives) {

@@ -17,6 +17,7 @@ final class Frame {
     private final Map<String, MemoryObject> plain = new HashMap<>();
     private int calls;
     private Optional<Integer> nextBound = Optional.empty();
+    private Optional<String> waitBegin = Optional.empty();
 
     /** @param path see {@link #path} */
     Frame(int number, FunctionPlan plan, String path) {
@@ -52,6 +53,18 @@ final class Frame {
     Optional<Integer> takeNextBound() {
         Optional<Integer> taken = nextBound;
         nextBound = Optional.empty();
+        return taken;
+    }
+
+    /** The execution begins to look whether it has to wait (__VERIFIER_spin_start). */
+    void beginWait(String label) {
+        waitBegin = Optional.of(label);
+    }
+
+    /** Where it has begun to look. */
+    Optional<String> takeWaitBegin() {
+        Optional<String> taken = waitBegin;
+        waitBegin = Optional.empty();
         return taken;
     }
 

@@ -81,29 +81,38 @@ final class FunctionLowering {
         List<Edge> iteration = entries;
         int counted = 0;
         boolean isTestKnown = false;
-        Optional<State> before = Optional.empty();
+        Iterations begun = new Iterations(frame.number(), frame.plan().neededIn(loop.header()));
         int bound = frame.takeNextBound().orElse(program.bound());
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
-            List<Edge> begins = withoutRepetition(loop, iteration, before);
-            if (begins.isEmpty()) {
+            List<Edge> begins = withoutIdle(loop, iteration, begun);
+            if (!thread.meet(begins)) {
                 return;
             }
-            if (isTestKnown && isRepetition(loop, begins, before)) {
+            if (isTestKnown && begun.isAnyIdle(thread.state())) {
+                waitForEver(loop);
+                return;
+            }
+            if (isTestKnown && begun.isLastRepeated(thread.state())) {
                 counted++; // it never ends
             }
             boolean isLast = counted >= bound || i >= MOST_ITERATIONS;
+            if ((!isTestKnown || begun.isLastRepeated(thread.state())) && loop.canEnd() && program.does(Pass.REPETITION)) {
+                begun.repeats(thread.state()).forEach(thread::mayRepeat);
+            }
             if (isLast && !loop.testsFirst()) {
-                cut(begins);
+                thread.stop(ThreadEnd.BOUND);
                 return;
             }
-            thread.meet(begins);
-            before = Optional.of(thread.state().copy());
+            State known = thread.state().copy();
             List<Edge> entry = new ArrayList<>(List.of(thread.leave(thread.state(), "")));
+            begun.begin(known, entry.getFirst().label());
             List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
             if (isLast) {
                 block(loop, loop.header(), entry, ways);
-                cut(ways.stream().filter(way -> loop.contains(way.getKey())).map(Map.Entry::getValue).toList());
+                if (thread.meet(ways.stream().filter(way -> loop.contains(way.getKey())).map(Map.Entry::getValue).toList())) {
+                    thread.stop(ThreadEnd.BOUND);
+                }
                 ways.stream().filter(way -> !loop.contains(way.getKey())).forEach(leaving::add);
                 return;
             }
@@ -125,36 +134,25 @@ final class FunctionLowering {
     /**
      * The ways that begin another iteration, without those on which the last one has changed nothing: the thread only waits there. For whatever follows, another execution
      * has the iteration that leaves the loop only.
-     *
-     * @param before what was known when the last iteration began
      */
-    private List<Edge> withoutRepetition(Region loop, List<Edge> edges, Optional<State> before) {
+    private List<Edge> withoutIdle(Region loop, List<Edge> edges, Iterations begun) {
         Block header = frame.plan().function().blocks().get(loop.header());
         edges.forEach(edge -> phis(header, edge));
-        List<Edge> repeating = edges.stream().filter(edge -> program.does(Pass.WAITING) && before.filter(b -> b.effects() == edge.state().effects()).isPresent()
-                && isRepetition(loop, List.of(edge), before)).toList();
-        if (thread.meet(repeating)) {
-            thread.stop(ThreadEnd.BLOCKED);
+        List<Edge> idle = edges.stream().filter(edge -> program.does(Pass.WAITING) && begun.isLastIdle(edge.state())).toList();
+        if (thread.meet(idle)) {
+            begun.repeats(thread.state()).stream().filter(repeat -> loop.canEnd() && repeat.since().equals(begun.lastLabel())).findFirst()
+                    .ifPresentOrElse(thread::stopRepeating, () -> thread.stop(ThreadEnd.BLOCKED));
         }
-        return edges.stream().filter(edge -> !repeating.contains(edge)).toList();
+        return edges.stream().filter(edge -> !idle.contains(edge)).toList();
     }
 
-    /** Whether the next iteration begins, on one of these ways, with all that the thread knows as the last one did. */
-    private boolean isRepetition(Region loop, List<Edge> edges, Optional<State> before) {
-        return before.isPresent() && edges.stream().anyMatch(edge -> isSame(loop, before.get(), edge.state()));
-    }
-
-    private boolean isSame(Region loop, State before, State after) {
-        Set<String> needed = frame.plan().neededIn(loop.header());
-        return before.cells().equals(after.cells())
-                && before.locals.keySet().stream().filter(local -> local.frame() != frame.number() || needed.contains(local.name()))
-                        .allMatch(local -> before.locals.get(local).equals(after.locals.get(local)));
-    }
-
-    /** What these ways lead to is not looked at. */
-    private void cut(List<Edge> edges) {
-        if (thread.meet(edges)) {
-            thread.stop(ThreadEnd.BOUND);
+    /** What the loop does is known without running, it never leaves it, and no other thread can see what it does. */
+    private void waitForEver(Region loop) {
+        if (loop.canEnd()) {
+            thread.stopBeingAlone();
+            thread.stopRepeating(new Iterations.Repeat(Expression.ONE, code.mark()));
+        } else {
+            thread.stop(ThreadEnd.BLOCKED);
         }
     }
 

@@ -46,6 +46,12 @@ final class FunctionPlan {
             return header;
         }
 
+        /** Whether a jump leads out of it: otherwise it is meant to go on for ever. */
+        boolean canEnd() {
+            return blocks.stream().anyMatch(block -> function.blocks().get(block).instructions().getLast().operation() instanceof Terminator terminator
+                    && terminator.targets().stream().anyMatch(target -> !blocks.contains(number(target))));
+        }
+
         /** What it is directly inside of; none for a function as a whole. */
         Optional<Region> parent() {
             return parent;

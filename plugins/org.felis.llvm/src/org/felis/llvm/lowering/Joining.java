@@ -49,7 +49,10 @@ final class Joining {
     private State state() {
         State joined = new State();
         State first = edges.get(0).state();
-        edges.forEach(edge -> joined.raiseEffects(edge.state().effects()));
+        edges.forEach(edge -> {
+            joined.raiseEffects(edge.state().effects());
+            joined.spurious().addAll(edge.state().spurious());
+        });
         Set<Local> locals = new LinkedHashSet<>(first.locals.keySet());
         edges.forEach(edge -> edge.state().locals.keySet().stream().filter(local -> local.frame() == ThreadLowering.CLAIM).forEach(locals::add));
         for (Local local : locals) {

@@ -42,8 +42,8 @@ final class Library {
             return CProblem.NOT_SUPPORTED.at(thread.code().source(), what);
         }
 
-        /** The thread cannot go on unless the condition holds. */
-        void await(Expression condition) {
+        /** Executions that would go on here although the condition does not hold are not looked at. */
+        void assume(Expression condition) {
             if (condition instanceof Expression.Constant constant) {
                 if (constant.value().equals(Value.ZERO)) {
                     thread.stop(ThreadEnd.BLOCKED);
@@ -51,6 +51,18 @@ final class Library {
             } else {
                 thread.stopBeingAlone();
                 thread.code().await(condition);
+            }
+        }
+
+        /** The thread waits until the condition, which it looks at from the label on, holds. */
+        void await(Expression condition, String since) {
+            if (condition instanceof Expression.Constant constant) {
+                if (constant.value().equals(Value.ZERO)) {
+                    thread.stop(ThreadEnd.BLOCKED, since);
+                }
+            } else {
+                thread.stopBeingAlone();
+                thread.code().await(condition, since);
             }
         }
     }
@@ -118,10 +130,19 @@ final class Library {
 
     private static void assumptions() {
         // an iteration of a loop that waits, and would go on waiting, has no effect: another execution has the one that leaves the loop only
-        for (String name : List.of("__VERIFIER_assume", "assume_abort_if_not", "assume", "__VERIFIER_spin_end")) {
+        ROWS.put("__VERIFIER_spin_start", use -> {
+            use.frame().beginWait(use.thread().code().mark());
+            return NOTHING;
+        });
+        ROWS.put("__VERIFIER_spin_end", use -> {
+            Optional<String> since = use.frame().takeWaitBegin();
+            use.memory().defined(use.argument(0)).ifPresent(condition -> since.ifPresentOrElse(label -> use.await(condition, label), () -> use.assume(condition)));
+            return use.thread().isReached() ? NOTHING : Optional.empty();
+        });
+        for (String name : List.of("__VERIFIER_assume", "assume_abort_if_not", "assume")) {
             ROWS.put(name, use -> {
                 Optional<Expression> condition = use.memory().defined(use.argument(0));
-                condition.ifPresent(use::await);
+                condition.ifPresent(use::assume);
                 return use.thread().isReached() ? NOTHING : Optional.empty();
             });
         }
@@ -208,7 +229,7 @@ final class Library {
     private static void withoutEffect() {
         for (String name : List.of("printf", "puts", "putchar", "fprintf", "fflush", "fputs", "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep",
                 "srand", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate", "pthread_mutexattr_init", "pthread_mutexattr_destroy",
-                "pthread_detach", "thrd_detach", "perror", "__VERIFIER_loop_begin", "__VERIFIER_spin_start")) {
+                "pthread_detach", "thrd_detach", "perror", "__VERIFIER_loop_begin")) {
             ROWS.put(name, use -> ZERO);
         }
         ROWS.put("pthread_mutexattr_settype", use -> {

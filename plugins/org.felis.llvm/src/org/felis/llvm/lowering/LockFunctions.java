@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.llvm.lowering.Library.Row;
 import org.felis.llvm.lowering.Library.Use;
@@ -95,7 +95,8 @@ final class LockFunctions {
 
     private static void lock(Use use, Binding mutex) {
         if (use.thread().isReached()) {
-            update(use, mutex, (old, unused) -> Expression.ONE, Order.ACQUIRE).ifPresent(old -> use.await(equal(old, Expression.ZERO)));
+            String since = use.thread().code().mark();
+            update(use, mutex, (old, unused) -> Expression.ONE, Order.ACQUIRE).ifPresent(old -> use.await(equal(old, Expression.ZERO), since));
         }
     }
 
@@ -103,14 +104,20 @@ final class LockFunctions {
         String prefix = "pthread_rwlock_";
         add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Order.PLAIN));
         add(prefix + "destroy", use -> { });
-        add(prefix + "wrlock", use -> exchange(use, use.argument(0), Expression.ZERO, WRITING).ifPresent(use::await));
+        add(prefix + "wrlock", use -> {
+            String since = use.thread().code().mark();
+            exchange(use, use.argument(0), Expression.ZERO, WRITING).ifPresent(success -> use.await(success, since));
+        });
         rows.put(prefix + "trywrlock", use -> zeroOrBusy(use, exchange(use, use.argument(0), Expression.ZERO, WRITING)));
-        add(prefix + "rdlock", use -> get(use, use.argument(0), Order.RELAXED).map(use.thread().code()::kept).ifPresent(readers -> {
-            use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, readers, WRITING));
-            if (use.thread().isReached()) {
-                exchange(use, use.argument(0), readers, plus(readers, 1)).ifPresent(use::await);
-            }
-        }));
+        add(prefix + "rdlock", use -> {
+            String since = use.thread().code().mark();
+            get(use, use.argument(0), Order.RELAXED).map(use.thread().code()::kept).ifPresent(readers -> {
+                use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, readers, WRITING), since);
+                if (use.thread().isReached()) {
+                    exchange(use, use.argument(0), readers, plus(readers, 1)).ifPresent(success -> use.await(success, since));
+                }
+            });
+        });
         add(prefix + "unlock", use -> update(use, use.argument(0),
                 (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), Expression.ZERO, plus(old, -1)), Order.RELEASE));
     }
@@ -147,7 +154,8 @@ final class LockFunctions {
         code.assign(result, WRITING);
         code.jump(end);
         code.label(waits);
-        get(use, round, Order.ACQUIRE).ifPresent(now -> use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, now, before.get())));
+        String since = code.mark();
+        get(use, round, Order.ACQUIRE).ifPresent(now -> use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, now, before.get()), since));
         code.assign(result, Expression.ZERO);
         code.label(end);
         return Optional.of(new Binding.Computed(Expression.read(result)));

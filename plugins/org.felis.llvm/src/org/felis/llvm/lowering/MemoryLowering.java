@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 import org.felis.engine.expression.Evaluation;
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
@@ -235,6 +235,10 @@ final class MemoryLowering {
                 thread.state().addEffect();
                 Accesses.Exchanged exchanged = accesses().compareExchange(thread.code(), at, memory().expression(expected).orElseThrow(),
                         memory().expression(replacement).orElseThrow(), bytes, success, failure, weak);
+                if (weak) {
+                    Expression equal = IntegerArithmetic.fold(BinaryOperator.EQUAL, exchanged.old(), memory().expression(expected).orElseThrow());
+                    thread.state().spurious().add(thread.code().kept(IntegerArithmetic.choose(exchanged.success(), Expression.ZERO, equal)));
+                }
                 return Optional.of(new Binding.Parts(List.of(found(exchanged.old(), bytes), found(exchanged.success(), 1))));
             }
         }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * What lowering may do to make a program smaller or to prove more of it. Without any of them, every verdict is the same, except that an execution may reach the bound where it did not
- * before.
+ * before, and that less is known of termination without the last but one.
  */
 public enum Pass {
     /** An object whose address only one thread knows, always the same one, is not in memory: its accesses are no events. */
@@ -15,6 +15,8 @@ public enum Pass {
     KNOWN_TESTS,
     /** An iteration that has changed nothing and written nothing ends the thread as blocked. */
     WAITING,
+    /** A thread may end at each iteration, where it would do the same again and again: only whether threads terminate depends on that. */
+    REPETITION,
     /** Assignments that nothing reads and jumps to the next instruction are left out ({@link Tidying}). */
     TIDYING;
 

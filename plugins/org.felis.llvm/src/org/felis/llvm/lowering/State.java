@@ -1,8 +1,11 @@
 package org.felis.llvm.lowering;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 
 /**
@@ -25,20 +28,27 @@ final class State {
 
     final Map<Local, Binding> locals;
     private final Map<Place, Cell> cells;
+    /** What is not 0 where a compare-and-swap on the way here has failed for no reason; 0 on ways without it. */
+    private final Set<Expression> spurious;
     private int effects;
 
     State() {
-        this(new HashMap<>(), new HashMap<>(), 0);
+        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), 0);
     }
 
-    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, int effects) {
+    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, int effects) {
         this.locals = locals;
         this.cells = cells;
+        this.spurious = spurious;
         this.effects = effects;
     }
 
     State copy() {
-        return new State(new HashMap<>(locals), new HashMap<>(cells), effects);
+        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), effects);
+    }
+
+    Set<Expression> spurious() {
+        return spurious;
     }
 
     /** How many operations on the way here, at most, may have had an effect that other threads can see. */

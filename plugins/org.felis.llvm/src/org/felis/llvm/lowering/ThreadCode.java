@@ -177,6 +177,25 @@ final class ThreadCode {
         flush();
     }
 
+    /** The thread waits here, from the label on again and again, if the condition is 0. */
+    void await(Expression condition, String since) {
+        add(ControlAction.Stop.unless(condition, ThreadEnd.BLOCKED).repeating(since));
+        flush();
+    }
+
+    /** The thread has not been created if the condition is 0. */
+    void requireStarted(Expression condition, String since) {
+        add(ControlAction.Stop.unless(condition, ThreadEnd.NOT_STARTED).repeating(since));
+        flush();
+    }
+
+    /** A new label, here. */
+    String mark() {
+        String label = newLabel();
+        label(label);
+        return label;
+    }
+
     /** The thread fails here. */
     void fail(Failure failure) {
         add(new ControlAction.Stop(failure));
@@ -185,6 +204,12 @@ final class ThreadCode {
 
     void stop(ThreadEnd end) {
         add(new ControlAction.Stop(end));
+        flush();
+    }
+
+    /** The thread ends here, and would do the same from the label on again and again. */
+    void stop(ThreadEnd end, String since) {
+        add(new ControlAction.Stop(end).repeating(since));
         flush();
     }
 

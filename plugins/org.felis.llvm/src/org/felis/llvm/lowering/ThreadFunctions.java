@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.felis.llvm.lowering.Library.Row;
@@ -97,8 +97,9 @@ final class ThreadFunctions {
     /** The beginning of a thread. @return its argument */
     static Binding begin(ThreadLowering thread, Binding argument) {
         ProgramLowering program = thread.program();
+        String since = thread.code().mark();
         Expression started = program.accesses().read(thread.code(), start(program, thread.index()), CELL, program.isOfKernel() ? Order.KERNEL_ACQUIRE : Order.ACQUIRE);
-        thread.code().await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, started, Expression.ZERO));
+        thread.code().requireStarted(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, started, Expression.ZERO), since);
         return argument instanceof Binding.Computed
                 ? new Binding.Computed(program.accesses().read(thread.code(), argument(program, thread.index()), CELL, Order.PLAIN)) : argument;
     }
@@ -170,8 +171,9 @@ final class ThreadFunctions {
     private static Expression await(Use use, int number, boolean wantsResult) {
         ProgramLowering program = use.thread().program();
         program.facts().addJoined(number, wantsResult);
+        String since = use.thread().code().mark();
         Expression ended = program.accesses().read(use.thread().code(), end(program, number), CELL, program.isOfKernel() ? Order.KERNEL_ACQUIRE : Order.ACQUIRE);
-        use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, ended, Expression.ZERO));
+        use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, ended, Expression.ZERO), since);
         return wantsResult ? program.accesses().read(use.thread().code(), result(program, number), CELL, Order.PLAIN) : Expression.ZERO;
     }
 }

@@ -144,6 +144,33 @@ final class ThreadLowering {
         state = Optional.empty();
     }
 
+    /** The thread ends here, and would do the same from the label on again and again. */
+    void stop(ThreadEnd end, String since) {
+        stopBeingAlone();
+        code.stop(end, since);
+        state = Optional.empty();
+    }
+
+    /** The thread ends here; where the condition holds, it would do the same again and again. */
+    void stopRepeating(Iterations.Repeat repeat) {
+        stopBeingAlone();
+        if (!repeat.condition().equals(Expression.ONE)) {
+            code.await(repeat.condition());
+        }
+        stop(ThreadEnd.BLOCKED, repeat.since());
+    }
+
+    /** The thread goes on; or it ends here, if it would do the same again and again. */
+    void mayRepeat(Iterations.Repeat repeat) {
+        State known = state();
+        String on = code.newLabel();
+        stopBeingAlone();
+        code.jumpFreely(on);
+        stopRepeating(repeat);
+        code.label(on);
+        state = Optional.of(known);
+    }
+
     /** From here on, other threads may run, or executions may differ. */
     void stopBeingAlone() {
         if (program.memory().isAlone() && isReached()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 
@@ -68,10 +69,13 @@ final class Tidying {
         return kept;
     }
 
-    /** Instructions without operations give their labels to the next one; labels that nothing jumps to are left out. */
+    /** Instructions without operations give their labels to the next one; labels that nothing names are left out. */
     private static List<Instruction> withoutEmpty(List<Instruction> instructions) {
         Set<String> used = new HashSet<>();
-        instructions.forEach(instruction -> instruction.jump().ifPresent(jump -> used.add(jump.label())));
+        instructions.forEach(instruction -> {
+            instruction.jump().ifPresent(jump -> used.add(jump.label()));
+            instruction.stop().flatMap(ControlAction.Stop::since).ifPresent(used::add);
+        });
         List<Instruction> kept = new ArrayList<>();
         List<String> labels = new ArrayList<>();
         for (int i = 0; i < instructions.size(); i++) {

@@ -3,6 +3,7 @@ package org.felis.verification.judgement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.Axiom;
@@ -43,6 +44,20 @@ final class FailingSites {
             case UNSUPPORTED -> "what is not supported";
         };
         return program.isBlank() ? words : words.isEmpty() ? program : words + ": " + program;
+    }
+
+    /** Where one thread waits for ever, with the places of the others in words. */
+    static FailingSite ofWaiting(Execution execution) {
+        List<Instruction> waiting = new ArrayList<>();
+        for (int thread = execution.program().threads().size() - 1; thread >= 0; thread--) { // the first thread mostly waits for the end of the others
+            if (execution.end(thread) != ThreadEnd.COMPLETE && execution.end(thread) != ThreadEnd.NOT_STARTED) {
+                waiting.add(execution.program().threads().get(thread).steps().get(execution.choices().paths().get(thread).getLast()).instruction());
+            }
+        }
+        Instruction first = waiting.getFirst();
+        String others = waiting.stream().skip(1).map(other -> other.source().toString()).distinct().collect(Collectors.joining(", "));
+        return new FailingSite(first.source(), "waits for ever" + (first.text().isBlank() ? "" : ": " + first.text().strip())
+                + (others.isEmpty() ? "" : " (so do threads at " + others + ")"));
     }
 
     /** The first access of a race, with the other in words. */

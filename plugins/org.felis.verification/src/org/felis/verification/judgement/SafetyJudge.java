@@ -33,7 +33,7 @@ import org.felis.verification.verdict.Verdict;
  */
 public final class SafetyJudge {
 
-    /** Which failures violate a property; those that are not there are violated by a race. */
+    /** Which failures violate a property; the others are violated in other ways. */
     private static final Map<Property, Set<Failure>> FAILURES = Map.of(
             Property.ASSERTIONS, Set.of(Failure.ASSERTION),
             Property.MEMORY, Set.of(Failure.MEMORY, Failure.UNDEFINED));
@@ -92,8 +92,10 @@ public final class SafetyJudge {
                 double share = open.size() > 1 ? SHARE : 1;
                 if (FAILURES.containsKey(property)) {
                     failures(EnumSet.of(property), share);
-                } else {
+                } else if (property == Property.RACES) {
                     races(share);
+                } else {
+                    termination(share);
                 }
             }
         }
@@ -165,6 +167,20 @@ public final class SafetyJudge {
             holds(Property.RACES);
         } catch (Interruption.StoppedException stopped) {
             unanswered(Property.RACES, stopped);
+        }
+    }
+
+    private void termination(double share) throws Interruption.StoppedException {
+        Optional<Problem> unjudged = Unjudged.termination(program.program(), model);
+        if (unjudged.isPresent()) {
+            open.remove(Property.TERMINATION);
+            answers.put(Property.TERMINATION, new Answer(Property.TERMINATION, new Verdict.Error(List.of(unjudged.get())), Optional.empty(), Optional.empty()));
+            return;
+        }
+        try {
+            find(new Goal.Stuck(), share).ifPresentOrElse(stuck -> violated(Property.TERMINATION, stuck, FailingSites.ofWaiting(stuck)), () -> holds(Property.TERMINATION));
+        } catch (Interruption.StoppedException stopped) {
+            unanswered(Property.TERMINATION, stopped);
         }
     }
 

@@ -55,7 +55,7 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
             new VerificationOptions(2, Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
-                    false, false, false, Set.of(), Optional.empty(), Optional.empty(), List.of(), EnumSet.allOf(Property.class));
+                    false, false, false, Set.of(), Optional.empty(), Optional.empty(), List.of(), Property.DEFAULT);
 
     public VerificationOptions withBound(int newBound) {
         return with(copy -> copy.bound = newBound);
@@ -119,7 +119,8 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
 
     /** What a front end is to know of them. */
     public CompileOptions compileOptions() {
-        return new CompileOptions(target, bound, clang, clangArguments);
+        CompileOptions compile = new CompileOptions(target, bound, clang, clangArguments);
+        return properties.contains(Property.TERMINATION) ? compile : compile.without(Set.of(CompileOptions.REPETITION));
     }
 
     private VerificationOptions with(Consumer<Copy> change) {

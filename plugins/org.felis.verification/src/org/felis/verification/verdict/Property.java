@@ -1,6 +1,9 @@
 package org.felis.verification.verdict;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** What is asked of a program that has assertions. */
 public enum Property {
@@ -9,7 +12,12 @@ public enum Property {
     /** No thread accesses memory outside of objects, or does an operation whose result is undefined. */
     MEMORY,
     /** No two accesses race, in the sense of the model. Models that define no races are not asked. */
-    RACES;
+    RACES,
+    /** No thread waits for ever: in a fair execution, each loop that waits comes to its end. Asked by name only. */
+    TERMINATION;
+
+    /** What is asked where nothing is said. */
+    public static final Set<Property> DEFAULT = Collections.unmodifiableSet(EnumSet.of(ASSERTIONS, MEMORY, RACES));
 
     /** As options and results name it. */
     public String word() {

@@ -12,7 +12,7 @@ import org.felis.verification.frontends.FrontEnds;
 final class Unsupported {
 
     /** The codes of problems that say "not supported". */
-    static final Set<String> CODES = Stream.of(Stream.of(Verdict.Error.UNSUPPORTED_EXECUTION), FrontEnds.ALL.unsupported().stream(),
+    static final Set<String> CODES = Stream.of(Stream.of(Verdict.Error.UNSUPPORTED_EXECUTION, Verdict.Error.UNJUDGED), FrontEnds.ALL.unsupported().stream(),
             Arrays.stream(CatProblem.values()).filter(CatProblem::isUnsupported).map(CatProblem::code)).flatMap(codes -> codes)
             .collect(Collectors.toUnmodifiableSet());
 

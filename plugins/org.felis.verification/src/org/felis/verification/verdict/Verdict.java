@@ -115,6 +115,9 @@ public sealed interface Verdict {
         /** The code of the problem that some execution comes to what is not supported. */
         public static final String UNSUPPORTED_EXECUTION = "FELIS018";
 
+        /** The code of a problem that says why a property is not judged. */
+        public static final String UNJUDGED = "FELIS019";
+
         public Error {
             problems = List.copyOf(problems);
         }

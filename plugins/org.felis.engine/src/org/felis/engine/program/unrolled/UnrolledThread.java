@@ -42,6 +42,34 @@ public record UnrolledThread(Thread thread, List<Step> steps) {
         return decided;
     }
 
+    /**
+     * The steps that a thread which ends at the stop of this step would do again and again: those from the label that the stop names on, on
+     * any way to it. Empty if it names none. Jumps of a program that has such stops lead forward only.
+     */
+    public BitSet repeatedAt(Step stop) {
+        BitSet repeated = new BitSet();
+        Optional<String> since = stop.instruction().stop().flatMap(ControlAction.Stop::since);
+        if (since.isEmpty()) {
+            return repeated;
+        }
+        Step first = steps.stream().filter(step -> step.instruction().labels().contains(since.get())).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("thread " + thread.name() + " has no label " + since.get()));
+        BitSet after = new BitSet();
+        after.set(first.index());
+        for (int i = first.index(); i < stop.index(); i++) {
+            if (after.get(i)) {
+                steps.get(i).successors().stream().filter(successor -> successor.target() >= 0).forEach(successor -> after.set(successor.target()));
+            }
+        }
+        repeated.set(stop.index());
+        for (int i = stop.index() - 1; i >= first.index(); i--) {
+            if (after.get(i) && steps.get(i).successors().stream().anyMatch(successor -> successor.target() >= 0 && repeated.get(successor.target()))) {
+                repeated.set(i);
+            }
+        }
+        return repeated;
+    }
+
     /** Whether some loop can be cut off by the bound. */
     public boolean hasBoundedLoop() {
         for (Step step : steps) {

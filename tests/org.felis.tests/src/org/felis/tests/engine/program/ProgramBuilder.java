@@ -193,6 +193,16 @@ public final class ProgramBuilder {
         return instruction("stop " + how + " unless " + condition, ControlAction.Stop.unless(condition, how));
     }
 
+    /** The thread waits, from the label on again and again, unless the condition is not 0. */
+    public ProgramBuilder repeatUnless(Expression condition, String label) {
+        return instruction("goto " + label + " again unless " + condition, ControlAction.Stop.unless(condition, ThreadEnd.BLOCKED).repeating(label));
+    }
+
+    /** The thread would go on from the label again and again. */
+    public ProgramBuilder repeat(String label) {
+        return instruction("goto " + label + " again", new ControlAction.Stop(ThreadEnd.BLOCKED).repeating(label));
+    }
+
     /** The thread fails here unless the condition is not 0. */
     public ProgramBuilder failUnless(Expression condition, Failure failure) {
         return instruction("fail " + failure + " unless " + condition, ControlAction.Stop.unless(condition, failure));

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.Repetition;
 import org.felis.engine.enumeration.CandidateEnumerator;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Outcome;
@@ -20,8 +21,8 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Failure;
-import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.Program;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
@@ -107,6 +108,7 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
                 isComplete(candidate) && candidate.execution().satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> candidate.execution().hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> fails(candidate.execution(), fails.failures());
+            case Goal.Stuck stuck -> Repetition.isStuck(candidate.execution());
             case Goal.Raises raises -> isAsked(candidate, raises.ends()) && raises.flags().stream().anyMatch(candidate::holds);
             case Goal.Undefined undefined -> isAsked(candidate, undefined.ends()) && !candidate.holds(undefined.axiom());
         };

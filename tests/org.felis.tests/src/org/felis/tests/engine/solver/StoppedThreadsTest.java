@@ -237,7 +237,7 @@ class StoppedThreadsTest {
         assertThrows(IllegalArgumentException.class, () -> new ControlAction.Stop(ThreadEnd.COMPLETE));
         assertThrows(IllegalArgumentException.class, () -> new ControlAction.Stop(ThreadEnd.FAILED));
         assertThrows(IllegalArgumentException.class,
-                () -> new ControlAction.Stop(ThreadEnd.BLOCKED, Optional.of(Failure.MEMORY), Optional.empty()));
+                () -> new ControlAction.Stop(ThreadEnd.BLOCKED, Optional.of(Failure.MEMORY), Optional.empty(), Optional.empty()));
         ProgramBuilder program = ProgramBuilder.withLocations("x").thread();
         assertThrows(IllegalArgumentException.class,
                 () -> program.instruction("stop, and go on", ControlAction.Stop.unless(Expression.ONE, ThreadEnd.BLOCKED), new MemoryAction.Fence(Set.of())));

@@ -1,5 +1,7 @@
 package org.felis.tests.llvm.lowering;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +90,13 @@ record CProgram(String file, String text, int bound) {
     /** Whether the bound cuts off an execution. */
     boolean reachesBound(String model) {
         return isFound(model, new Goal.ReachesBound(), VerificationOptions.Procedure.SMT);
+    }
+
+    /** Whether a thread can wait for ever, which both procedures must say. */
+    boolean canWaitForEver(String model) {
+        boolean found = isFound(model, new Goal.Stuck(), VerificationOptions.Procedure.SMT);
+        assertEquals(found, isFound(model, new Goal.Stuck(), VerificationOptions.Procedure.EXPLICIT), "by enumeration, under " + model);
+        return found;
     }
 
     /** Whether accesses race in any execution, by a model for which a race makes a program undefined. */

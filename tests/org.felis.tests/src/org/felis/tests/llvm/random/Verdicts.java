@@ -37,8 +37,8 @@ import org.felis.verification.search.ProcedureChoice;
 import org.felis.verification.search.Searches;
 import org.felis.verification.sources.ModelSources;
 import org.felis.verification.sources.RaceAxioms;
-import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationOptions.Procedure;
+import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
 
 /**
@@ -47,6 +47,9 @@ import org.felis.verification.task.VerificationTask;
 final class Verdicts {
 
     static final String BOUND = "BOUND";
+
+    /** Some thread waits for ever. */
+    static final String STUCK = "stuck";
 
     private static final Duration TIME_LIMIT = Duration.ofSeconds(5);
     private static final ModelSources MODELS = new ModelSources(new CompiledModels(Optional.empty()));
@@ -110,6 +113,9 @@ final class Verdicts {
             goals.put(failure.toString(), new Goal.Fails(EnumSet.of(failure)));
         }
         goals.put(BOUND, new Goal.ReachesBound());
+        if (memoryModel.coherence().isPresent()) {
+            goals.put(STUCK, new Goal.Stuck());
+        }
         List<Axiom> races = new ArrayList<>(RaceAxioms.of(memoryModel));
         races.forEach(race -> goals.put(race.name(),
                 race.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(race), Goal.Ends.ANY) : new Goal.Undefined(race, Goal.Ends.ANY)));

@@ -1,0 +1,119 @@
+package org.felis.llvm.lowering;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.felis.engine.expression.Expression.BinaryOperator;
+import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
+import org.felis.llvm.lowering.State.Cell;
+import org.felis.llvm.lowering.State.Local;
+import org.felis.llvm.lowering.State.Place;
+
+/**
+ * The iterations of a loop that have begun on the way to a point of a thread: what was known when each did. If the next one begins with all that matters as an earlier one did, the
+ * thread may do what lies between again and again.
+ */
+final class Iterations {
+
+    /** More are not looked at: a thread that comes back to where it was after so many iterations is not found. */
+    private static final int MOST = 12;
+
+    private record Begin(State state, String label) {
+    }
+
+    /** @param condition when the next iteration begins as the one at the label did */
+    record Repeat(Expression condition, String since) {
+    }
+
+    private final int frame;
+    private final Set<String> needed;
+    private final List<Begin> begins = new ArrayList<>();
+
+    /**
+     * @param frame the number of the execution of the function
+     * @param needed the registers of the function that the loop needs
+     */
+    Iterations(int frame, Set<String> needed) {
+        this.frame = frame;
+        this.needed = needed;
+    }
+
+    /** @param label where it begins */
+    void begin(State state, String label) {
+        begins.add(new Begin(state, label));
+    }
+
+    /** Where the last one began. */
+    String lastLabel() {
+        return begins.getLast().label();
+    }
+
+    /** Whether the next one begins as the last one did, for all that can be told without running. */
+    boolean isLastRepeated(State now) {
+        return !begins.isEmpty() && isSame(begins.getLast().state(), now);
+    }
+
+    /** The same, and the last one has had no effect that another thread can see. */
+    boolean isLastIdle(State now) {
+        return isLastRepeated(now) && begins.getLast().state().effects() == now.effects();
+    }
+
+    /** Whether the next one begins as any of them did, and nothing since then has had an effect that another thread can see. */
+    boolean isAnyIdle(State now) {
+        return begins.stream().anyMatch(begin -> begin.state().effects() == now.effects() && isSame(begin.state(), now));
+    }
+
+    private boolean isSame(State before, State after) {
+        return before.cells().equals(after.cells()) && before.locals.keySet().stream().filter(this::matters).allMatch(local -> before.locals.get(local).equals(after.locals.get(local)));
+    }
+
+    private boolean matters(Local local) {
+        return local.frame() != frame || needed.contains(local.name());
+    }
+
+    /** From which of them on the thread may do the same again and again, the last one first. A compare-and-swap does not fail again and again for no reason. */
+    List<Repeat> repeats(State now) {
+        List<Repeat> repeats = new ArrayList<>();
+        for (Begin begin : begins.reversed().subList(0, Math.min(MOST, begins.size()))) {
+            sameness(begin.state(), now).map(same -> now.spurious().stream().filter(spurious -> !begin.state().spurious().contains(spurious))
+                    .map(spurious -> (Expression) new Expression.Unary(UnaryOperator.IS_ZERO, spurious)).reduce(same, Iterations::both))
+                    .filter(condition -> !condition.equals(Expression.ZERO)).ifPresent(condition -> repeats.add(new Repeat(condition, begin.label())));
+        }
+        return repeats;
+    }
+
+    /** When all that matters is the same; empty if that is never so or cannot be told. */
+    private Optional<Expression> sameness(State before, State after) {
+        List<Optional<Expression>> equal = new ArrayList<>();
+        before.locals.keySet().stream().filter(local -> local.frame() != ThreadLowering.CLAIM && matters(local))
+                .forEach(local -> equal.add(equality(Optional.of(before.locals.get(local)), Optional.ofNullable(after.locals.get(local)))));
+        Set<Place> places = new LinkedHashSet<>(before.cells().keySet());
+        places.addAll(after.cells().keySet());
+        places.forEach(place -> equal.add(equality(content(before, place), content(after, place))));
+        return equal.stream().allMatch(Optional::isPresent) ? Optional.of(equal.stream().map(Optional::get).reduce(Expression.ONE, Iterations::both)) : Optional.empty();
+    }
+
+    private static Optional<Binding> content(State state, Place place) {
+        return Optional.ofNullable(state.cells().get(place)).map(Cell::content);
+    }
+
+    private static Optional<Expression> equality(Optional<Binding> before, Optional<Binding> after) {
+        if (before.isEmpty() || after.isEmpty() || before.equals(after)) {
+            return before.equals(after) ? Optional.of(Expression.ONE) : Optional.empty();
+        }
+        List<Binding> both = List.of(before.get(), after.get());
+        boolean canBe = both.stream().allMatch(binding -> binding instanceof Binding.Known || binding instanceof Binding.Computed)
+                && both.stream().anyMatch(Binding.Computed.class::isInstance);
+        return canBe ? Optional.of(IntegerArithmetic.fold(BinaryOperator.EQUAL, InstructionLowering.local(both.get(0)), InstructionLowering.local(both.get(1)))) : Optional.empty();
+    }
+
+    private static Expression both(Expression left, Expression right) {
+        return Stream.of(left, right).anyMatch(Expression.ZERO::equals) ? Expression.ZERO : left.equals(Expression.ONE) ? right : right.equals(Expression.ONE) ? left
+                : Expression.binary(BinaryOperator.AND, left, right);
+    }
+}
