@@ -22,6 +22,7 @@ final class SettingsFields {
     private final NumberField timeout;
     private final Combo procedure;
     private final Button inBackground;
+    private final Button termination;
 
     /** @param changed told after each input */
     SettingsFields(Composite parent, Runnable changed) {
@@ -33,9 +34,15 @@ final class SettingsFields {
         new Label(all, SWT.NONE).setText("P&rocedure:");
         procedure = new Combo(all, SWT.READ_ONLY);
         List.of(Procedure.values()).forEach(p -> procedure.add(title(p)));
-        inBackground = new Button(all, SWT.CHECK);
-        inBackground.setText("&Verify tests in the background when they or their models change");
-        GridDataFactory.swtDefaults().span(2, 1).applyTo(inBackground);
+        inBackground = check("&Verify tests in the background when they or their models change");
+        termination = check("Look for threads of C programs that &wait for ever (termination)");
+    }
+
+    private Button check(String text) {
+        Button button = new Button(all, SWT.CHECK);
+        button.setText(text);
+        GridDataFactory.swtDefaults().span(2, 1).applyTo(button);
+        return button;
     }
 
     void show(VerificationSettings settings) {
@@ -43,12 +50,13 @@ final class SettingsFields {
         timeout.show(settings.timeoutSeconds());
         procedure.select(settings.procedure().ordinal());
         inBackground.setSelection(settings.inBackground());
+        termination.setSelection(settings.termination());
     }
 
     /** What is entered; the caller has seen that there is no problem. */
     VerificationSettings settings() {
         return new VerificationSettings(bound.value(), timeout.value(), Procedure.values()[procedure.getSelectionIndex()],
-                inBackground.getSelection());
+                inBackground.getSelection(), termination.getSelection());
     }
 
     /** The first thing that is wrong with what is entered. */

@@ -1,6 +1,7 @@
 package org.felis.ide.preferences;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.felis.ide.FelisPlugin;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.verdict.Property;
 import org.osgi.service.prefs.BackingStoreException;
 
 /**
@@ -28,18 +30,20 @@ import org.osgi.service.prefs.BackingStoreException;
  * @param timeoutSeconds after how long a verdict is {@code Unknown}
  * @param procedure which search answers
  * @param inBackground whether tests are verified when they, or their models, change
+ * @param termination whether programs are asked, too, whether a thread can wait for ever
  */
-public record VerificationSettings(int bound, int timeoutSeconds, Procedure procedure, boolean inBackground) {
+public record VerificationSettings(int bound, int timeoutSeconds, Procedure procedure, boolean inBackground, boolean termination) {
 
     static final WholeNumber BOUND = new WholeNumber("bound", "Bound", 1, 1_000);
     static final WholeNumber TIMEOUT = new WholeNumber("timeoutSeconds", "Timeout", 1, (int) Duration.ofDays(1).toSeconds());
     private static final String PROCEDURE = "procedure";
     private static final String IN_BACKGROUND = "verifyInBackground";
-    private static final List<String> KEYS = List.of(BOUND.key(), TIMEOUT.key(), PROCEDURE, IN_BACKGROUND);
+    private static final String TERMINATION = "termination";
+    private static final List<String> KEYS = List.of(BOUND.key(), TIMEOUT.key(), PROCEDURE, IN_BACKGROUND, TERMINATION);
 
     /** What holds where nobody says anything. */
     static final VerificationSettings DEFAULT = new VerificationSettings(VerificationOptions.DEFAULT.bound(),
-            (int) VerificationOptions.DEFAULT.timeout().toSeconds(), VerificationOptions.DEFAULT.procedure(), true);
+            (int) VerificationOptions.DEFAULT.timeout().toSeconds(), VerificationOptions.DEFAULT.procedure(), true, false);
 
     private static final List<IScopeContext> WORKSPACE = List.of(InstanceScope.INSTANCE, ConfigurationScope.INSTANCE, DefaultScope.INSTANCE);
 
@@ -75,7 +79,7 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
 
     /** A verification as these settings want it. */
     public VerificationOptions options() {
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withTimeout(Duration.ofSeconds(timeoutSeconds))
+        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withTimeout(Duration.ofSeconds(timeoutSeconds)).withProperties(termination ? EnumSet.allOf(Property.class) : Property.DEFAULT)
                 .withClang(Optional.of(WorkbenchSettings.get().clang()).filter(clang -> !clang.isBlank()));
     }
 
@@ -112,14 +116,15 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
     /** In the order of the keys. */
     private List<String> values() {
         return List.of(String.valueOf(bound), String.valueOf(timeoutSeconds), procedure.name().toLowerCase(Locale.ROOT),
-                String.valueOf(inBackground));
+                String.valueOf(inBackground), String.valueOf(termination));
     }
 
     private static VerificationSettings in(List<IScopeContext> scopes) {
         return new VerificationSettings(first(scopes, BOUND.key(), BOUND::in).orElse(DEFAULT.bound()),
                 first(scopes, TIMEOUT.key(), TIMEOUT::in).orElse(DEFAULT.timeoutSeconds()),
                 first(scopes, PROCEDURE, VerificationSettings::procedure).orElse(DEFAULT.procedure()),
-                first(scopes, IN_BACKGROUND, VerificationSettings::truth).orElse(DEFAULT.inBackground()));
+                first(scopes, IN_BACKGROUND, VerificationSettings::truth).orElse(DEFAULT.inBackground()),
+                first(scopes, TERMINATION, VerificationSettings::truth).orElse(DEFAULT.termination()));
     }
 
     /** The value of the first scope that has an acceptable one. */

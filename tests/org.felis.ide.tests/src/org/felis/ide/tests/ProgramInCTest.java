@@ -48,6 +48,8 @@ class ProgramInCTest {
 
     private static final String TIMEOUT = "timeoutSeconds";
 
+    private static final String TERMINATION = "termination";
+
     private static final String ARMV8 = "aarch64";
 
     private static final String PUBLICATION = """
@@ -85,6 +87,7 @@ class ProgramInCTest {
     @AfterEach
     void asBefore() {
         InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove(TIMEOUT);
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove(TERMINATION);
     }
 
     @Test
@@ -128,6 +131,36 @@ class ProgramInCTest {
         assertEquals(List.of(), failures(lock));
         Ui.sleep(600);
         Screenshots.take("72-program-mended");
+    }
+
+    @Test
+    void whoWaitsForALockThatIsNotGivenBackIsMarkedAndDrawn() {
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).putBoolean(TERMINATION, true);
+        bot.menu("File").menu("New").menu("Felis Example Project").click();
+        BotShell wizard = bot.shell("Felis Example Project");
+        wizard.button("Finish").click();
+        wizard.waitUntilClosed();
+        IFile program = ResourcesPlugin.getWorkspace().getRoot().getProject("examples").getFile("c/early-return.c");
+        bot.tree().expandNode("examples", "c").select("early-return.c").doubleClick();
+        BotEditor editor = bot.editorByTitle("early-return.c");
+        editor.contextMenu("Verify Under").menu("ARMv8").click();
+
+        waitFor(program, "Violated");
+        IMarker waiting = failures(program).getFirst();
+        assertEquals(1, failures(program).size());
+        assertTrue(lineOf(editor, waiting).startsWith("while (atomic_exchange_explicit(&taken"), lineOf(editor, waiting));
+        assertTrue(waiting.getAttribute(IMarker.MESSAGE, "").startsWith("Violates termination under ARMv8: waits for ever"), waiting.getAttribute(IMarker.MESSAGE, ""));
+        BotView view = bot.viewByTitle("Counterexample");
+        view.label("early-return: Violated under ARMv8");
+        CounterexampleView counterexample = (CounterexampleView) view.part();
+        Ui.waitUntil("it is drawn", () -> Ui.get(() -> counterexample.placeOf(counterexample.execution().orElseThrow().getSteps().getFirst().getEvent())).isPresent());
+        Ui.sleep(600);
+        Screenshots.take("76-program-waiting");
+
+        editor.replace("return 0; // unlock() is missing", "unlock(); return 0;");
+        editor.save();
+        waitFor(program, "Holds(bound 2)");
+        assertEquals(List.of(), failures(program));
     }
 
     /** In the dark, and in a small window: look at the pictures. */
