@@ -32,12 +32,20 @@ class LoweringAgreesTest {
             Set<String> found = Verdicts.found(Verdicts.lowered(program.text(), program.bound(), "sc"), program.bound(), "sc", Procedure.SMT);
             note.accept("compared");
             expected.get().forEach(what -> note.accept(what.toString()));
+            if (found.contains(Verdicts.STUCK)) {
+                note.accept("stuck for Felis, too");
+            } else if (expected.get().contains(Found.STUCK)) {
+                note.accept("stuck behind the bound");
+            } else if (isSure(found)) {
+                note.accept("never stuck");
+            }
             return difference(expected.get(), found);
         });
         if (Campaign.PROGRAMS >= 200) {
             int compared = all.count("compared");
             assertTrue(compared > Campaign.PROGRAMS * 3 / 4, all.toString());
             assertTrue(all.count("ASSERTION") > compared / 20 && all.count("MEMORY") > compared / 20, all.toString());
+            assertTrue(all.count("stuck for Felis, too") > compared / 20 && all.count("never stuck") > compared / 20, all.toString());
         }
     }
 
@@ -50,12 +58,20 @@ class LoweringAgreesTest {
         if (found.contains("MEMORY") || found.contains("UNDEFINED")) {
             ours.add(Found.MEMORY);
         }
+        if (found.contains(Verdicts.STUCK)) {
+            ours.add(Found.STUCK);
+        }
         Set<Found> theirs = EnumSet.noneOf(Found.class);
         theirs.addAll(expected);
         boolean isSupported = !theirs.remove(Found.UNSUPPORTED);
-        boolean isSure = !found.contains(Verdicts.BOUND) && !found.contains("UNSUPPORTED");
+        boolean isSure = isSure(found);
         boolean isRight = (!isSupported || theirs.containsAll(ours)) && (!isSure || ours.containsAll(theirs))
                 && (isSupported || !isSure); // what the interpreter cannot do may not be silently left out
         return isRight ? Optional.empty() : Optional.of("the interpreter finds " + expected + ", Felis " + found);
+    }
+
+    /** Whether Felis has seen all that can happen. */
+    private static boolean isSure(Set<String> found) {
+        return !found.contains(Verdicts.BOUND) && !found.contains("UNSUPPORTED");
     }
 }

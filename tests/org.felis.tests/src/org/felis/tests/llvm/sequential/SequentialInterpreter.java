@@ -13,7 +13,7 @@ import org.felis.llvm.ir.GlobalVariable;
 import org.felis.llvm.ir.Module;
 import org.felis.tests.llvm.sequential.Machine.Status;
 
-/** Runs a program in every way that its threads can take turns. A thread that fails or waits for ever ends there; the others go on. */
+/** Runs a program in every way that its threads can take turns. A thread that fails ends there; the others go on. */
 public final class SequentialInterpreter {
 
     /** What some execution of the program does. */
@@ -21,6 +21,8 @@ public final class SequentialInterpreter {
         ASSERTION,
         /** A bad access to memory, or a computation without a result. */
         MEMORY,
+        /** A thread waits for ever ({@link StateGraph}). */
+        STUCK,
         /** What the interpreter cannot do: where objects are in memory decides. */
         UNSUPPORTED
     }
@@ -28,6 +30,7 @@ public final class SequentialInterpreter {
     private final Module module;
     private final Code code;
     private final Visibility visibility;
+    private final StateGraph graph = new StateGraph();
     private final Set<Found> found = EnumSet.noneOf(Found.class);
 
     private SequentialInterpreter(Module module) {
@@ -43,17 +46,17 @@ public final class SequentialInterpreter {
 
     private Optional<Set<Found>> explore(int mostStates) {
         Machine start = start();
-        Set<Machine> seen = new HashSet<>(Set.of(start));
+        graph.add(start);
         Deque<Machine> open = new ArrayDeque<>(List.of(start));
         while (!open.isEmpty()) {
-            if (seen.size() > mostStates) {
+            if (graph.size() > mostStates) {
                 return Optional.empty();
             }
-            for (Machine next : next(open.removeLast(), seen)) {
-                if (seen.add(next)) {
-                    open.add(next);
-                }
-            }
+            Machine machine = open.removeLast();
+            open.addAll(graph.expand(machine, choices(machine)));
+        }
+        if (graph.canWaitForEver()) {
+            found.add(Found.STUCK);
         }
         return Optional.of(found);
     }
@@ -68,18 +71,26 @@ public final class SequentialInterpreter {
         return start;
     }
 
-    /** A step that no other thread can notice is done at once, by the first thread that has one, unless it leads only to known states; else each thread may be the next. */
-    private List<Machine> next(Machine machine, Set<Machine> seen) {
-        List<Machine> all = new ArrayList<>();
+    /**
+     * A step that no other thread can notice is done at once, by the first thread that has one, unless it can lead to a known state; else each thread may be the next. So each
+     * cycle has a state in which each thread may be the next.
+     */
+    private StateGraph.Choices choices(Machine machine) {
+        List<StateGraph.Step> all = new ArrayList<>();
+        Set<Integer> blocked = new HashSet<>();
         for (Machine.Thread thread : machine.threads) {
             if (thread.status == Status.RUNNING) {
-                List<Machine> next = new ThreadStep(code, machine.copy(), thread.number, found).run();
-                if (!visibility.isNoticed(thread.frame()) && !seen.containsAll(next)) {
-                    return next;
+                ThreadStep step = new ThreadStep(code, machine.copy(), thread.number, found);
+                List<StateGraph.Step> steps = step.run().stream().map(to -> new StateGraph.Step(thread.number, to, step.isForNoReason(to))).toList();
+                if (!visibility.isNoticed(thread.frame()) && steps.stream().noneMatch(next -> graph.contains(next.to()))) {
+                    return new StateGraph.Choices(steps, Set.of());
                 }
-                all.addAll(next);
+                if (steps.isEmpty()) {
+                    blocked.add(thread.number);
+                }
+                all.addAll(steps);
             }
         }
-        return all;
+        return new StateGraph.Choices(all, blocked);
     }
 }

@@ -32,6 +32,8 @@ final class ThreadStep {
     private final Frame frame;
     private final Instruction instruction;
     private final Set<Found> found;
+    /** A state in which a compare-and-swap has failed although the values agree. */
+    private Optional<Machine> forNoReason = Optional.empty();
 
     /** The next instruction of the thread. @param found gets what it does */
     ThreadStep(Code code, Machine machine, int thread, Set<Found> found) {
@@ -70,6 +72,11 @@ final class ThreadStep {
         } catch (UnsupportedException unsupported) {
             return failed(Found.UNSUPPORTED);
         }
+    }
+
+    /** Whether this is a state after the instruction that need not come about, however often the thread tries. */
+    boolean isForNoReason(Machine after) {
+        return forNoReason.filter(machine -> machine == after).isPresent();
     }
 
     /** The thread goes on with this as the instruction's result. */
@@ -196,6 +203,7 @@ final class ThreadStep {
         List<Machine> all = new ArrayList<>();
         if (!old.equals(expected) || exchange.weak()) {
             all.addAll(copy().returning(new Datum.Parts(List.of(old, Datum.ZERO))));
+            forNoReason = old.equals(expected) ? Optional.of(all.getLast()) : Optional.empty();
         }
         if (old.equals(expected)) {
             memory.store(type, replacement, value(exchange.address()), 1);
