@@ -89,8 +89,9 @@ final class FunctionLowering {
             if (!thread.meet(begins)) {
                 return;
             }
-            if (isTestKnown && begun.isAnyIdle(thread.state())) {
-                waitForEver(loop);
+            Optional<String> idleSince = isTestKnown ? begun.idleSince(thread.state()) : Optional.empty();
+            if (idleSince.isPresent()) {
+                waitForEver(loop, idleSince.get());
                 return;
             }
             if (isTestKnown && begun.isLastRepeated(thread.state())) {
@@ -146,13 +147,15 @@ final class FunctionLowering {
         return edges.stream().filter(edge -> !idle.contains(edge)).toList();
     }
 
-    /** What the loop does is known without running, it never leaves it, and no other thread can see what it does. */
-    private void waitForEver(Region loop) {
-        if (loop.canEnd()) {
-            thread.stopBeingAlone();
+    /** The loop goes on, and no other thread can see what it does. What it has read since it began to repeat itself is what it waits for: another jump may leave it. */
+    private void waitForEver(Region loop, String since) {
+        if (!loop.canEnd()) {
+            thread.stop(ThreadEnd.BLOCKED);
+        } else if (program.memory().isAlone()) {
+            thread.stopBeingAlone(); // what is written first is not repeated
             thread.stopRepeating(new Iterations.Repeat(Expression.ONE, code.mark()));
         } else {
-            thread.stop(ThreadEnd.BLOCKED);
+            thread.stopRepeating(new Iterations.Repeat(Expression.ONE, since));
         }
     }
 

@@ -63,9 +63,9 @@ final class Iterations {
         return isLastRepeated(now) && begins.getLast().state().effects() == now.effects();
     }
 
-    /** Whether the next one begins as any of them did, and nothing since then has had an effect that another thread can see. */
-    boolean isAnyIdle(State now) {
-        return begins.stream().anyMatch(begin -> begin.state().effects() == now.effects() && isSame(begin.state(), now));
+    /** Where the last one began that the next one begins as, if nothing since then has had an effect that another thread can see. */
+    Optional<String> idleSince(State now) {
+        return begins.reversed().stream().filter(begin -> begin.state().effects() == now.effects() && isSame(begin.state(), now)).map(Begin::label).findFirst();
     }
 
     private boolean isSame(State before, State after) {
