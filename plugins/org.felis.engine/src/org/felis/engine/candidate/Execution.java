@@ -279,7 +279,7 @@ public final class Execution {
             return Optional.empty();
         }
         List<Step> steps = t.path().stream().map(step -> t.thread().steps().get(step)).toList();
-        return steps.getLast().instruction().stop().flatMap(ControlAction.Stop::since).map(label -> EventSet.of(program().size(),
+        return steps.getLast().repeatsSince().map(label -> EventSet.of(program().size(),
                 steps.stream().dropWhile(step -> !step.instruction().labels().contains(label)).flatMap(step -> step.events().stream()).mapToInt(Event::id).filter(executed()::contains)));
     }
 

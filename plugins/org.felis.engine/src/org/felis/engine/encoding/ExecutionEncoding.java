@@ -115,15 +115,11 @@ public final class ExecutionEncoding {
             case Goal.Satisfies satisfies -> formulas.and(isConsidered(), finalState.satisfies(satisfies.proposition()));
             case Goal.ReachesBound bound -> encoding.hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> encoding.hasFailure(fails.failures());
-            case Goal.Stuck stuck -> new RepetitionEncoding(encoding, (write, later) -> relations.pair(coherence(), write, later, Approximation.OVER)).isStuck();
+            case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
             case Goal.Raises raises -> formulas.and(isConsidered(raises.ends()),
                     formulas.or(raises.flags().stream().map(axioms::holds).toList()));
             case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom()));
         };
-    }
-
-    private RelationTerm coherence() {
-        return model.choices().get(model.coherence().orElseThrow(() -> new IllegalArgumentException("the model has no coherence order"))).variable();
     }
 
     private Formula isConsidered(Goal.Ends ends) {

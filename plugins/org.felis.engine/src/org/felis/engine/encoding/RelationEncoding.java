@@ -53,6 +53,7 @@ final class RelationEncoding {
     private final Bounds[] relationBounds;
     private final SetBounds[] setBounds;
     private final ChoiceEncoding choices;
+    private final Optional<RelationTerm> coherence;
     private final FinalWriteEncoding finalWrites;
     private final Map<Long, Formula> known = new HashMap<>();
     private final Map<Integer, Relation> closures = new HashMap<>();
@@ -82,16 +83,24 @@ final class RelationEncoding {
                 return encode(term, event, approximation);
             }
         });
-        this.finalWrites = new FinalWriteEncoding(encoding, constraints, coherence(model));
+        this.coherence = coherence(model);
+        this.finalWrites = new FinalWriteEncoding(encoding, constraints, coherence.map(order -> (x, y) -> encode(order, x, y, Approximation.OVER)));
         choices.constrain();
         define();
     }
 
     /** The order that decides final writes. */
-    private Optional<Acyclicity.Pair> coherence(MemoryModel model) {
-        return model.coherence().isEmpty() ? Optional.empty()
-                : Optional.of((x, y) -> encode(model.choices().get(model.coherence().getAsInt()).variable(), x, y,
-                        Approximation.OVER));
+    private static Optional<RelationTerm> coherence(MemoryModel model) {
+        return model.coherence().stream().<RelationTerm>mapToObj(choice -> model.choices().get(choice).variable()).findFirst();
+    }
+
+    /**
+     * When the first of two writes comes before the second in the order that decides final writes.
+     *
+     * @throws IllegalArgumentException if the model has none
+     */
+    Formula isCoherenceBefore(int write, int later) {
+        return pair(coherence.orElseThrow(() -> new IllegalArgumentException("the model has no coherence order")), write, later, Approximation.OVER);
     }
 
     /** The writes of a location of which one is the final one. */

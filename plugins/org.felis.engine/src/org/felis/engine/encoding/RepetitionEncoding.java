@@ -11,7 +11,6 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.program.EncodedThread;
 import org.felis.engine.encoding.program.ProgramEncoding;
-import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
@@ -44,7 +43,7 @@ final class RepetitionEncoding {
         for (EncodedThread thread : encoding.threads()) {
             List<Formula> ends = new ArrayList<>();
             for (Step step : thread.thread().steps()) {
-                if (step.instruction().stop().flatMap(ControlAction.Stop::since).isPresent()) {
+                if (step.repeatsSince().isPresent()) {
                     Formula repeats = repeats(thread, step);
                     addToRound(thread, thread.thread().repeatedAt(step), repeats);
                     ends.add(repeats);

@@ -14,7 +14,6 @@ import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
-import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
@@ -88,7 +87,7 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
     /** Whether the thread may come to its end, or to one where it does the same again and again. */
     private static boolean mayRepeat(ThreadTrace trace) {
         return trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE
-                || trace.thread().steps().get(trace.path().getLast()).instruction().stop().flatMap(ControlAction.Stop::since).isPresent();
+                || trace.thread().steps().get(trace.path().getLast()).repeatsSince().isPresent();
     }
 
     /** Whether some thread may end as wanted. */

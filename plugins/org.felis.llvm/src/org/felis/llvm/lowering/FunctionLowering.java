@@ -141,7 +141,7 @@ final class FunctionLowering {
         edges.forEach(edge -> phis(header, edge));
         List<Edge> idle = edges.stream().filter(edge -> program.does(Pass.WAITING) && begun.isLastIdle(edge.state())).toList();
         if (thread.meet(idle)) {
-            begun.repeats(thread.state()).stream().filter(repeat -> loop.canEnd() && repeat.since().equals(begun.lastLabel())).findFirst()
+            begun.lastRepeat(thread.state()).filter(repeat -> loop.canEnd())
                     .ifPresentOrElse(thread::stopRepeating, () -> thread.stop(ThreadEnd.BLOCKED));
         }
         return edges.stream().filter(edge -> !idle.contains(edge)).toList();

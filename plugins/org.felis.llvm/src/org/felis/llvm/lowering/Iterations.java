@@ -48,11 +48,6 @@ final class Iterations {
         begins.add(new Begin(state, label));
     }
 
-    /** Where the last one began. */
-    String lastLabel() {
-        return begins.getLast().label();
-    }
-
     /** Whether the next one begins as the last one did, for all that can be told without running. */
     boolean isLastRepeated(State now) {
         return !begins.isEmpty() && isSame(begins.getLast().state(), now);
@@ -78,13 +73,22 @@ final class Iterations {
 
     /** From which of them on the thread may do the same again and again, the last one first. A compare-and-swap does not fail again and again for no reason. */
     List<Repeat> repeats(State now) {
-        List<Repeat> repeats = new ArrayList<>();
-        for (Begin begin : begins.reversed().subList(0, Math.min(MOST, begins.size()))) {
-            sameness(begin.state(), now).map(same -> now.spurious().stream().filter(spurious -> !begin.state().spurious().contains(spurious))
-                    .map(spurious -> (Expression) new Expression.Unary(UnaryOperator.IS_ZERO, spurious)).reduce(same, Iterations::both))
-                    .filter(condition -> !condition.equals(Expression.ZERO)).ifPresent(condition -> repeats.add(new Repeat(condition, begin.label())));
-        }
-        return repeats;
+        return begins.reversed().stream().limit(MOST).flatMap(begin -> repeat(begin, now).stream()).toList();
+    }
+
+    /** The same from the last one on. */
+    Optional<Repeat> lastRepeat(State now) {
+        return repeat(begins.getLast(), now);
+    }
+
+    private static Expression withoutSpurious(Expression same, State before, State now) {
+        return now.spurious().stream().filter(spurious -> !before.spurious().contains(spurious))
+                .map(spurious -> (Expression) new Expression.Unary(UnaryOperator.IS_ZERO, spurious)).reduce(same, Iterations::both);
+    }
+
+    private Optional<Repeat> repeat(Begin begin, State now) {
+        return sameness(begin.state(), now).map(same -> withoutSpurious(same, begin.state(), now))
+                .filter(condition -> !condition.equals(Expression.ZERO)).map(condition -> new Repeat(condition, begin.label()));
     }
 
     /** When all that matters is the same; empty if that is never so or cannot be told. */

@@ -44,25 +44,20 @@ final class Library {
 
         /** Executions that would go on here although the condition does not hold are not looked at. */
         void assume(Expression condition) {
-            if (condition instanceof Expression.Constant constant) {
-                if (constant.value().equals(Value.ZERO)) {
-                    thread.stop(ThreadEnd.BLOCKED);
-                }
-            } else {
-                thread.stopBeingAlone();
-                thread.code().await(condition);
-            }
+            stopUnless(condition, Optional.empty());
         }
 
         /** The thread waits until the condition, which it looks at from the label on, holds. */
         void await(Expression condition, String since) {
-            if (condition instanceof Expression.Constant constant) {
-                if (constant.value().equals(Value.ZERO)) {
-                    thread.stop(ThreadEnd.BLOCKED, since);
-                }
-            } else {
+            stopUnless(condition, Optional.of(since));
+        }
+
+        private void stopUnless(Expression condition, Optional<String> since) {
+            if (!(condition instanceof Expression.Constant constant)) {
                 thread.stopBeingAlone();
-                thread.code().await(condition, since);
+                since.ifPresentOrElse(label -> thread.code().await(condition, label), () -> thread.code().await(condition));
+            } else if (constant.value().equals(Value.ZERO)) {
+                since.ifPresentOrElse(label -> thread.stop(ThreadEnd.BLOCKED, label), () -> thread.stop(ThreadEnd.BLOCKED));
             }
         }
     }

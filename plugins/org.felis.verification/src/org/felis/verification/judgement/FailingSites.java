@@ -28,12 +28,16 @@ final class FailingSites {
         List<FailingSite> sites = new ArrayList<>();
         for (int thread : execution.threadsWith(ThreadEnd.FAILED)) {
             if (execution.failure(thread).filter(failures::contains).isPresent()) {
-                List<Integer> path = execution.choices().paths().get(thread);
-                Instruction last = execution.program().threads().get(thread).steps().get(path.getLast()).instruction();
+                Instruction last = last(execution, thread);
                 sites.add(new FailingSite(last.source(), text(execution.failure(thread).get(), last.text())));
             }
         }
         return sites;
+    }
+
+    /** The instruction at which a thread ends. */
+    private static Instruction last(Execution execution, int thread) {
+        return execution.program().threads().get(thread).steps().get(execution.choices().paths().get(thread).getLast()).instruction();
     }
 
     private static String text(Failure failure, String program) {
@@ -51,7 +55,7 @@ final class FailingSites {
         List<Instruction> waiting = new ArrayList<>();
         for (int thread = execution.program().threads().size() - 1; thread >= 0; thread--) { // the first thread mostly waits for the end of the others
             if (execution.end(thread) != ThreadEnd.COMPLETE && execution.end(thread) != ThreadEnd.NOT_STARTED) {
-                waiting.add(execution.program().threads().get(thread).steps().get(execution.choices().paths().get(thread).getLast()).instruction());
+                waiting.add(last(execution, thread));
             }
         }
         Instruction first = waiting.getFirst();

@@ -23,7 +23,7 @@ final class Unjudged {
     static Optional<Problem> termination(Program program, MemoryModel model) {
         if (model.coherence().isEmpty()) {
             return Optional.of(Problem.error(Verdict.Error.UNJUDGED, "not supported: termination under the model " + model.name()
-                    + ", which has no coherence order; without one, nothing says which write a thread that waits sees in the end", program.question().source()));
+                    + ", which has no coherence order; without one, nothing says which write a thread that waits sees in the end; choose another, such as sc or rc11", program.question().source()));
         }
         for (Thread thread : program.threads()) {
             for (Instruction instruction : thread.instructions()) {

@@ -79,6 +79,11 @@ public record Step(int index, Instruction instruction, List<Integer> iteration, 
     private static final ThreadEnd[] ENDS = ThreadEnd.values();
     private static final Failure[] FAILURES = Failure.values();
 
+    /** If a thread that ends here would do the same again and again: the label that it goes back to. */
+    public Optional<String> repeatsSince() {
+        return instruction.stop().flatMap(ControlAction.Stop::since);
+    }
+
     /** The event of a compare-and-swap's conditional write. */
     public Event writeOf(Operation.Kept swap) {
         return requireEventOf(instruction.writeOf(swap));

@@ -48,7 +48,7 @@ public record UnrolledThread(Thread thread, List<Step> steps) {
      */
     public BitSet repeatedAt(Step stop) {
         BitSet repeated = new BitSet();
-        Optional<String> since = stop.instruction().stop().flatMap(ControlAction.Stop::since);
+        Optional<String> since = stop.repeatsSince();
         if (since.isEmpty()) {
             return repeated;
         }

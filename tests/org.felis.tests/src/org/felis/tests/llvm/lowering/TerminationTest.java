@@ -46,6 +46,16 @@ class TerminationTest {
             done:
             """;
 
+    private static final String TOGGLES = """
+              %i = alloca i32
+              store i32 0, ptr %i
+              br label %again
+            again:
+              %old = load i32, ptr %i
+              %new = sub i32 1, %old
+              store i32 %new, ptr %i
+            """;
+
     private static final String SETS = "  store atomic i32 1, ptr @x monotonic, align 4\n";
 
     private static final String JOINS = "  %j = call i32 @pthread_join(i64 %id, ptr null)\n";
@@ -125,14 +135,7 @@ class TerminationTest {
 
     @Test
     void whatALoopKeepsInVariablesMayComeBackAfterSeveralIterations() {
-        String loop = """
-                  %i = alloca i32
-                  store i32 0, ptr %i
-                  br label %again
-                again:
-                  %old = load i32, ptr %i
-                  %new = sub i32 1, %old
-                  store i32 %new, ptr %i
+        String loop = TOGGLES + """
                   store atomic i32 %new, ptr @x seq_cst, align 4
                   %r = load atomic i32, ptr @x seq_cst, align 4
                   %c1 = icmp eq i32 %r, 2
@@ -145,14 +148,7 @@ class TerminationTest {
 
     @Test
     void aLoopWaitsForWhatItReadsAlsoIfAnotherOfItsTestsIsKnown() {
-        String loop = """
-                  %i = alloca i32
-                  store i32 0, ptr %i
-                  br label %again
-                again:
-                  %old = load i32, ptr %i
-                  %new = sub i32 1, %old
-                  store i32 %new, ptr %i
+        String loop = TOGGLES + """
                   %r = load atomic i32, ptr @x monotonic, align 4
                   %c1 = icmp eq i32 %r, 1
                   br i1 %c1, label %done, label %more
