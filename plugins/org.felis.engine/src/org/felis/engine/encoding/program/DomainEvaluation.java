@@ -89,6 +89,7 @@ final class DomainEvaluation {
                 }
             }
             case Expression.IfThenElse choice -> {
+                evaluate(choice.condition(), registers); // whichever way it goes: it may need integers to be told apart
                 result.addAll(evaluate(choice.whenTrue(), registers));
                 result.addAll(evaluate(choice.whenFalse(), registers));
                 result.addUndefined();
