@@ -1,10 +1,12 @@
 package org.felis.verification;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 import org.felis.engine.expression.Question;
+import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
@@ -188,12 +190,13 @@ public final class InProcessVerifier implements Verifier {
     }
 
     /** What the program is compiled for: what the task says, or else what suits its model. */
-    private Optional<Target> target(FrontEnd frontEnd, VerificationTask task) throws ProblemException {
-        if (task.options().target().isPresent() || task.model().isEmpty() || !frontEnd.hasUsualTarget()) {
-            return task.options().target();
+    private CompileOptions compileOptions(FrontEnd frontEnd, VerificationTask task) throws ProblemException {
+        VerificationOptions options = task.options();
+        if (options.target().isPresent() || task.model().isEmpty() || !frontEnd.hasUsualTarget()) {
+            return options.compileOptions();
         }
-        return frontEnd.usualTarget(ModelArchitecture.meantFor(models.model(task, ""), ModelSources.name(task.model(), "")))
-                .map(name -> new Target(name, Optional.empty(), List.of()));
+        Collection<String> meantFor = ModelArchitecture.meantFor(models.model(task, ""), ModelSources.name(task.model(), ""));
+        return options.withTarget(frontEnd.usualTarget(meantFor).map(name -> new Target(name, Optional.empty(), List.of()))).compileOptions().forModelOf(meantFor);
     }
 
     /** Turns every way of not getting an answer into a result. */
@@ -204,7 +207,7 @@ public final class InProcessVerifier implements Verifier {
         List<Problem> warnings = new ArrayList<>();
         try {
             FrontEnd frontEnd = frontEnds.of(task.testFile());
-            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), task.options().withTarget(target(frontEnd, task)).compileOptions(), limited);
+            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(frontEnd, task), limited);
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             modelName = ModelSources.name(task.model(), dialects.map(Dialects::name).or(test::architecture).orElse(""));
             if (test.program().isEmpty()) {

@@ -1,5 +1,6 @@
 package org.felis.engine.frontend;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,9 +12,12 @@ import java.util.Set;
  * @param bound how many iterations of a loop are considered, at least 1: for front ends that unroll
  * @param clang the path of clang, for front ends that use it; if empty, they look for it
  * @param clangArguments what clang is given beside the front end's own arguments, in that order
+ * @param meantFor the architectures, or dialects of them, that the model is meant for, as models and tests name them; none if it is for all or not known yet: where one operation is
+ *     written in several ways, it becomes what such a model knows
  * @param without the passes that are left out, by names of {@link FrontEnd#passes()}: to see what they do
  */
-public record CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments, Set<String> without) {
+public record CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments, Set<String> meantFor,
+        Set<String> without) {
 
     /** The pass by which threads may end where they would do the same again and again: to be left out where nobody asks for termination. */
     public static final String REPETITION = "repetition";
@@ -26,16 +30,22 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
             throw new IllegalArgumentException("bound " + bound);
         }
         clangArguments = List.copyOf(clangArguments);
+        meantFor = Set.copyOf(meantFor);
         without = Set.copyOf(without);
     }
 
-    /** With all passes. */
+    /** With all passes, for any model. */
     public CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments) {
-        this(target, bound, clang, clangArguments, Set.of());
+        this(target, bound, clang, clangArguments, Set.of(), Set.of());
+    }
+
+    /** The same for a model that is meant for these. */
+    public CompileOptions forModelOf(Collection<String> architectures) {
+        return new CompileOptions(target, bound, clang, clangArguments, Set.copyOf(architectures), without);
     }
 
     /** The same without these passes. */
     public CompileOptions without(Set<String> passes) {
-        return new CompileOptions(target, bound, clang, clangArguments, passes);
+        return new CompileOptions(target, bound, clang, clangArguments, meantFor, passes);
     }
 }

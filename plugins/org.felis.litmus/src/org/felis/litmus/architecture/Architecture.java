@@ -67,8 +67,8 @@ public enum Architecture {
      * ({@code READ_ONCE}, {@code smp_mb}, {@code spin_lock} …); one without any atomic operation may be meant as either.
      */
     C(Description.of("C", () -> CTests.VARIABLES).tags(CTests.C11.and(CTests.KERNEL))
-            .dialects(new Dialect("C, Linux kernel", "lkmm", List.of(), CTests::isOfKernel, CTests::canBeOfKernel),
-                    Dialect.last("C", "rc11", List.of(), tags -> !CTests.isOfKernel(tags)))
+            .dialects(new Dialect(CTests.KERNEL_DIALECT, "lkmm", List.of(), CTests::isOfKernel, CTests::canBeOfKernel),
+                    Dialect.last(CTests.C11_DIALECT, "rc11", List.of(), tags -> !CTests.isOfKernel(tags)))
             .generating(() -> List.of(CLanguage.C11, CLanguage.LINUX_KERNEL)).spelling(Spelling.C));
 
     /** Architectures that herd7 reads and Felis does not. */

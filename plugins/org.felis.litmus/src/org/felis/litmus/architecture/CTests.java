@@ -12,6 +12,11 @@ import org.felis.litmus.instructions.RegisterFile;
 /** What is particular to tests in C, which have variables and operations (the tables of {@code litmus.c}) instead of instructions. C programs share its tags. */
 public final class CTests {
 
+    /** The dialect with atomic operations of C11. */
+    public static final String C11_DIALECT = "C";
+    /** The dialect with primitives of the Linux kernel. */
+    public static final String KERNEL_DIALECT = "C, Linux kernel";
+
     /** The tag of a fence that begins a section that nothing comes between: programs have them ({@code __VERIFIER_atomic_begin}), litmus tests do not. */
     public static final String SECTION_BEGINS = "Atomic-begin";
     /** The tag of a fence that ends such a section. */

@@ -29,11 +29,13 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.architecture.CTests;
 import org.felis.litmus.compiler.c.CTarget;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.mapping.MappingException;
 import org.felis.llvm.ir.Module;
 import org.felis.llvm.lowering.CProblem;
+import org.felis.llvm.lowering.Language;
 import org.felis.llvm.lowering.Pass;
 import org.felis.llvm.lowering.ProgramLowering;
 import org.felis.llvm.parser.LlvmParser;
@@ -100,13 +102,21 @@ public final class CFrontEnd implements FrontEnd {
         Optional<Program> program = Optional.empty();
         try {
             Module module = module(file, text, options, interruption, problems);
-            program = Optional.of(ProgramLowering.lower(file, module, name -> text(name, file, text), target, options.bound(), passes(options), interruption));
+            program = Optional.of(ProgramLowering.lower(file, module, name -> text(name, file, text), target, language(options.meantFor(), module),
+                    options.bound(), passes(options), interruption));
         } catch (ProblemException wrong) {
             problems.addAll(wrong.problems());
         }
         ExpectationComments expected = ExpectationComments.in(file, text);
         problems.addAll(expected.problems());
         return new CompiledSource(program, problems, Optional.of(target.map(CTarget::architecture).orElse("C")), expected.expectations());
+    }
+
+    /** That of the model, if it is for one of them; else what the program is written in. */
+    private static Language language(Set<String> modelIsFor, Module module) {
+        boolean c11 = modelIsFor.contains(CTests.C11_DIALECT);
+        boolean kernel = modelIsFor.contains(CTests.KERNEL_DIALECT);
+        return c11 == kernel ? Language.of(module) : c11 ? Language.C11 : Language.KERNEL;
     }
 
     private static Module module(String file, String text, CompileOptions options, Interruption interruption, List<Problem> problems) throws ProblemException {

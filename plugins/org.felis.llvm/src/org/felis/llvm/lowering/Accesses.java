@@ -28,6 +28,9 @@ interface Accesses {
 
     void fence(ThreadCode code, Order order);
 
+    /** Whether spinlocks of the kernel are events whose meaning the model defines, or what the target has for them ({@link #synchronize}); else they are accesses. */
+    boolean haveKernelLocks();
+
     /** An event at an address that is no access, such as the taking of a lock whose meaning the model defines. */
     void synchronize(ThreadCode code, Expression address, String... tags);
 

@@ -47,8 +47,9 @@ final class KernelFunctions {
             }
             return NOTHING;
         });
-        add("SPIN_LOCK", use -> synchronize(use, List.of(List.of("LK", "LKR", "NA"), List.of("LK", "LKW", "NA"))));
-        add("SPIN_UNLOCK", use -> synchronize(use, List.of(List.of("UL", "NA"))));
+        add("SPIN_LOCK", use -> use.thread().program().accesses().haveKernelLocks() ? synchronize(use, List.of(List.of("LK", "LKR", "NA"), List.of("LK", "LKW", "NA")))
+                : LockFunctions.lock(use));
+        add("SPIN_UNLOCK", use -> use.thread().program().accesses().haveKernelLocks() ? synchronize(use, List.of(List.of("UL", "NA"))) : LockFunctions.unlock(use));
     }
 
     static Map<String, Row> rows() {

@@ -44,12 +44,27 @@ final class LockFunctions {
         return new LockFunctions().rows;
     }
 
+    /** Takes a spinlock whose first bytes are 0 while it is free. */
+    static Optional<Binding> lock(Use use) {
+        lock(use, use.argument(0));
+        return zeroIfReached(use);
+    }
+
+    /** Gives it back. */
+    static Optional<Binding> unlock(Use use) {
+        set(use, use.argument(0), Binding.of(0), Order.RELEASE);
+        return zeroIfReached(use);
+    }
+
+    private static Optional<Binding> zeroIfReached(Use use) {
+        return use.thread().isReached() ? ZERO : Optional.empty();
+    }
 
     /** A function that returns 0 if it returns. */
     private void add(String name, Consumer<Use> effect) {
         rows.put(name, use -> {
             effect.accept(use);
-            return use.thread().isReached() ? ZERO : Optional.empty();
+            return zeroIfReached(use);
         });
     }
 

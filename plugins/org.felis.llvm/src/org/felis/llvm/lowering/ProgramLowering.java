@@ -86,17 +86,18 @@ public final class ProgramLowering {
      *
      * @param file the program's, as the user named it
      * @param texts the contents of source files by the names that debug information has, as far as they are known
-     * @param target the instructions that accesses become; empty for the events of C11
+     * @param target the instructions that accesses become; empty for the events of a language
+     * @param language which one, if there is no target
      * @param bound how many iterations of a loop are considered, and how many calls of a function inside itself
      * @param passes those that are to be done; usually all
      * @throws ProblemException if the program uses what is not supported: what, and where
      * @throws Interruption.StoppedException if asked to stop
      */
-    public static Program lower(String file, Module module, Function<String, Optional<String>> texts, Optional<CTarget> target, int bound,
-            Set<Pass> passes, Interruption interruption) throws ProblemException {
+    public static Program lower(String file, Module module, Function<String, Optional<String>> texts, Optional<CTarget> target, Language language,
+            int bound, Set<Pass> passes, Interruption interruption) throws ProblemException {
         Sources sources = new Sources(file, module, texts);
         try {
-            return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(LanguageAccesses::new), bound, passes, interruption).program(file);
+            return new ProgramLowering(module, sources, target.<Accesses>map(TargetAccesses::new).orElseGet(language::accesses), bound, passes, interruption).program(file);
         } catch (CProblem.Found found) {
             throw new ProblemException(found.problem());
         } catch (LayoutException unknown) {
@@ -215,11 +216,6 @@ public final class ProgramLowering {
     /** The size of a pointer, and of {@code pthread_t}. */
     int wordBytes() {
         return (int) layout.size(new Type.Pointer(0));
-    }
-
-    /** Whether the program uses primitives of the Linux kernel. */
-    boolean isOfKernel() {
-        return module.functions().keySet().stream().anyMatch(name -> name.startsWith(KernelFunctions.PREFIX));
     }
 
     ConstantValues constants() {

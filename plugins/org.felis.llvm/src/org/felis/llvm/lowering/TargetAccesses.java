@@ -111,6 +111,11 @@ final class TargetAccesses implements Accesses {
     }
 
     @Override
+    public boolean haveKernelLocks() {
+        return true;
+    }
+
+    @Override
     public void synchronize(ThreadCode code, Expression address, String... tags) {
         throw CProblem.NO_MAPPING.at(code.source(), mapping.name(), "locks of the kernel");
     }

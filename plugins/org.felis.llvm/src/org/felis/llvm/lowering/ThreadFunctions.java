@@ -90,7 +90,7 @@ final class ThreadFunctions {
         } else {
             program.memory().expression(argument);
         }
-        program.accesses().write(thread.code(), start(program, number), Expression.ONE, CELL, program.isOfKernel() ? Order.KERNEL_RELEASE : Order.RELEASE);
+        program.accesses().write(thread.code(), start(program, number), Expression.ONE, CELL, Order.RELEASE);
         return ZERO;
     }
 
@@ -98,7 +98,7 @@ final class ThreadFunctions {
     static Binding begin(ThreadLowering thread, Binding argument) {
         ProgramLowering program = thread.program();
         String since = thread.code().mark();
-        Expression started = program.accesses().read(thread.code(), start(program, thread.index()), CELL, program.isOfKernel() ? Order.KERNEL_ACQUIRE : Order.ACQUIRE);
+        Expression started = program.accesses().read(thread.code(), start(program, thread.index()), CELL, Order.ACQUIRE);
         thread.code().requireStarted(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, started, Expression.ZERO), since);
         return argument instanceof Binding.Computed
                 ? new Binding.Computed(program.accesses().read(thread.code(), argument(program, thread.index()), CELL, Order.PLAIN)) : argument;
@@ -112,7 +112,7 @@ final class ThreadFunctions {
                 program.memory().expression(result)
                         .ifPresent(value -> program.accesses().write(thread.code(), result(program, thread.index()), value, CELL, Order.PLAIN));
             }
-            program.accesses().write(thread.code(), end(program, thread.index()), Expression.ONE, CELL, program.isOfKernel() ? Order.KERNEL_RELEASE : Order.RELEASE);
+            program.accesses().write(thread.code(), end(program, thread.index()), Expression.ONE, CELL, Order.RELEASE);
         }
     }
 
@@ -172,7 +172,7 @@ final class ThreadFunctions {
         ProgramLowering program = use.thread().program();
         program.facts().addJoined(number, wantsResult);
         String since = use.thread().code().mark();
-        Expression ended = program.accesses().read(use.thread().code(), end(program, number), CELL, program.isOfKernel() ? Order.KERNEL_ACQUIRE : Order.ACQUIRE);
+        Expression ended = program.accesses().read(use.thread().code(), end(program, number), CELL, Order.ACQUIRE);
         use.await(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, ended, Expression.ZERO), since);
         return wantsResult ? program.accesses().read(use.thread().code(), result(program, number), CELL, Order.PLAIN) : Expression.ZERO;
     }

@@ -14,6 +14,7 @@ import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Program;
@@ -38,6 +39,7 @@ record CProgram(String file, String text, int bound) {
 
     private static final ModelSources MODELS = new ModelSources(new CompiledModels(Optional.empty()));
     private static final Map<String, String> MAPPINGS = Map.of("x86tso", "x86", "aarch64", "armv8", "arm", "armv7", "power", "power-leading", "riscv", "riscv");
+    private static final Map<String, List<String>> DIALECTS = Map.of("rc11", List.of("C"), "c11_partialSC", List.of("C"), "lkmm", List.of("C, Linux kernel"));
 
     /** The program of a fixture. */
     static CProgram of(String fixture) {
@@ -58,14 +60,23 @@ record CProgram(String file, String text, int bound) {
         return compiled(Optional.empty()).problems().stream().filter(problem -> problem.severity() == Problem.Severity.ERROR).map(Problem::toString).toList();
     }
 
-    /** What is wrong with it under the model of a machine. */
+    /** What is wrong with it under a model. */
     List<String> problemsFor(String model) {
-        return compiled(Optional.of(MAPPINGS.get(model))).problems().stream().filter(problem -> problem.severity() == Problem.Severity.ERROR).map(Problem::toString).toList();
+        return compiledFor(model).problems().stream().filter(problem -> problem.severity() == Problem.Severity.ERROR).map(Problem::toString).toList();
     }
 
     private CompiledSource compiled(Optional<String> mapping) {
+        return compiled(mapping, List.of());
+    }
+
+    /** As the façade does. */
+    private CompiledSource compiledFor(String model) {
+        return compiled(Optional.ofNullable(MAPPINGS.get(model)), DIALECTS.getOrDefault(model, List.of()));
+    }
+
+    private CompiledSource compiled(Optional<String> mapping, List<String> modelIsFor) {
         try {
-            return new CFrontEnd().compile(file, text, new CompileOptions(mapping.map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()), Interruption.none());
+            return new CFrontEnd().compile(file, text, new CompileOptions(mapping.map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()).forModelOf(modelIsFor), Interruption.none());
         } catch (ProblemException wrong) {
             throw new AssertionError(wrong);
         }
@@ -99,10 +110,12 @@ record CProgram(String file, String text, int bound) {
         return found;
     }
 
-    /** Whether accesses race in any execution, by a model for which a race makes a program undefined. */
+    /** Whether accesses race in any execution, by a model that defines it. */
     boolean canRace(String model) {
-        return isFound(model, found -> new Goal.Undefined(found.axioms().stream().filter(axiom -> axiom.name().equals("data-race")).findFirst().orElseThrow(), Goal.Ends.ANY),
-                VerificationOptions.Procedure.SMT);
+        return isFound(model, found -> {
+            Axiom race = found.axioms().stream().filter(axiom -> axiom.name().equals("data-race")).findFirst().orElseThrow();
+            return race.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(race), Goal.Ends.ANY) : new Goal.Undefined(race, Goal.Ends.ANY);
+        }, VerificationOptions.Procedure.SMT);
     }
 
     private boolean isFound(String model, Goal goal, VerificationOptions.Procedure procedure) {
@@ -110,7 +123,7 @@ record CProgram(String file, String text, int bound) {
     }
 
     private boolean isFound(String model, Function<MemoryModel, Goal> goal, VerificationOptions.Procedure procedure) {
-        CompiledSource source = compiled(Optional.ofNullable(MAPPINGS.get(model)));
+        CompiledSource source = compiledFor(model);
         Program program = source.program().orElseThrow(() -> new AssertionError(source.problems().toString()));
         VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
         try {

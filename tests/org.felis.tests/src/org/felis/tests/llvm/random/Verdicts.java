@@ -29,6 +29,8 @@ import org.felis.litmus.compiler.c.CTarget;
 import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.mapping.MappingException;
 import org.felis.llvm.frontend.CFrontEnd;
+import org.felis.llvm.ir.Module;
+import org.felis.llvm.lowering.Language;
 import org.felis.llvm.lowering.Pass;
 import org.felis.llvm.lowering.ProgramLowering;
 import org.felis.llvm.parser.LlvmParser;
@@ -55,6 +57,9 @@ final class Verdicts {
     private static final ModelSources MODELS = new ModelSources(new CompiledModels(Optional.empty()));
     private static final Map<String, String> MAPPINGS = Map.of("x86tso", "x86", "aarch64", "armv8", "power", "power-leading", "riscv", "riscv");
 
+    /** The dialects of models of languages. */
+    private static final Map<String, List<String>> MEANT_FOR = Map.of("rc11", List.of("C"), "lkmm", List.of("C, Linux kernel"));
+
     private Verdicts() {
     }
 
@@ -74,7 +79,8 @@ final class Verdicts {
             if (MAPPINGS.containsKey(model)) {
                 target = Optional.of(Mapping.of(MAPPINGS.get(model), List.of()));
             }
-            return ProgramLowering.lower("random.ll", LlvmParser.parse("random.ll", text, Interruption.none()), name -> Optional.empty(), target, bound,
+            Module module = LlvmParser.parse("random.ll", text, Interruption.none());
+            return ProgramLowering.lower("random.ll", module, name -> Optional.empty(), target, Language.of(module), bound,
                     EnumSet.complementOf(EnumSet.of(pass)), Interruption.none());
         } catch (ProblemException wrong) {
             throw new RefusedException(wrong.problems().getFirst().code() + " " + wrong.problems().getFirst().message());
@@ -86,7 +92,7 @@ final class Verdicts {
     static Program lowered(String text, int bound, String model) throws RefusedException {
         try {
             CompiledSource source = new CFrontEnd().compile("random.ll", text, new CompileOptions(Optional.ofNullable(MAPPINGS.get(model))
-                    .map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()), Interruption.none());
+                    .map(name -> new Target(name, Optional.empty(), List.of())), bound, Optional.empty(), List.of()).forModelOf(MEANT_FOR.getOrDefault(model, List.of())), Interruption.none());
             return source.program().orElseThrow(() -> new RefusedException(source.problems().stream().filter(p -> p.severity() == Problem.Severity.ERROR)
                     .map(p -> p.code() + " " + p.message()).findFirst().orElse("")));
         } catch (ProblemException wrong) {
