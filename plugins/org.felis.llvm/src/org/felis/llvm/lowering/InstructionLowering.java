@@ -32,6 +32,9 @@ final class InstructionLowering {
     /** A function of the program whose name begins so is a section of its own (rules of the Competition on Software Verification). */
     private static final String ATOMIC_FUNCTION = "__VERIFIER_atomic_";
 
+    /** What a call yields is kept as if it were a register of its frame where ways from several functions meet. */
+    private static final String CALLED = "what is called";
+
     private final ThreadLowering thread;
     private final MemoryLowering memory;
     private final AddressChecks addresses;
@@ -364,15 +367,41 @@ final class InstructionLowering {
             return AssemblyLowering.lower(thread, assembly, call, arguments);
         }
         Binding callee = value(frame, new Operand(new Type.Pointer(0), call.callee()));
-        if (!(callee instanceof Binding.Known known)) {
-            throw unsupported("a call through a pointer that is not the same in all executions");
+        if (callee instanceof Binding.Computed(Expression pointer)) {
+            return callOneOf(frame, call.type(), pointer, arguments);
         }
-        Optional<String> name = thread.program().memory().objects().function(known.value());
+        Optional<String> name = callee instanceof Binding.Known known ? thread.program().memory().objects().function(known.value()) : Optional.empty();
         if (name.isEmpty()) {
             thread.fail(Failure.MEMORY);
             return Optional.empty();
         }
         return call(frame, name.get(), arguments);
+    }
+
+    /** A call of what a pointer leads to, which differs between executions: the code of each function that it can be, one after the other. */
+    private Optional<Binding> callOneOf(Frame frame, Type.Function type, Expression pointer, List<Binding> arguments) {
+        thread.stopBeingAlone();
+        ThreadCode code = thread.code();
+        Expression callee = code.kept(pointer);
+        Local result = new Local(frame.number(), CALLED);
+        State before = thread.state();
+        List<Edge> ends = new ArrayList<>();
+        for (String name : thread.program().addressedFunctions().ofType(type)) {
+            org.felis.engine.expression.Value address = thread.program().memory().objects().ofFunction(name);
+            Edge other = new Edge(code.newLabel(), before.copy(), "");
+            code.jumpIf(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, callee, new Expression.Constant(address)), other.label());
+            call(frame, name, arguments).ifPresent(value -> {
+                thread.state().locals.put(result, value);
+                ends.add(thread.leave(thread.state(), ""));
+            });
+            thread.meet(List.of(other));
+        }
+        // it is no function, or one of another type
+        thread.fail(Failure.MEMORY);
+        if (!thread.meet(ends)) {
+            return Optional.empty();
+        }
+        return Optional.of(Optional.ofNullable(thread.state().locals.remove(result)).orElse(Binding.UNDEFINED));
     }
 
     /** A call of a function by name. */

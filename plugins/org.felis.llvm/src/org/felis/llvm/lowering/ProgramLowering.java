@@ -62,6 +62,7 @@ public final class ProgramLowering {
     private final int bound;
     private final Set<Pass> passes;
     private final Interruption interruption;
+    private final AddressedFunctions addressedFunctions;
     private final Facts facts = new Facts();
     private final Map<String, FunctionPlan> plans = new HashMap<>();
     private final List<Created> threads = new ArrayList<>();
@@ -73,6 +74,7 @@ public final class ProgramLowering {
         this.module = module;
         this.layout = TypeLayout.of(module);
         this.constants = new ConstantValues(module, layout);
+        this.addressedFunctions = new AddressedFunctions(module);
         this.sources = sources;
         this.types = sources.debug().types();
         this.accesses = accesses;
@@ -216,6 +218,10 @@ public final class ProgramLowering {
     /** The size of a pointer, and of {@code pthread_t}. */
     int wordBytes() {
         return (int) layout.size(new Type.Pointer(0));
+    }
+
+    AddressedFunctions addressedFunctions() {
+        return addressedFunctions;
     }
 
     ConstantValues constants() {
