@@ -13,13 +13,14 @@ import org.felis.engine.program.Failure;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Unroller;
+import org.felis.tests.engine.program.PartsOfValues;
 import org.felis.tests.engine.program.ProgramBuilder;
 
 /**
  * Makes small random programs: two or three threads, a few accesses each, one to three locations, tagged fences and accesses,
  * atomic instructions, exclusives, branches, at times a loop, dependencies of every kind, at times a location that holds an
  * address or an array with a computed index, at times assertions, assumptions and bounds that end a thread, and accesses at addresses that
- * are checked, of which some are none; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
+ * are checked, of which some are none, at times values that meet parts of themselves; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
  * unrolled to 2 is at most about {@link CandidateEstimate#LIMIT}.
  */
 public final class ProgramGenerator {
@@ -36,6 +37,10 @@ public final class ProgramGenerator {
     /** Apart from the rest, so that the programs of a seed without stops stay what they were. */
     private final Random stops;
     private boolean withStops;
+    /** Apart from the rest, too. */
+    private final Random parts;
+    private final PartsOfValues partsOfValues;
+    private boolean withParts;
     private int bytes;
     private ProgramBuilder program;
     private List<String> locations;
@@ -51,6 +56,8 @@ public final class ProgramGenerator {
         this.seed = seed;
         random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
         stops = new Random(seed * 0x9E3779B97F4A7C15L + 2);
+        parts = new Random(seed * 0x9E3779B97F4A7C15L + 3);
+        partsOfValues = new PartsOfValues(parts);
     }
 
     /** The program of the seed. */
@@ -89,6 +96,7 @@ public final class ProgramGenerator {
     private Program attempt() {
         equations.clear();
         withStops = stops.nextInt(3) == 0;
+        withParts = parts.nextInt(3) == 0;
         locations = List.of("x", "y", "z").subList(0, 1 + random.nextInt(3));
         bytes = oneIn(3) ? Integer.BYTES : Long.BYTES;
         program = new ProgramBuilder().width(bytes);
@@ -96,7 +104,10 @@ public final class ProgramGenerator {
         if (language) {
             program.statements();
         }
-        locations.forEach(name -> program.location(name, oneIn(6) ? Value.ONE : Value.ZERO));
+        locations.forEach(name -> {
+            Value small = oneIn(6) ? Value.ONE : Value.ZERO;
+            program.location(name, withParts && parts.nextInt(4) == 0 ? partsOfValues.number() : small);
+        });
         pointers = oneIn(6);
         if (pointers) {
             program.location("p", program.address(any(locations)));
@@ -305,11 +316,21 @@ public final class ProgramGenerator {
         return oneIn(4) ? new String[] {tag} : new String[0];
     }
 
+    private boolean isPartWanted() {
+        return withParts && parts.nextInt(3) > 0;
+    }
+
     private void compute() {
         String target = any(REGISTERS);
         Expression left = program.operand(any(loaded));
         Expression right = program.operand(oneIn(2) ? any(loaded) : Integer.toString(random.nextInt(3)));
-        program.assign(target, switch (random.nextInt(5)) {
+        int which = random.nextInt(5);
+        if (isPartWanted()) {
+            program.assign(target, parts.nextBoolean() ? partsOfValues.part(left) : partsOfValues.withPart(left));
+            loaded.add(target);
+            return;
+        }
+        program.assign(target, switch (which) {
             case 0 -> new Expression.IfThenElse(left, right, program.operand(any(loaded)));
             case 1 -> Expression.binary(BinaryOperator.EQUAL, left, right);
             case 2 -> Expression.binary(BinaryOperator.SUB, left, right);
@@ -340,7 +361,8 @@ public final class ProgramGenerator {
         if (pointers && oneIn(4)) {
             return program.operand(any(locations));
         }
-        Expression constant = Expression.constant(1 + random.nextInt(2));
+        Expression small = Expression.constant(1 + random.nextInt(2));
+        Expression constant = isPartWanted() ? new Expression.Constant(partsOfValues.number()) : small;
         if (loaded.isEmpty() || oneIn(2)) {
             return constant;
         }
@@ -350,6 +372,9 @@ public final class ProgramGenerator {
     /** The condition of a jump. */
     private Expression condition() {
         Expression register = program.operand(any(loaded));
+        if (isPartWanted()) {
+            return partsOfValues.withPart(register);
+        }
         return switch (random.nextInt(4)) {
             case 0 -> register;
             case 1 -> new Expression.Unary(Expression.UnaryOperator.IS_ZERO, register);

@@ -17,7 +17,7 @@ import org.felis.engine.program.Program;
 
 /**
  * Makes random programs of two threads whose instructions no instruction set has: of several operations each, with
- * temporaries for numbers and for addresses, selections, conditional writes, store exclusives, registers that are written
+ * temporaries for numbers and for addresses, numbers that meet parts of themselves, selections, conditional writes, store exclusives, registers that are written
  * and read within one instruction, and jumps forward. The same seed gives the same program.
  */
 public final class InstructionGenerator {
@@ -29,6 +29,7 @@ public final class InstructionGenerator {
 
     private final Random random;
     private final ProgramBuilder program = ProgramBuilder.withLocations("x", "y");
+    private final PartsOfValues parts;
     private int accesses;
     /** Registers that hold a number, and temporaries that the current instruction wrote. */
     private final List<Register> numbers = new ArrayList<>();
@@ -36,6 +37,7 @@ public final class InstructionGenerator {
 
     private InstructionGenerator(long seed) {
         random = new Random(seed * 0x9E3779B97F4A7C15L + 7);
+        parts = new PartsOfValues(random);
     }
 
     public static Program generate(long seed) {
@@ -108,12 +110,13 @@ public final class InstructionGenerator {
     }
 
     private Expression number(int depth) {
-        return switch (random.nextInt(depth == 0 ? 3 : 7)) {
-            case 0 -> Expression.constant(random.nextInt(2));
+        return switch (random.nextInt(depth == 0 ? 3 : 9)) {
+            case 0 -> random.nextInt(4) == 0 ? new Expression.Constant(parts.number()) : Expression.constant(random.nextInt(2));
             case 1, 2 -> Expression.read(any(numbers));
             case 3 -> new Expression.IfThenElse(number(depth - 1), number(depth - 1), number(depth - 1));
             case 4 -> new Expression.Unary(Expression.UnaryOperator.IS_ZERO, number(depth - 1));
-            case 5 -> new Expression.Extend(number(depth - 1), Integer.SIZE, true);
+            case 5 -> parts.part(number(depth - 1));
+            case 6, 7 -> parts.withPart(Expression.read(any(numbers)));
             default -> Expression.binary(random.nextBoolean() ? BinaryOperator.XOR : BinaryOperator.LESS_SIGNED,
                     number(depth - 1), number(depth - 1));
         };

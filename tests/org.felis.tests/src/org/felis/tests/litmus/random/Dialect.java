@@ -75,7 +75,8 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
         }
 
         String number() {
-            return "" + random.nextInt(3);
+            int number = random.nextInt(10);
+            return number == 0 ? PartIdioms.NUMBER : "" + number % 3;
         }
 
         String oneOf(String... texts) {

@@ -11,7 +11,7 @@ import org.felis.litmus.c.CParameter;
 import org.felis.litmus.c.MemoryOrder;
 
 /**
- * Random C tests, made of the rows of a table of operations, of plain accesses and of branches. Some make no sense and are
+ * Random C tests, made of the rows of a table of operations, of plain accesses and of branches, some on a value and a part of it. Some make no sense and are
  * rejected by the compiler; a caller draws again.
  */
 final class RandomC implements Supplier<String> {
@@ -34,7 +34,7 @@ final class RandomC implements Supplier<String> {
 
     @Override
     public String get() {
-        StringBuilder text = new StringBuilder("C random\n{ x=" + random.nextInt(2) + "; }\n");
+        StringBuilder text = new StringBuilder("C random\n{ x=" + (random.nextInt(4) == 0 ? PartIdioms.NUMBER : "" + random.nextInt(2)) + "; }\n");
         for (int i = 0; i < THREADS; i++) {
             text.append("P").append(i).append("(").append(pointerType).append(" x, ").append(pointerType).append(" y) {\n");
             REGISTERS.forEach(register -> text.append("  int ").append(register).append(" = 0;\n"));
@@ -53,7 +53,9 @@ final class RandomC implements Supplier<String> {
     }
 
     private String branch() {
-        return "if (" + oneOf(REGISTERS) + oneOf(List.of(" == ", " != ")) + random.nextInt(2) + ") { " + statement()
+        String register = oneOf(REGISTERS);
+        return "if (" + register + oneOf(List.of(" == ", " != "))
+                + (random.nextInt(3) == 0 ? part(register) : "" + random.nextInt(2)) + ") { " + statement()
                 + (random.nextBoolean() ? " } else { " + statement() : "") + " }";
     }
 
@@ -79,10 +81,17 @@ final class RandomC implements Supplier<String> {
         return (operation.hasResult() && random.nextInt(4) > 0 ? oneOf(REGISTERS) + " = " : "") + call + ";";
     }
 
+    private String part(String register) {
+        return oneOf(List.of("(unsigned char) " + register, "(signed char) " + register, "(short) " + register, "(" + register + " & 255)",
+                "(" + register + " & 1)", "(" + register + " >> 8)"));
+    }
+
     private String value() {
-        return switch (random.nextInt(3)) {
-            case 0 -> oneOf(REGISTERS);
-            case 1 -> oneOf(REGISTERS) + " + 1";
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> oneOf(REGISTERS);
+            case 2, 3 -> oneOf(REGISTERS) + " + 1";
+            case 4 -> part(oneOf(REGISTERS));
+            case 5 -> PartIdioms.NUMBER;
             default -> "" + (1 + random.nextInt(2));
         };
     }

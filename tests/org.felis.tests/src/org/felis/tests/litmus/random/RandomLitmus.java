@@ -14,7 +14,7 @@ import org.felis.litmus.instructions.InstructionSet;
 import org.felis.litmus.instructions.OperandShape;
 
 /**
- * Random litmus tests of an architecture, made of the rows of its instruction table. Some make no sense and are rejected by the
+ * Random litmus tests of an architecture, made of the rows of its instruction table, at times with a value that meets a part of itself. Some make no sense and are rejected by the
  * compiler; a caller draws again.
  */
 final class RandomLitmus implements Supplier<String> {
@@ -50,8 +50,8 @@ final class RandomLitmus implements Supplier<String> {
         StringBuilder text = new StringBuilder(dialect.architecture() + " random\n{ ");
         for (String location : List.of("x", "y")) {
             text.append(type(wide)).append(" ").append(location).append(dialect.cells() == 1
-                    ? "=" + random.nextInt(2)
-                    : "[2]={" + random.nextInt(2) + ",2}").append("; ");
+                    ? "=" + initial()
+                    : "[2]={" + initial() + ",2}").append("; ");
         }
         for (int i = 0; i < THREADS; i++) {
             for (int k = 0; k < dialect.addressRegisters().size(); k++) {
@@ -78,6 +78,11 @@ final class RandomLitmus implements Supplier<String> {
         return text.append(question(wide)).toString();
     }
 
+    private String initial() {
+        int number = random.nextInt(6);
+        return number == 0 ? PartIdioms.NUMBER : "" + number % 2;
+    }
+
     private String type(boolean wide) {
         return dialect.severalSizes() ? List.of("uint8_t", "uint16_t", "uint32_t", "uint64_t", "uint64_t").get(random.nextInt(5))
                 : wide ? "uint64_t" : "int";
@@ -100,6 +105,10 @@ final class RandomLitmus implements Supplier<String> {
         List<String> column = new ArrayList<>();
         int count = 1 + random.nextInt(MAX_INSTRUCTIONS);
         for (int i = 0; i < count; i++) {
+            if (random.nextInt(8) == 0) {
+                column.addAll(PartIdioms.of(dialect).any(dialect, random, wide));
+                continue;
+            }
             int kind = random.nextInt(10);
             column.add(kind == 0 ? dialect.fences().get(random.nextInt(dialect.fences().size()))
                     : instruction(kind < 7 ? memoryRows : instructions.rows(),
