@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.ControlAction;
@@ -29,13 +31,24 @@ import org.felis.engine.program.Thread;
  */
 public final class Footprints {
 
+    /** An access that can be at more places is at any. */
+    private static final int MOST_ELEMENTS = 1024;
+
     private final List<Thread> threads;
     private final Collection<DeclaredObject> objects;
     private final Set<String> code;
     private final Alignments alignments;
+    /** See {@link #of(List, Collection, Map, Set, Alignments, int)}; 0 if addresses are not told apart by steps. */
+    private final int addressBytes;
     private final Map<String, Integer> sizes = new HashMap<>();
     private final PointsTo.Contents contents = new PointsTo.Contents();
     private final List<Footprint> found = new ArrayList<>();
+
+    /** How far an address of an operation can be from the start of each object; empty if that is not asked. */
+    @FunctionalInterface
+    private interface Steps {
+        Optional<Map<String, Progression>> of(int operation, Expression location);
+    }
 
     /** How accesses are aligned. */
     @FunctionalInterface
@@ -93,8 +106,9 @@ public final class Footprints {
         }
     }
 
-    private Footprints(List<Thread> threads, Collection<DeclaredObject> objects, Set<String> code, Alignments alignments) {
+    private Footprints(List<Thread> threads, Collection<DeclaredObject> objects, Set<String> code, Alignments alignments, int addressBytes) {
         this.threads = threads;
+        this.addressBytes = addressBytes;
         this.objects = objects;
         this.code = code;
         this.alignments = alignments;
@@ -122,7 +136,19 @@ public final class Footprints {
      */
     public static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
             Set<String> code, Alignments alignments) {
-        Footprints footprints = new Footprints(threads, objects, code, alignments);
+        return of(threads, objects, initialMemory, code, alignments, 0);
+    }
+
+    /**
+     * The same; and an access at any of many addresses of an object is told apart from others by the steps that its address takes ({@link OffsetFlow}).
+     *
+     * <p>Precondition: the caller refuses what reads or writes a part of an address in memory, which it sees by the cells of the result. Jumps lead forward only.
+     *
+     * @param addressBytes the size of an address in memory: what has fewer bytes holds an integer
+     */
+    public static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
+            Set<String> code, Alignments alignments, int addressBytes) {
+        Footprints footprints = new Footprints(threads, objects, code, alignments, addressBytes);
         if (footprints.isAnyAccessUnusual() || !code.isEmpty()) {
             footprints.find(initialMemory);
         }
@@ -151,6 +177,7 @@ public final class Footprints {
                 contents.add(cell.object().name(), Set.of(address.object().name()));
             }
         });
+        OffsetFlow.Contents offsets = new OffsetFlow.Contents(initialMemory, addressBytes);
         AddressFlow.Contents places = new AddressFlow.Contents(objects, initialMemory);
         do {
             for (Thread thread : threads) {
@@ -164,22 +191,32 @@ public final class Footprints {
                 ForwardFlow.of(graph, new AddressFlow(graph, thread, places));
             }
         } while (places.hasGrown());
+        do {
+            for (Thread thread : addressBytes > 0 ? threads : List.<Thread>of()) {
+                FlowGraph graph = FlowGraph.of(thread);
+                ForwardFlow.of(graph, new OffsetFlow(graph, thread, offsets));
+            }
+        } while (offsets.hasGrown());
         for (Thread thread : threads) {
             FlowGraph graph = FlowGraph.of(thread);
             PointsTo pointers = new PointsTo(graph, thread, contents);
             ForwardFlow<Registers<Set<String>>> flow = ForwardFlow.of(graph, pointers);
             AddressFlow addresses = new AddressFlow(graph, thread, places);
             ForwardFlow<Registers<PossibleValues>> values = ForwardFlow.of(graph, addresses);
+            OffsetFlow steps = new OffsetFlow(graph, thread, offsets);
+            Optional<ForwardFlow<Registers<OffsetFlow.Values>>> inSteps = addressBytes > 0 ? Optional.of(ForwardFlow.of(graph, steps)) : Optional.empty();
             for (int i = 0; i < graph.size(); i++) {
                 if (flow.before(i).isPresent()) {
-                    collect(thread, i, pointers, flow.before(i).get(), addresses, values.before(i).orElseThrow());
+                    int index = i;
+                    collect(thread, i, pointers, flow.before(i).get(), addresses, values.before(i).orElseThrow(), (operation, location) -> inSteps
+                            .map(known -> OffsetFlow.values(location, steps.inFrontOf(index, operation, known.before(index).orElseThrow())).offsets()));
                 }
             }
         }
     }
 
     private void collect(Thread thread, int index, PointsTo pointers, Registers<Set<String>> before, AddressFlow addresses,
-            Registers<PossibleValues> values) {
+            Registers<PossibleValues> values, Steps steps) {
         Instruction instruction = thread.instructions().get(index);
         for (int i = 0; i < instruction.operations().size(); i++) {
             Operation operation = instruction.operations().get(i);
@@ -191,23 +228,43 @@ public final class Footprints {
                 PossibleValues address = AddressFlow.values(operation.location().get(), addresses.inFrontOf(index, i, values));
                 Footprint.Place place = new Footprint.Place(thread.index(), index, i);
                 int alignment = Math.min(bytes, alignments.of(place, operation));
-                List<Value.Address> known = address.known().stream().filter(Value.Address.class::isInstance).map(Value.Address.class::cast).toList();
+                Optional<Map<String, Progression>> offsets = steps.of(i, operation.location().get());
+                List<Value.Address> known = address.known().stream().filter(Value.Address.class::isInstance).map(Value.Address.class::cast)
+                        .filter(a -> offsets.isEmpty() || offsets.get().containsKey(a.object().name()) && offsets.get().get(a.object().name()).contains(a.offset())).toList();
                 Optional<Set<Footprint.Target>> targets = Optional.empty();
                 boolean mayMiss = true;
-                if (address.anywhereIn().isEmpty()) {
+                Optional<List<Value.Address>> elements = address.anywhereIn().isEmpty() ? Optional.of(List.of())
+                        : offsets.flatMap(inSteps -> elements(address.anywhereIn(), inSteps, bytes, alignment));
+                if (elements.isPresent()) {
                     Set<Footprint.Target> all = new LinkedHashSet<>();
+                    elements.get().forEach(a -> all.add(new Footprint.Target(a.object().name(), new Span((int) a.offset(), bytes))));
                     known.stream().filter(a -> isInside(a, bytes, alignment))
                             .forEach(a -> all.add(new Footprint.Target(a.object().name(), new Span((int) a.offset(), bytes))));
                     targets = Optional.of(all);
-                    mayMiss = all.size() < known.size();
-                    if (!known.isEmpty()) {
-                        pointedTo = known.stream().map(a -> a.object().name()).collect(Collectors.toSet());
+                    mayMiss = !address.anywhereIn().isEmpty() || all.size() < known.size();
+                    if (!known.isEmpty() || !elements.get().isEmpty()) {
+                        pointedTo = Stream.concat(known.stream(), elements.get().stream()).map(a -> a.object().name()).collect(Collectors.toSet());
                     }
                 }
                 found.add(new Footprint(place, bytes, alignment, pointedTo, at, targets, mayMiss, movesAddress(operation, pointedTo, now),
                         instruction.source()));
             }
         }
+    }
+
+    /** The addresses of an access, of those in some objects, that are some steps from their start; empty if there are too many. */
+    private static Optional<List<Value.Address>> elements(Set<MemoryObject> objects, Map<String, Progression> offsets, int bytes, int alignment) {
+        List<Value.Address> found = new ArrayList<>();
+        for (MemoryObject object : objects) {
+            if (offsets.containsKey(object.name())) {
+                offsets.get(object.name()).within(0, object.sizeBytes() - (long) bytes).filter(offset -> offset % alignment == 0)
+                        .limit(MOST_ELEMENTS + 1L).forEach(offset -> found.add(new Value.Address(object, offset)));
+            }
+            if (found.size() > MOST_ELEMENTS) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(found);
     }
 
     private boolean isInside(Value.Address address, int bytes, int alignment) {
