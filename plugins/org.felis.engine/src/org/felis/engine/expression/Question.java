@@ -15,8 +15,15 @@ public sealed interface Question permits Condition, Question.Safety {
      * Whether a thread can fail, at any of the program's stops that say so. A program that asks this observes no final state for it.
      *
      * @param source the place of the program: the file as a whole, or its main function
+     * @param bound after how many iterations of a loop, or calls of a function inside itself, the program was cut off, the least if loops have bounds of their own; empty if it was not, or
+     *     still has its loops
      */
-    record Safety(SourceRange source) implements Question {
+    record Safety(SourceRange source, Optional<Integer> bound) implements Question {
+
+        /** Of a program that is not cut off. */
+        public Safety(SourceRange source) {
+            this(source, Optional.empty());
+        }
     }
 
     /** The condition on final states, if that is what is asked. */

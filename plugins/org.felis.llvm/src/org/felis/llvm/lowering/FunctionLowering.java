@@ -102,7 +102,7 @@ final class FunctionLowering {
                 begun.repeats(thread.state()).forEach(thread::mayRepeat);
             }
             if (isLast && !loop.testsFirst()) {
-                thread.stop(ThreadEnd.BOUND);
+                thread.stopAtBound(bound);
                 return;
             }
             State known = thread.state().copy();
@@ -112,7 +112,7 @@ final class FunctionLowering {
             if (isLast) {
                 block(loop, loop.header(), entry, ways);
                 if (thread.meet(ways.stream().filter(way -> loop.contains(way.getKey())).map(Map.Entry::getValue).toList())) {
-                    thread.stop(ThreadEnd.BOUND);
+                    thread.stopAtBound(bound);
                 }
                 ways.stream().filter(way -> !loop.contains(way.getKey())).forEach(leaving::add);
                 return;

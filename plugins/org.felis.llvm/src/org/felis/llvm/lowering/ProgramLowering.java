@@ -67,6 +67,8 @@ public final class ProgramLowering {
     private final Map<String, FunctionPlan> plans = new HashMap<>();
     private final List<Created> threads = new ArrayList<>();
     private Memory memory;
+    /** The least bound that something was cut off by in this round. */
+    private Optional<Integer> leastBound = Optional.empty();
     /** Of how many threads a join of this round knew. */
     private int fewestKnown;
 
@@ -124,6 +126,7 @@ public final class ProgramLowering {
         memory = new Memory(module, sources.debug(), constants, new ProgramObjects(types::pathAt), facts, passes);
         threads.clear();
         fewestKnown = Integer.MAX_VALUE;
+        leastBound = Optional.empty();
         List<Thread> lowered = new ArrayList<>();
         ThreadLowering first = new ThreadLowering(this, 0, sources.whole());
         first.run(main, main.function().parameters().stream().map(parameter -> Binding.of(0)).toList());
@@ -168,7 +171,7 @@ public final class ProgramLowering {
             }
         }
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
-        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole()), Optional.empty(), List.of(),
+        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 
@@ -238,6 +241,11 @@ public final class ProgramLowering {
 
     int bound() {
         return bound;
+    }
+
+    /** A loop or a recursion has that bound, and is cut off by it. */
+    void addCutOff(int by) {
+        leastBound = Optional.of(leastBound.map(least -> Math.min(least, by)).orElse(by));
     }
 
     boolean does(Pass pass) {

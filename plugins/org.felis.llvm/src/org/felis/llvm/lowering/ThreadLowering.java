@@ -137,6 +137,12 @@ final class ThreadLowering {
         }
     }
 
+    /** The thread would go on, but is not followed further. @param bound how often it has been here */
+    void stopAtBound(int bound) {
+        program.addCutOff(bound);
+        stop(ThreadEnd.BOUND);
+    }
+
     /** The thread ends here in another way. */
     void stop(ThreadEnd end) {
         stopBeingAlone();
@@ -207,7 +213,7 @@ final class ThreadLowering {
     Optional<Binding> call(FunctionPlan plan, List<Binding> arguments, String path) {
         String name = plan.function().name();
         if (stack.stream().filter(name::equals).count() >= program.bound() && stack.contains(name)) {
-            stop(ThreadEnd.BOUND);
+            stopAtBound(program.bound());
             return Optional.empty();
         }
         plan.irregular().ifPresent(block -> {

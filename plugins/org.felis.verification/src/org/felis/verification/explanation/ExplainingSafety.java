@@ -37,8 +37,9 @@ public final class ExplainingSafety {
     private static String headline(Verdict verdict, UnrolledProgram program) {
         return switch (verdict) {
             case Verdict.Violated violated -> "violated by a consistent execution, which is shown.";
-            case Verdict.HoldsUpToBound bounded -> "no consistent execution within the bound " + program.bound()
-                    + " violates it; what goes on beyond was not looked at. Give a larger --bound to look further.";
+            case Verdict.HoldsUpToBound bounded -> "no consistent execution within the bound " + bounded.bound()
+                    + " violates it; what goes on beyond was not looked at. Give a larger --bound to look further"
+                    + (bounded.bound() == program.bound() ? "." : ", and larger ones to the loops that have their own (__VERIFIER_loop_bound).");
             case Verdict.Holds holds -> "no consistent execution violates it.";
             case Verdict.Unknown unknown -> unknown.reason() + ".";
             case Verdict.Decided ofFinalState -> throw new IllegalArgumentException("no verdict on a property: " + ofFinalState);

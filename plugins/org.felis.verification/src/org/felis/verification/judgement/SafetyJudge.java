@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Question;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
@@ -236,10 +237,15 @@ public final class SafetyJudge {
         }
     }
 
+    /** A program that is unrolled already says itself how far: its loops may have bounds of their own. */
+    private int bound() {
+        return program.program().question() instanceof Question.Safety safety ? safety.bound().orElse(program.bound()) : program.bound();
+    }
+
     /** What holds in all executions that were looked at is said of no others. */
     private Answer withBound(Answer answer, Optional<Boolean> boundReached) {
         return answer.verdict() instanceof Verdict.Holds && boundReached.orElse(true)
-                ? new Answer(answer.property(), new Verdict.HoldsUpToBound(program.bound()), answer.execution(), answer.site()) : answer;
+                ? new Answer(answer.property(), new Verdict.HoldsUpToBound(bound()), answer.execution(), answer.site()) : answer;
     }
 
     /** @throws Interruption.StoppedException also if its share of the time is over; the search goes on to be usable */

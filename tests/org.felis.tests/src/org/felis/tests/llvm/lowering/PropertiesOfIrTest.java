@@ -21,8 +21,12 @@ import org.junit.jupiter.api.Test;
 class PropertiesOfIrTest {
 
     private static VerificationResult verified(String name) {
+        return verified(name, VerificationOptions.DEFAULT);
+    }
+
+    private static VerificationResult verified(String name, VerificationOptions options) {
         String text = Repository.read(Repository.root().resolve("tests/org.felis.tests/fixtures/llvm/by-hand").resolve(name));
-        return new InProcessVerifier().answer(Query.VERDICT, new VerificationTask(name, text, "rc11", VerificationOptions.DEFAULT), Progress.NONE, Interruption.none());
+        return new InProcessVerifier().answer(Query.VERDICT, new VerificationTask(name, text, "rc11", options), Progress.NONE, Interruption.none());
     }
 
     @Test
@@ -38,5 +42,14 @@ class PropertiesOfIrTest {
         PropertyVerdict memory = result.properties().stream().filter(p -> p.property() == Property.MEMORY).findFirst().orElseThrow();
         assertEquals(new Verdict.Violated(), memory.verdict());
         assertTrue(memory.site().orElseThrow().text().contains("division by 0"), memory.toString());
+    }
+
+    @Test
+    void aLoopWithABoundOfItsOwnIsCutOffByThat() {
+        for (int bound : new int[] {1, 2, 5}) {
+            VerificationResult result = verified("loop-bound.ll", VerificationOptions.DEFAULT.withBound(bound));
+            assertEquals(new Verdict.HoldsUpToBound(3), result.verdict());
+            assertTrue(result.properties().stream().allMatch(property -> property.verdict().equals(result.verdict())), result.properties().toString());
+        }
     }
 }
