@@ -156,7 +156,7 @@ public final class ProgramLowering {
         List<DeclaredObject> declared = objects.all().stream().filter(object -> object.sizeBytes() > 0).map(object -> new DeclaredObject(object, 1)).toList();
         Set<String> code = objects.with(kind -> kind == Kind.FUNCTION).stream().map(MemoryObject::name).collect(Collectors.toSet());
         List<Footprint> footprints = Footprints.of(lowered, declared, addresses, code,
-                Footprints.Alignments.asChecked(lowered), wordBytes());
+                Footprints.Alignments.asChecked(lowered), new Footprints.Unrolled(wordBytes(), (place, bytes) -> memory.atFirst(place.object(), place.offset(), bytes)));
         CellLayout cells = CellLayout.of(declared, footprints);
         footprints.stream().filter(access -> access.withAddresses() && cells.parts(access).size() > 1).findFirst().ifPresent(access -> {
             throw CProblem.NOT_SUPPORTED.at(access.source(), access.bytes() + " bytes that may be an address, of which other accesses read or write a part");

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 import org.felis.engine.dataflow.FlowGraph;
@@ -20,7 +21,8 @@ import org.felis.engine.program.Thread;
 
 /**
  * For each register of a thread, the values that it can hold, addresses with their offsets. Memory is followed by places: what some write can store
- * at an offset of an object, whenever; threads run in any order.
+ * at an offset of an object, whenever; threads run in any order. Where each operation is done once at most, a read yields nothing that its own thread writes later: so a counter that one
+ * thread counts with has few values.
  */
 final class AddressFlow extends RegisterAnalysis<PossibleValues> {
 
@@ -29,15 +31,32 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
 
         private static final PossibleValues ANY_INTEGER = PossibleValues.exactly(Value.ZERO).withAnyInteger();
 
-        /** By object, offset and size of the write. */
-        private final Map<String, TreeMap<Long, Map<Integer, PossibleValues>>> known = new HashMap<>();
+        /** By object, offset and write. */
+        private final Map<String, TreeMap<Long, Map<Stored, PossibleValues>>> known = new HashMap<>();
         private final Map<String, PossibleValues> anywhere = new HashMap<>();
         private final Map<String, TreeMap<Long, Value>> initial = new HashMap<>();
         private final Map<String, Integer> cellBytes = new HashMap<>();
+        private final Optional<Footprints.AtFirst> atFirst;
         private boolean grown;
 
-        /** @param initialMemory what is in memory at first, as far as it is known: addresses, and integers of whole declared cells */
-        Contents(Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory) {
+        /** A write. @param by see {@link #when} */
+        private record Stored(int bytes, When by) {
+        }
+
+        /** The place of an operation in a thread whose jumps lead forward only: a read does not yield what its thread writes behind it. */
+        record When(int thread, int instruction, int operation) {
+
+            boolean mayBeReadBy(When read) {
+                return thread < 0 || thread != read.thread || instruction < read.instruction || instruction == read.instruction && operation < read.operation;
+            }
+        }
+
+        /**
+         * @param initialMemory what is in memory at first, as far as it is known: addresses, and integers of whole declared cells
+         * @param atFirst what else is; empty if that is not known, or jumps lead backward
+         */
+        Contents(Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory, Optional<Footprints.AtFirst> atFirst) {
+            this.atFirst = atFirst;
             objects.forEach(object -> cellBytes.put(object.name(), object.cellBytes()));
             initialMemory.forEach((cell, value) -> initial.computeIfAbsent(cell.object().name(), o -> new TreeMap<>()).put(cell.offset(), value));
         }
@@ -49,10 +68,15 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
             return since;
         }
 
-        void store(PossibleValues address, int bytes, PossibleValues value) {
+        /** Of an operation; the same for all if writes may be repeated. */
+        private When when(When operation) {
+            return atFirst.isPresent() ? operation : new When(-1, 0, 0);
+        }
+
+        void store(PossibleValues address, int bytes, PossibleValues value, When write) {
             for (Value place : address.known()) {
                 if (place instanceof Value.Address at) {
-                    add(known.computeIfAbsent(at.object().name(), o -> new TreeMap<>()).computeIfAbsent(at.offset(), o -> new TreeMap<>()), bytes, value);
+                    add(known.computeIfAbsent(at.object().name(), o -> new TreeMap<>()).computeIfAbsent(at.offset(), o -> new HashMap<>()), new Stored(bytes, when(write)), value);
                 }
             }
             address.anywhereIn().forEach(object -> add(anywhere, object.name(), value));
@@ -67,11 +91,11 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
             }
         }
 
-        PossibleValues load(PossibleValues address, int bytes) {
+        PossibleValues load(PossibleValues address, int bytes, When read) {
             PossibleValues all = PossibleValues.NONE;
             for (Value place : address.known()) {
                 if (place instanceof Value.Address at) {
-                    all = all.join(at(at.object().name(), at.offset(), bytes));
+                    all = all.join(at(at, bytes, read));
                 }
             }
             for (MemoryObject object : address.anywhereIn()) {
@@ -80,14 +104,16 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
             return all.extend(bytes * Byte.SIZE, false);
         }
 
-        private PossibleValues at(String object, long offset, int bytes) {
-            PossibleValues all = initially(object, offset, bytes).join(anywhere.getOrDefault(object, PossibleValues.NONE));
-            for (Map.Entry<Long, Map<Integer, PossibleValues>> entry : known.getOrDefault(object, new TreeMap<>())
+        private PossibleValues at(Value.Address place, int bytes, When read) {
+            String object = place.object().name();
+            long offset = place.offset();
+            PossibleValues all = initially(place, bytes).join(anywhere.getOrDefault(object, PossibleValues.NONE));
+            for (Map.Entry<Long, Map<Stored, PossibleValues>> entry : known.getOrDefault(object, new TreeMap<>())
                     .subMap(offset - Long.BYTES, false, offset + bytes, false).entrySet()) {
                 long start = entry.getKey();
-                for (Map.Entry<Integer, PossibleValues> stored : entry.getValue().entrySet()) {
-                    if (start + stored.getKey() > offset) {
-                        boolean whole = start == offset && stored.getKey() >= bytes;
+                for (Map.Entry<Stored, PossibleValues> stored : entry.getValue().entrySet()) {
+                    if (start + stored.getKey().bytes() > offset && stored.getKey().by().mayBeReadBy(read)) {
+                        boolean whole = start == offset && stored.getKey().bytes() >= bytes;
                         all = all.join(whole ? stored.getValue() : stored.getValue().withAnyInteger());
                     }
                 }
@@ -96,9 +122,15 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
         }
 
         /** What is not exactly known to be in these bytes at first can be any integer. */
-        private PossibleValues initially(String object, long offset, int bytes) {
+        private PossibleValues initially(Value.Address place, int bytes) {
+            String object = place.object().name();
+            long offset = place.offset();
             TreeMap<Long, Value> values = initial.getOrDefault(object, new TreeMap<>());
             Map.Entry<Long, Value> first = values.floorEntry(offset);
+            boolean hasAddress = first != null && first.getKey() + Long.BYTES > offset || !values.subMap(offset, false, offset + bytes, false).isEmpty();
+            if (atFirst.isPresent() && !hasAddress && offset >= 0 && offset <= place.object().sizeBytes() - (long) bytes) {
+                return PossibleValues.exactly(atFirst.get().value(place, bytes));
+            }
             boolean starts = first != null && first.getKey() == offset;
             PossibleValues all = starts && (first.getValue() instanceof Value.Address || bytes <= cellBytes.getOrDefault(object, 0))
                     ? PossibleValues.exactly(first.getValue()) : ANY_INTEGER;
@@ -114,7 +146,7 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
         /** What a read somewhere in the object can yield. */
         private PossibleValues in(String object) {
             PossibleValues all = ANY_INTEGER.join(anywhere.getOrDefault(object, PossibleValues.NONE));
-            for (Map<Integer, PossibleValues> stored : known.getOrDefault(object, new TreeMap<>()).values()) {
+            for (Map<Stored, PossibleValues> stored : known.getOrDefault(object, new TreeMap<>()).values()) {
                 for (PossibleValues values : stored.values()) {
                     all = all.join(values);
                 }
@@ -157,14 +189,14 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
             return alternatives.stream().map(PossibleValues::exactly).reduce(PossibleValues::join).orElseThrow();
         }
         Operation read = graph.instruction(node).operations().get(operation);
-        return contents.load(values(read.location().orElseThrow(), before), read.bytes());
+        return contents.load(values(read.location().orElseThrow(), before), read.bytes(), new Contents.When(thread.index(), node, operation));
     }
 
     @Override
     protected void visit(int node, int operation, Operation what, Registers<PossibleValues> before) {
         if (what.stored().isPresent()) {
             contents.store(values(what.location().orElseThrow(), before), what.bytes(),
-                    values(what.stored().get(), before).extend(what.bytes() * Byte.SIZE, false));
+                    values(what.stored().get(), before).extend(what.bytes() * Byte.SIZE, false), new Contents.When(thread.index(), node, operation));
         }
     }
 

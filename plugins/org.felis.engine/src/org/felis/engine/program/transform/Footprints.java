@@ -38,11 +38,28 @@ public final class Footprints {
     private final Collection<DeclaredObject> objects;
     private final Set<String> code;
     private final Alignments alignments;
-    /** See {@link #of(List, Collection, Map, Set, Alignments, int)}; 0 if addresses are not told apart by steps. */
-    private final int addressBytes;
+    /** Of a program whose jumps lead forward only; empty if it is not known to be one. */
+    private final Optional<Unrolled> unrolled;
     private final Map<String, Integer> sizes = new HashMap<>();
     private final PointsTo.Contents contents = new PointsTo.Contents();
     private final List<Footprint> found = new ArrayList<>();
+
+    /** What memory holds at first. */
+    @FunctionalInterface
+    public interface AtFirst {
+
+        /** The bytes from there on, which are inside the object and no address. */
+        Value value(Value.Address place, int bytes);
+    }
+
+    /**
+     * What is known of a program whose jumps lead forward only.
+     *
+     * @param addressBytes the size of an address in memory: what has fewer bytes holds an integer
+     * @param atFirst what memory holds at first
+     */
+    public record Unrolled(int addressBytes, AtFirst atFirst) {
+    }
 
     /** How far an address of an operation can be from the start of each object; empty if that is not asked. */
     @FunctionalInterface
@@ -106,9 +123,9 @@ public final class Footprints {
         }
     }
 
-    private Footprints(List<Thread> threads, Collection<DeclaredObject> objects, Set<String> code, Alignments alignments, int addressBytes) {
+    private Footprints(List<Thread> threads, Collection<DeclaredObject> objects, Set<String> code, Alignments alignments, Optional<Unrolled> unrolled) {
         this.threads = threads;
-        this.addressBytes = addressBytes;
+        this.unrolled = unrolled;
         this.objects = objects;
         this.code = code;
         this.alignments = alignments;
@@ -136,19 +153,22 @@ public final class Footprints {
      */
     public static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
             Set<String> code, Alignments alignments) {
-        return of(threads, objects, initialMemory, code, alignments, 0);
+        return of(threads, objects, initialMemory, code, alignments, Optional.empty());
     }
 
     /**
-     * The same; and an access at any of many addresses of an object is told apart from others by the steps that its address takes ({@link OffsetFlow}).
+     * The same of a program whose jumps lead forward only: an access at any of many addresses of an object is told apart from others by the steps that its address takes ({@link OffsetFlow}).
      *
-     * <p>Precondition: the caller refuses what reads or writes a part of an address in memory, which it sees by the cells of the result. Jumps lead forward only.
-     *
-     * @param addressBytes the size of an address in memory: what has fewer bytes holds an integer
+     * <p>Precondition: the caller refuses what reads or writes a part of an address in memory, which it sees by the cells of the result.
      */
     public static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
-            Set<String> code, Alignments alignments, int addressBytes) {
-        Footprints footprints = new Footprints(threads, objects, code, alignments, addressBytes);
+            Set<String> code, Alignments alignments, Unrolled unrolled) {
+        return of(threads, objects, initialMemory, code, alignments, Optional.of(unrolled));
+    }
+
+    private static List<Footprint> of(List<Thread> threads, Collection<DeclaredObject> objects, Map<Value.Address, Value> initialMemory,
+            Set<String> code, Alignments alignments, Optional<Unrolled> unrolled) {
+        Footprints footprints = new Footprints(threads, objects, code, alignments, unrolled);
         if (footprints.isAnyAccessUnusual() || !code.isEmpty()) {
             footprints.find(initialMemory);
         }
@@ -177,8 +197,8 @@ public final class Footprints {
                 contents.add(cell.object().name(), Set.of(address.object().name()));
             }
         });
-        OffsetFlow.Contents offsets = new OffsetFlow.Contents(initialMemory, addressBytes);
-        AddressFlow.Contents places = new AddressFlow.Contents(objects, initialMemory);
+        OffsetFlow.Contents offsets = new OffsetFlow.Contents(initialMemory, unrolled.map(Unrolled::addressBytes).orElse(0));
+        AddressFlow.Contents places = new AddressFlow.Contents(objects, initialMemory, unrolled.map(Unrolled::atFirst));
         do {
             for (Thread thread : threads) {
                 FlowGraph graph = FlowGraph.of(thread);
@@ -192,7 +212,7 @@ public final class Footprints {
             }
         } while (places.hasGrown());
         do {
-            for (Thread thread : addressBytes > 0 ? threads : List.<Thread>of()) {
+            for (Thread thread : unrolled.isPresent() ? threads : List.<Thread>of()) {
                 FlowGraph graph = FlowGraph.of(thread);
                 ForwardFlow.of(graph, new OffsetFlow(graph, thread, offsets));
             }
@@ -204,7 +224,7 @@ public final class Footprints {
             AddressFlow addresses = new AddressFlow(graph, thread, places);
             ForwardFlow<Registers<PossibleValues>> values = ForwardFlow.of(graph, addresses);
             OffsetFlow steps = new OffsetFlow(graph, thread, offsets);
-            Optional<ForwardFlow<Registers<OffsetFlow.Values>>> inSteps = addressBytes > 0 ? Optional.of(ForwardFlow.of(graph, steps)) : Optional.empty();
+            Optional<ForwardFlow<Registers<OffsetFlow.Values>>> inSteps = unrolled.isPresent() ? Optional.of(ForwardFlow.of(graph, steps)) : Optional.empty();
             for (int i = 0; i < graph.size(); i++) {
                 if (flow.before(i).isPresent()) {
                     int index = i;

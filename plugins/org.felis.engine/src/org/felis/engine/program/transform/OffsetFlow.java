@@ -98,7 +98,7 @@ final class OffsetFlow extends RegisterAnalysis<OffsetFlow.Values> {
         private final int addressBytes;
         private boolean grown;
 
-        /** @param initialMemory what is in memory at first, addresses at least @param addressBytes see {@link Footprints} */
+        /** @param initialMemory what is in memory at first, addresses at least @param addressBytes see {@link Footprints.Unrolled} */
         Contents(Map<Value.Address, Value> initialMemory, int addressBytes) {
             this.addressBytes = addressBytes;
             initialMemory.forEach((cell, value) -> add(cell.object().name(), Values.exactly(value).offsets()));

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +47,44 @@ class ElementsTest {
         CProgram halved = changed(SMALL, "load atomic i32, ptr getelementptr inbounds ([3 x %struct.node], ptr @nodes, i64 0, i64 2, i32 2)",
                 "load atomic i32, ptr getelementptr inbounds ([3 x %struct.node], ptr @nodes, i64 0, i64 2, i32 1)");
         assertEquals(List.of("by-hand/elements.ll: error C001 not supported: 8 bytes that may be an address, of which other accesses read or write a part"), halved.problems());
+    }
+
+    /** Of 1600 nodes, those are cells that some thread can take. */
+    @Test
+    void whatAThreadCountsAloneAndWhatNobodyWritesIsKnown() {
+        CProgram pool = CProgram.of("by-hand/elements-of-each-thread.ll");
+        Set<String> cells = pool.lowered().initialMemory().keySet().stream().map(Value.Address::cell).filter(cell -> cell.startsWith("pool")).collect(Collectors.toSet());
+        assertTrue(cells.size() < 20, cells.toString());
+        for (String model : List.of("sc", "rc11")) {
+            assertFalse(pool.canFail(model), model);
+        }
+        assertFalse(pool.canRace("rc11"));
+        assertTrue(changed("by-hand/elements-of-each-thread.ll", "ptr %node, ptr @last release", "ptr %node, ptr @last monotonic").canFail("rc11", Failure.ASSERTION));
+    }
+
+    @Test
+    void aSecondNodeOfTheSameThreadIsAnotherOne() {
+        String create = "call i32 @pthread_create(ptr %two, ptr null, ptr @worker, ptr getelementptr inbounds ([3 x i32], ptr @numbers, i64 0, i64 2))";
+        CProgram twice = changed("by-hand/elements-of-each-thread.ll", create, "call i32 @take_two()");
+        String text = twice.text().replace("define i32 @main()", """
+                define i32 @take_two() {
+                  %a = call ptr @worker(ptr getelementptr inbounds ([3 x i32], ptr @numbers, i64 0, i64 2))
+                  %first = load atomic ptr, ptr @last monotonic, align 8
+                  %b = call ptr @worker(ptr getelementptr inbounds ([3 x i32], ptr @numbers, i64 0, i64 2))
+                  %second = load atomic ptr, ptr @last monotonic, align 8
+                  %different = icmp ne ptr %first, %second
+                  %right = zext i1 %different to i32
+                  call void @__VERIFIER_assert(i32 %right)
+                  ret i32 0
+                }
+
+                define i32 @main()""").replaceFirst("(?m)^  %created = .*$", "");
+        CProgram alone = new CProgram(twice.file(), text, 2);
+        assertFalse(alone.canFail("sc"));
+        assertFalse(alone.canFailByEnumeration("sc"));
+        CProgram same = new CProgram(twice.file(), text.replace("%more = add i32 %first, 1", "%more = add i32 %first, 0"), 2);
+        assertTrue(same.canFail("sc", Failure.ASSERTION));
+        assertTrue(same.canFailByEnumeration("sc"));
     }
 
     @Test
