@@ -179,6 +179,9 @@ public final class PathWalk {
         if (happens && operation.location().isPresent()) {
             access(step, event.get(), operation, condition);
         }
+        if (operation.endsReservation()) {
+            reservingLoad = NONE;
+        }
         if (operation.assumption().isPresent()) {
             decisions.add(new Decision(step.index(), false, value(operation.assumption().get()), Optional.of(true)));
         }

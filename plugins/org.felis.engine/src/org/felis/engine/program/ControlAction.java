@@ -7,8 +7,8 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 
 /**
- * What decides where control goes on (a jump), whether it does (the end of a thread), or which executions exist at all (an
- * assumption). None of them touches memory; a jump with a condition is an event all the same, the source of control dependencies.
+ * What decides where control goes on (a jump), whether it does (the end of a thread), which executions exist at all (an
+ * assumption), or whether a store exclusive can succeed. None of them touches memory; a jump with a condition is an event all the same, the source of control dependencies.
  */
 public sealed interface ControlAction extends Operation {
 
@@ -166,6 +166,27 @@ public sealed interface ControlAction extends Operation {
         @Override
         public Assume renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Assume(condition.renamed(registers));
+        }
+    }
+
+    /**
+     * The thread's reservation ends, if there is one: a store exclusive fails until there is another load exclusive. No event, and nothing
+     * depends on it (Arm's {@code CLREX}).
+     */
+    record EndReservation() implements ControlAction {
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean endsReservation() {
+            return true;
+        }
+
+        @Override
+        public EndReservation renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return this;
         }
     }
 }

@@ -29,7 +29,7 @@ public sealed interface Occurrence {
 
     /**
      * Never without a reservation: the last exclusive access of its thread before it is a load exclusive of the same address and
-     * size. With one it may happen or not, both in some execution.
+     * size, and {@linkplain Operation#endsReservation nothing has ended it}. With one it may happen or not, both in some execution.
      */
     record IfReserved() implements Occurrence {
     }

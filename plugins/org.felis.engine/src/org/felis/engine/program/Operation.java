@@ -87,6 +87,11 @@ public sealed interface Operation permits Operation.Assign, MemoryAction, Contro
         return Optional.empty();
     }
 
+    /** Whether it ends the thread's reservation without an access: no store exclusive behind it succeeds without another load exclusive. */
+    default boolean endsReservation() {
+        return false;
+    }
+
     /** The access that the operation is one of several parts of; empty for an access of its own and for other operations. */
     default Optional<AtomicAccess> partOf() {
         return Optional.empty();

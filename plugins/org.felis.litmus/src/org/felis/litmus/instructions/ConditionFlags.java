@@ -63,6 +63,31 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
         set(builder, ofSum(a, b, bits));
     }
 
+    /**
+     * {@code a + b} plus the carry, or {@code a - b} less the borrow.
+     *
+     * @param a zero-extended, as b is
+     * @param setsFlags whether the flags are set as well
+     * @return the result, as it was before the flags changed
+     */
+    public Expression withCarry(OperationBuilder builder, boolean sum, Expression a, Expression b, int bits, boolean setsFlags) {
+        Expression result = builder.keep("result", zeroExtended(sum ? Expressions.add(Expressions.add(a, b), read(carry))
+                : sub(sub(a, b), borrow()), bits));
+        if (setsFlags) {
+            // with a carry, the result may be as much as an operand and still not fit
+            Expression carries = or(binary(BinaryOperator.LESS_UNSIGNED, result, a), and(equal(result, a), read(carry)));
+            Expression borrows = or(binary(BinaryOperator.LESS_UNSIGNED, a, b), and(equal(a, b), borrow()));
+            set(builder, new Setting(isNegative(result, bits), isZero(result),
+                    sum ? carries : carryMeansBorrow ? borrows : isZero(borrows),
+                    isNegative(sum ? and(xor(a, result), xor(b, result)) : and(xor(a, b), xor(a, result)), bits)));
+        }
+        return result;
+    }
+
+    private Expression borrow() {
+        return carryMeansBorrow ? read(carry) : isZero(read(carry));
+    }
+
     /** Sets the flags as {@code a - b} or {@code a + b} does if the condition holds, else to the four bits. */
     public void compareIf(OperationBuilder builder, Expression condition, boolean subtract, Expression a, Expression b, int bits,
             int otherwise) {
@@ -111,11 +136,12 @@ public record ConditionFlags(Register negative, Register zero, Register carry, R
                 isNegative(and(xor(a, sum), xor(b, sum)), bits));
     }
 
+    /** The carry is last: the others may be computed from the one before. */
     private void set(OperationBuilder builder, Setting setting) {
         builder.assign(zero, setting.zero());
         builder.assign(negative, setting.negative());
-        builder.assign(carry, setting.carry());
         builder.assign(overflow, setting.overflow());
+        builder.assign(carry, setting.carry());
     }
 
     private static Expression bitFrom(Register flag, int position) {

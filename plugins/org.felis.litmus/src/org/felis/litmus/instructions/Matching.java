@@ -17,6 +17,7 @@ public final class Matching {
     private final InstructionSet instructionSet;
     private final Surroundings surroundings;
     private int bits;
+    private Optional<Boolean> registersByNumber = Optional.empty();
 
     Matching(InstructionSet instructionSet, Surroundings surroundings) {
         this.instructionSet = instructionSet;
@@ -27,6 +28,11 @@ public final class Matching {
         return surroundings;
     }
 
+    /** The width of an address. */
+    public int addressBits() {
+        return instructionSet.registers().bits();
+    }
+
     /** The width that the registers of the instruction agree on; 0 as long as there was none. */
     public int bits() {
         return bits;
@@ -34,6 +40,16 @@ public final class Matching {
 
     public void setBits(int bits) {
         this.bits = bits;
+    }
+
+    /**
+     * Whether a register of the instruction may be written so: as the first one is.
+     *
+     * @param byNumber by its number instead of its name
+     */
+    public boolean isSpelled(boolean byNumber) {
+        registersByNumber = registersByNumber.or(() -> Optional.of(byNumber));
+        return registersByNumber.get() == byNumber;
     }
 
     /** The operand's only word. */

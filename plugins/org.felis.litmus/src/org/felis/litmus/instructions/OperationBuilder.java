@@ -17,6 +17,8 @@ import org.felis.engine.program.Operation;
 /** Collects the operations of one instruction. */
 public final class OperationBuilder {
 
+    private static final int BYTES_PER_INSTRUCTION = 4;
+
     private final Surroundings surroundings;
     private final List<Operation> operations = new ArrayList<>();
 
@@ -156,6 +158,24 @@ public final class OperationBuilder {
         return Expression.read(kept);
     }
 
+    /** A store exclusive finds no reservation until the next load exclusive. */
+    public void endReservation() {
+        operations.add(new ControlAction.EndReservation());
+    }
+
+    /** How many zeros stand in front of the first 1 of a number of 32 or 64 bits. It depends on the number by data alone. */
+    public Expression leadingZeros(Expression value, int bits) {
+        Expression rest = keep("rest", Expressions.zeroExtended(value, bits));
+        Expression zeros = Expression.constant(bits);
+        for (int half = bits / 2; half > 0; half /= 2) {
+            Expression upper = Expressions.binary(Expression.BinaryOperator.SHIFT_RIGHT_LOGICAL, rest, Expression.constant(half));
+            Expression moved = keep("moved", Expressions.mul(Expressions.isZero(Expressions.isZero(upper)), Expression.constant(half)));
+            zeros = keep("zeros", Expressions.sub(zeros, moved));
+            rest = keep("rest", Expressions.binary(Expression.BinaryOperator.SHIFT_RIGHT_LOGICAL, rest, moved));
+        }
+        return Expressions.sub(zeros, rest);
+    }
+
     public void fence(Set<String> tags) {
         operations.add(new MemoryAction.Fence(tags));
     }
@@ -179,6 +199,12 @@ public final class OperationBuilder {
         surroundings.jumpTargets().forEach(target -> jump(
                 Expressions.equal(address, new Expression.Constant(target.address())), target.label()));
         exit();
+    }
+
+    /** The same if the condition holds; else control goes on with the next instruction, which depends on the condition alone. */
+    public void jumpToAddressIf(Expression condition, Expression address) {
+        jump(Expressions.isZero(condition), surroundings.labelAt(BYTES_PER_INSTRUCTION).orElse(ControlAction.Jump.END_OF_THREAD));
+        jumpToAddress(address);
     }
 
     /** Jumps to the label, with the address of the next instruction in the link register. */

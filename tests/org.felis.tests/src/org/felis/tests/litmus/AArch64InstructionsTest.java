@@ -154,6 +154,24 @@ class AArch64InstructionsTest {
                 "MOV X2,#1; MOV X3,#2; MOV X4,#7; MOV X5,#8; CASPAL X2,X3,X4,X5,[X1]");
         assertEquals(Value.of(8), exchanged.memory("a+8"));
         assertEquals(Value.of(1), exchanged.register("X2"));
+        SequentialRun swapped = SequentialRun.of("AArch64", state, "MOV X2,#7; MOV X3,#8; SWPPAL X2,X3,[X1]; LDSETP X3,X2,[X1]; LDCLRPL X3,X2,[X1]");
+        assertEquals(Value.of(0), swapped.memory("a"));
+        assertEquals(Value.of(1), swapped.memory("a+8"));
+        assertEquals(Value.of(9), swapped.register("X2"));
+    }
+
+    @Test
+    void aStoreExclusiveFailsAfterTheReservationIsCleared() {
+        assertEquals(1, SequentialRun.of("AArch64", "x=7; 0:X1=x;", "LDXR W2,[X1]; CLREX; STXR W0,W2,[X1]").number("X0"));
+        assertEquals(0, SequentialRun.of("AArch64", "x=7; 0:X1=x;", "LDXR W2,[X1]; CLREX; LDXR W2,[X1]; STXR W0,W2,[X1]").number("X0"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = { "MOV W1,#-1; ADDS W1,W1,#1; ADC W0,W1,W1 | 1", "CMP XZR,#1; SBC X0,XZR,XZR | -1",
+        "NEGS X1,XZR; CSET X0,CS | 1", "MOV X1,#1; NEGS X1,X1; CSET X0,MI | 1", "MOV X1,#-1; ADDS X2,X1,#1; ADCS X2,X1,XZR; CSET X0,CS | 1",
+        "MOV X1,#1; CLZ X0,X1 | 63", "CMP XZR,#1; NGC X0,XZR | -1" })
+    void theCarryIsAnOperandAsTheManualSays(String code, long x0) {
+        assertEquals(x0, SequentialRun.of("AArch64", "uint64_t 0:X0;", code).number("X0"), code);
     }
 
     @Test

@@ -47,6 +47,10 @@ class RiscVInstructionsTest {
         "li x8,3; li x9,5; mul x7,x8,x9              | 15",
         "slti x7,x6,0                                | 1",
         "sltu x7,x6,x0                               | 0",
+        "li x7,1; ret; li x7,2                       | 1",
+        "li x7,1; jr ra; li x7,2                     | 1",
+        "call f; addi x7,x7,1; j end; f: li x7,5; ret; end: nop | 6",
+        "jal x8,f; addi x7,x7,1; j end; f: li x7,5; jr x8; end: nop | 6",
         "seqz x7,x0                                  | 1",
         "mv x7,x6                                    | -1",
         "not x7,x0                                   | -1",
@@ -103,7 +107,7 @@ class RiscVInstructionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = { "lr.w x7,4(x5) | LIT203", "lw x7,x5 | LIT203", "fence r | LIT204",
-        "fence i,o | LIT203", "jal x1,there | LIT202", "lw x32,0(x5) | LIT122", "lww x7,0(x5) | LIT201" })
+        "fence i,o | LIT203", "jal x1,there | LIT206", "tail there | LIT202", "lw x32,0(x5) | LIT122", "lww x7,0(x5) | LIT201" })
     void wrongCodeIsAnError(String code, String problem) {
         LitmusCompilation compilation = LitmusLanguage
                 .compile(new LitmusSource("test", "RISCV test\n{ 0:x5=x; }\n P0 ;\n " + code + " ;\n"));

@@ -30,6 +30,8 @@ final class SequentialRun {
     private final Map<Register, Value> registers = new HashMap<>();
     private final Map<Value.Address, Value> memory;
     private final List<Set<String>> tags = new ArrayList<>();
+    /** A store exclusive finds its load exclusive in these tests, unless the reservation was ended. */
+    private boolean isReserved = true;
 
     private SequentialRun(Program program) throws UndefinedOperationException {
         memory = new HashMap<>(program.initialMemory());
@@ -146,6 +148,7 @@ final class SequentialRun {
             case Operation.Assign assign -> registers.put(assign.target(), value(assign.value()));
             case MemoryAction.Read read -> {
                 tags.add(read.tags());
+                isReserved |= read.tags().contains("EX");
                 registers.put(read.target(), Evaluation.extend(cell(value(read.address())), read.bytes() * 8, false));
             }
             case MemoryAction.Write write -> {
@@ -157,10 +160,13 @@ final class SequentialRun {
                 }
             }
             case MemoryAction.WriteExclusive write -> {
-                tags.add(write.tags());
-                write(value(write.address()), value(write.value()), write.bytes());
-                registers.put(write.status(), write.success());
+                if (isReserved) {
+                    tags.add(write.tags());
+                    write(value(write.address()), value(write.value()), write.bytes());
+                }
+                registers.put(write.status(), isReserved ? write.success() : write.failure());
             }
+            case ControlAction.EndReservation end -> isReserved = false;
             case MemoryAction.Synchronize synchronize -> {
                 tags.add(synchronize.tags());
                 synchronize.target().ifPresent(target -> registers.put(target, synchronize.result()));

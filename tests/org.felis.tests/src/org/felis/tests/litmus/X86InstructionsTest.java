@@ -44,6 +44,8 @@ class X86InstructionsTest {
         "MOV EAX,[x]; OR EAX,8                 | 15 | 7",
         "MOV EAX,[x]; XOR EAX,EAX              | 0 | 7",
         "MOV EAX,$2; LOCK XADD [x],EAX         | 7 | 9",
+        "MOV EBX,$-1; ADD EBX,$1; ADC EAX,$3   | 4 | 7",
+        "CMP EAX,$1; SBB [x],EAX               | 0 | 6",
         "MOV EAX,$7; MOV EBX,$3; LOCK CMPXCHG [x],EBX | 7 | 3",
         "MOV EAX,$6; MOV EBX,$3; LOCK CMPXCHG [x],EBX | 7 | 7",
         "INC EAX; NOT EAX; NEG EAX             | 2 | 7",
@@ -130,6 +132,9 @@ class X86InstructionsTest {
         "movb $255,%bl; movsbq %bl,%rax | -1", "movl $-1,%ebx; movslq %ebx,%rax | -1", "movb $255,%r8b; movzbl %r8b,%eax | 255",
         "movq $1,%rbx; cmpq $1,%rbx; sete %al | 1", "shlq $3,(x); movq (x),%rax | 56", "endbr64; movq (x),%rax; retq | 7",
         "movq $-1,%rax; movl $3,%ebx; lock cmpxchgl %ebx,(y) | 0",
+        "leaq 8(x),%rsp; pushq $5; movq (x),%rax | 5", "leaq (x),%rsp; pop %rax | 7",
+        "movl $7,%eax; movl $1,%ebx; movl $2,%ecx; lock cmpxchg8b (x); movq (x),%rax | 8589934593",
+        "movl $1,%ebx; lock cmpxchg8b (x) | 7",
         "movq $0x100000000,%rax; movl $3,%ebx; lock cmpxchgl %ebx,(y) | 4294967296" })
     void code64BitWideMovesWhatItsSizesSay(String code, long rax) {
         assertEquals(rax, SequentialRun.of("X86_64", "uint64_t x=7; uint32_t y; uint64_t 0:rax;", code).number("rax"), code);
@@ -137,7 +142,7 @@ class X86InstructionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = { "MOV EAX,BL | LIT203", "MOV EAX,byte ptr [x] | LIT203", "LOCK MOV [x],$1 | LIT201",
-        "SHL EAX,EBX | LIT203", "PUSH EAX | LIT202", "LOCK CMPXCHG8B [x] | LIT202" })
+        "SHL EAX,EBX | LIT203", "PUSH AX | LIT203", "LEAVE | LIT202" })
     void wrongCodeIsAnError(String code, String problem) {
         LitmusCompilation compilation = LitmusLanguage
                 .compile(new LitmusSource("test", "X86 test\n{ x=0; }\n P0 ;\n " + code + " ;\n"));

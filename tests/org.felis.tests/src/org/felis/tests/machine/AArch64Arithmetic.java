@@ -37,6 +37,35 @@ final class AArch64Arithmetic {
         });
     }
 
+    /** Something that may set the flags. */
+    static Instruction compareOrMove(Draw draw) {
+        return draw.coin() ? addOrSubtract(draw) : move(draw);
+    }
+
+    static Instruction withCarry(Draw draw) {
+        int bits = draw.oneOf(32, 64);
+        int d = data(draw);
+        int n = dataOrZero(draw);
+        int m = dataOrZero(draw);
+        String mnemonic = draw.oneOf("ADC", "SBC", "NGC", "NEG", "CLZ");
+        boolean setFlags = mnemonic.equals("NEG") || !mnemonic.equals("CLZ") && draw.coin();
+        boolean unary = List.of("NGC", "NEG", "CLZ").contains(mnemonic);
+        return Instruction.local(mnemonic + (setFlags ? "S " : " ") + name(d, bits) + (unary ? "" : "," + name(n, bits)) + "," + name(m, bits), cpu -> {
+            long b = get(cpu, m, bits);
+            if (mnemonic.equals("CLZ")) {
+                int zeros = 0;
+                while (zeros < bits && Bits.bit(b, bits - 1 - zeros) == 0) {
+                    zeros++;
+                }
+                set(cpu, d, bits, zeros);
+                return;
+            }
+            long carry = mnemonic.equals("NEG") ? 1 : cpu.get(AArch64Registers.C);
+            long a = unary ? 0 : get(cpu, n, bits);
+            set(cpu, d, bits, addWithCarry(cpu, a, mnemonic.equals("ADC") ? b : ~b, carry, bits, setFlags));
+        });
+    }
+
     private interface Operand {
         long of(Cpu cpu);
     }

@@ -76,7 +76,7 @@ final class AArch64Isa extends Isa {
 
     @Override
     List<Instruction> group(Draw draw) {
-        return switch (draw.below(20)) {
+        return switch (draw.below(21)) {
             case 0, 1, 2 -> List.of(AArch64Arithmetic.addOrSubtract(draw));
             case 3, 4 -> List.of(AArch64Arithmetic.logical(draw));
             case 5 -> List.of(AArch64Arithmetic.move(draw));
@@ -86,6 +86,7 @@ final class AArch64Isa extends Isa {
             case 9, 10 -> List.of(conditional(draw));
             case 11, 12 -> branch(draw);
             case 13 -> List.of(system(draw));
+            case 14 -> List.of(AArch64Arithmetic.compareOrMove(draw), AArch64Arithmetic.withCarry(draw));
             default -> memory.group(draw);
         };
     }

@@ -25,13 +25,15 @@ final class AArch64Memory {
     private static final List<String> OPERATIONS = List.of("ADD", "CLR", "EOR", "SET", "SMAX", "SMIN", "UMAX", "UMIN");
 
     List<Instruction> group(Draw draw) {
-        return switch (draw.below(10)) {
+        return switch (draw.below(12)) {
             case 0, 1, 2 -> List.of(load(draw));
             case 3, 4 -> List.of(store(draw));
             case 5 -> pair(draw);
             case 6 -> writeBack(draw);
             case 7 -> exclusive(draw, draw.oneOf(1, 2, 4, 8));
             case 8 -> List.of(compareAndSwap(draw));
+            case 9 -> List.of(doublePair(draw));
+            case 10 -> cleared(draw);
             default -> List.of(atomic(draw, draw.oneOf(1, 2, 4, 8), false));
         };
     }
@@ -133,6 +135,34 @@ final class AArch64Memory {
                         bus.store(address, bytes, get(cpu, t, 64));
                     }
                 }));
+    }
+
+    /** SWPP, LDSETP and LDCLRP (FEAT_LSE128). */
+    private static Instruction doublePair(Draw draw) {
+        String mnemonic = draw.oneOf("SWPP", "LDSETP", "LDCLRP");
+        int first = data(draw);
+        int second = (first + 1 + draw.below(4)) % 5;
+        return Instruction.of(mnemonic + draw.oneOf("", "A", "L", "AL") + " X" + first + ",X" + second + ",[X" + BASE_X + "]", Step.locked((cpu, bus) -> {
+            long address = cpu.get(BASE_X);
+            for (int i = 0; i < 2; i++) {
+                int register = i == 0 ? first : second;
+                long old = bus.load(address + 8 * i, 8);
+                long operand = cpu.get(register);
+                bus.store(address + 8 * i, 8, switch (mnemonic) {
+                    case "SWPP" -> operand;
+                    case "LDSETP" -> old | operand;
+                    default -> old & ~operand;
+                });
+                cpu.set(register, old);
+            }
+        }));
+    }
+
+    /** A store exclusive that finds its reservation cleared. */
+    private static List<Instruction> cleared(Draw draw) {
+        List<Instruction> group = new ArrayList<>(exclusive(draw, draw.oneOf(4, 8)));
+        group.add(group.size() - 1, Instruction.local("CLREX", cpu -> cpu.reservedBytes = 0));
+        return group;
     }
 
     private static List<Instruction> pair(Draw draw) {

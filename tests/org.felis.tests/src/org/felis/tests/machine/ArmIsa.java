@@ -23,6 +23,9 @@ final class ArmIsa extends Isa {
     private static final int WORDS = 8;
     private static final int HALVES = 9;
     private static final int BYTES = 10;
+
+    /** Behind the words. */
+    private static final int STACK_POINTER = 13;
     private static final int N = 16;
     private static final int Z = 17;
     private static final int C = 18;
@@ -56,6 +59,10 @@ final class ArmIsa extends Isa {
         }
         cpu.set(INDEX, 4);
         declarations.add("%d:R" + INDEX + "=4");
+        if (!shared) {
+            cpu.set(STACK_POINTER, Location.address(0) + 16);
+            declarations.add("%d:SP=w+16");
+        }
         List<String> names = shared ? List.of("x", "y") : List.of("w", "h", "b");
         for (int i = 0; i < names.size(); i++) {
             cpu.set(WORDS + i, Location.address(i));
@@ -203,7 +210,7 @@ final class ArmIsa extends Isa {
     private static Instruction arithmetic(Draw draw) {
         int d = data(draw);
         int n = data(draw);
-        String operation = draw.oneOf("ADD", "SUB", "RSB", "AND", "ORR", "EOR", "BIC", "MOV", "MVN");
+        String operation = draw.oneOf("ADD", "SUB", "RSB", "ADC", "SBC", "RSC", "AND", "ORR", "EOR", "BIC", "MOV", "MVN");
         boolean setFlags = draw.oneIn(3);
         String condition = !setFlags && draw.oneIn(3) ? draw.oneOf(CONDITIONS) : "";
         Second second = second(draw);
@@ -215,11 +222,14 @@ final class ArmIsa extends Isa {
             long a = cpu.get(n);
             Shifted shifted = second.value.of(cpu);
             long b = shifted.value;
-            boolean sum = List.of("ADD", "SUB", "RSB").contains(operation);
+            boolean sum = List.of("ADD", "SUB", "RSB", "ADC", "SBC", "RSC").contains(operation);
             long result = switch (operation) {
                 case "ADD" -> addWithCarry(cpu, a, b, 0, setFlags);
                 case "SUB" -> addWithCarry(cpu, a, ~b, 1, setFlags);
                 case "RSB" -> addWithCarry(cpu, ~a, b, 1, setFlags);
+                case "ADC" -> addWithCarry(cpu, a, b, cpu.get(C), setFlags);
+                case "SBC" -> addWithCarry(cpu, a, ~b, cpu.get(C), setFlags);
+                case "RSC" -> addWithCarry(cpu, ~a, b, cpu.get(C), setFlags);
                 case "AND" -> a & b;
                 case "ORR" -> a | b;
                 case "EOR" -> a ^ b;
@@ -264,7 +274,7 @@ final class ArmIsa extends Isa {
     private static Instruction extendOrMove(Draw draw) {
         int d = data(draw);
         int m = data(draw);
-        String operation = draw.oneOf("SXTB", "UXTB", "SXTH", "UXTH", "MOVW", "MOVT", "LSL", "LSR", "ASR");
+        String operation = draw.oneOf("SXTB", "UXTB", "SXTH", "UXTH", "MOVW", "MOVT", "LSL", "LSR", "ASR", "CLZ");
         long number = operation.startsWith("M") ? draw.value(16) : draw.between(1, 31);
         boolean constant = operation.startsWith("M");
         boolean shifts = operation.endsWith("L") || operation.endsWith("R");
@@ -276,6 +286,7 @@ final class ArmIsa extends Isa {
                 case "SXTH" -> signed(value, 16);
                 case "UXTH" -> low(value, 16);
                 case "MOVW" -> number;
+                case "CLZ" -> 32 - Long.toBinaryString(value).length() + (value == 0 ? 1 : 0);
                 case "MOVT" -> number << 16 | low(cpu.get(d), 16);
                 default -> shift(value, operation, (int) number, 0).value;
             }, 32));
@@ -286,7 +297,15 @@ final class ArmIsa extends Isa {
         int target = draw.target();
         String label = MachineProgram.label(target);
         int n = data(draw);
-        return switch (draw.below(7)) {
+        return switch (draw.below(8)) {
+            case 7 -> {
+                String condition = draw.oneOf(CONDITIONS);
+                yield List.of(Instruction.nothing("ADR R11," + label), Instruction.local("BX" + condition + " R11", cpu -> {
+                    if (holds(cpu, condition)) {
+                        cpu.jump(target);
+                    }
+                }), extendOrMove(draw));
+            }
             case 0 -> List.of(Instruction.local("B " + label, cpu -> cpu.jump(target)));
             case 1 -> List.of(Instruction.local("BL " + label, cpu -> cpu.jump(target)));
             case 2 -> List.of(Instruction.nothing("ADR R11," + label), Instruction.local("BX R11", cpu -> cpu.jump(target)));
@@ -333,8 +352,8 @@ final class ArmIsa extends Isa {
         int t = data(draw);
         String operand = offset == 0 && draw.coin() ? "[R" + base + "]" : offset == 4 && draw.coin() ? "[R" + base + ",R" + INDEX + "]"
                 : offset == 8 && draw.coin() ? "[R" + base + ",R" + INDEX + ",LSL #1]" : "[R" + base + ",#" + offset + "]";
-        if (bytes == 4 && draw.oneIn(4)) {
-            return several(draw);
+        if (bytes == 4 && draw.oneIn(3)) {
+            return draw.coin() ? several(draw) : draw.coin() ? exclusivePair(draw) : stack(draw);
         }
         switch (draw.below(6)) {
             case 0 -> {
@@ -389,6 +408,52 @@ final class ArmIsa extends Isa {
         }
         return List.of(new Instruction((load ? start == 4 ? "LDMIB" : "LDM" : "STM") + " R" + WORDS + ",{"
                 + String.join(",", registers.stream().map(r -> "R" + r).toList()) + "}", steps));
+    }
+
+    /** PUSH and POP of as many registers: the lowest register has the lowest address. */
+    private static List<Instruction> stack(Draw draw) {
+        int count = draw.between(1, 3);
+        List<Integer> pushed = IntStream.range(0, DATA).boxed().skip(draw.below(DATA - count + 1)).limit(count).toList();
+        List<Integer> popped = IntStream.range(0, DATA).boxed().skip(draw.below(DATA - count + 1)).limit(count).toList();
+        List<Step> pushes = new ArrayList<>();
+        List<Step> pops = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int offset = 4 * i;
+            int from = pushed.get(i);
+            int to = popped.get(i);
+            pushes.add(Step.access((cpu, bus) -> bus.store(cpu.get(STACK_POINTER) - 4 * count + offset, 4, cpu.get(from))));
+            pops.add(Step.access((cpu, bus) -> cpu.set(to, bus.load(cpu.get(STACK_POINTER) + offset, 4))));
+        }
+        pushes.add(Step.local(cpu -> cpu.set(STACK_POINTER, cpu.get(STACK_POINTER) - 4 * count)));
+        pops.add(Step.local(cpu -> cpu.set(STACK_POINTER, cpu.get(STACK_POINTER) + 4 * count)));
+        return List.of(new Instruction("PUSH {" + names(pushed) + "}", pushes), new Instruction("POP {" + names(popped) + "}", pops));
+    }
+
+    private static String names(List<Integer> registers) {
+        return String.join(",", registers.stream().map(r -> "R" + r).toList());
+    }
+
+    /** LDREXD and STREXD, of which CLREX takes the reservation away at times. */
+    private static List<Instruction> exclusivePair(Draw draw) {
+        int loaded = draw.oneOf(0, 2);
+        int stored = draw.oneOf(0, 2);
+        List<Instruction> group = new ArrayList<>();
+        group.add(Instruction.of(draw.oneOf("LDREXD", "LDAEXD") + " R" + loaded + ",R" + (loaded + 1) + ",[R" + WORDS + "]", Step.access((cpu, bus) -> {
+            cpu.set(loaded, bus.load(cpu.get(WORDS), 4));
+            cpu.set(loaded + 1, bus.load(cpu.get(WORDS) + 4, 4));
+            cpu.reservedAddress = cpu.get(WORDS);
+            cpu.reservedBytes = 8;
+        })));
+        if (draw.oneIn(4)) {
+            group.add(Instruction.local("CLREX", cpu -> cpu.reservedBytes = 0));
+        }
+        group.add(Instruction.of(draw.oneOf("STREXD", "STLEXD") + " R" + STATUS + ",R" + stored + ",R" + (stored + 1) + ",[R" + WORDS + "]",
+                Step.storeConditional((cpu, bus) -> {
+                    bus.store(cpu.get(WORDS), 4, cpu.get(stored));
+                    bus.store(cpu.get(WORDS) + 4, 4, cpu.get(stored + 1));
+                    cpu.set(STATUS, 0);
+                }, cpu -> cpu.set(STATUS, 1))));
+        return group;
     }
 
     private static Step word(boolean load, int register, int offset) {

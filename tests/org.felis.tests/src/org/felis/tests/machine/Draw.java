@@ -29,6 +29,10 @@ final class Draw {
         return position == 0;
     }
 
+    boolean isAmongAtMost(int count) {
+        return groups <= count;
+    }
+
     boolean isLast() {
         return position == groups - 1;
     }

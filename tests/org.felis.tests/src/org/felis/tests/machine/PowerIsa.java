@@ -85,7 +85,7 @@ final class PowerIsa extends Isa {
 
     @Override
     List<Instruction> group(Draw draw) {
-        return switch (draw.below(18)) {
+        return switch (draw.below(20)) {
             case 0, 1, 2 -> List.of(arithmetic(draw));
             case 3, 4 -> List.of(immediate(draw));
             case 5 -> divide(draw);
@@ -94,6 +94,7 @@ final class PowerIsa extends Isa {
             case 9 -> List.of(shift(draw));
             case 10, 11 -> branch(draw);
             case 12 -> moveSpecial(draw);
+            case 14, 15 -> conditionRegister(draw);
             case 13 -> List.of(Instruction.nothing(draw.oneOf("sync", "lwsync", "eieio", "isync", "nop")));
             default -> memory(draw);
         };
@@ -240,7 +241,26 @@ final class PowerIsa extends Isa {
         int to = draw.below(32);
         int wide = draw.below(64);
         String two = " r" + d + ",r" + a + ",";
-        return switch (draw.below(4)) {
+        // compilers write registers as numbers
+        String numbers = " " + d + "," + a + ",";
+        return switch (draw.below(11)) {
+            case 4 -> Instruction.local("rldicl" + numbers + wide + "," + to, cpu -> cpu.set(d, Long.rotateLeft(cpu.get(a), wide) & mask(to, 63)));
+            case 5 -> Instruction.local("rldicr" + numbers + wide + "," + to, cpu -> cpu.set(d, Long.rotateLeft(cpu.get(a), wide) & mask(0, to)));
+            case 6 -> Instruction.local("rldic" + two + wide + "," + to,
+                    cpu -> cpu.set(d, Long.rotateLeft(cpu.get(a), wide) & mask(to, 63 - wide)));
+            case 7 -> Instruction.local("rldimi" + two + wide + "," + to, cpu -> {
+                long mask = mask(to, 63 - wide);
+                cpu.set(d, Long.rotateLeft(cpu.get(a), wide) & mask | cpu.get(d) & ~mask);
+            });
+            case 8 -> Instruction.local(draw.coin() ? "rotldi" + two + wide : "rldicl" + two + wide + ",0",
+                    cpu -> cpu.set(d, Long.rotateLeft(cpu.get(a), wide)));
+            case 9 -> Instruction.local(draw.coin() ? "rotlwi" + two + amount : "rlwinm" + numbers + amount + ",-1",
+                    cpu -> cpu.set(d, low(rotate32(cpu.get(a), amount), 32)));
+            case 10 -> {
+                boolean word = draw.coin();
+                yield Instruction.local((word ? "cntlzw" : "cntlzd") + " r" + d + ",r" + a, cpu -> cpu.set(d,
+                        word ? Integer.numberOfLeadingZeros((int) cpu.get(a)) : Long.numberOfLeadingZeros(cpu.get(a))));
+            }
             case 0 -> Instruction.local("rlwinm" + two + amount + "," + from + "," + to,
                     cpu -> cpu.set(d, rotate32(cpu.get(a), amount) & mask(from + 32, to + 32)));
             case 1 -> Instruction.local("rlwimi" + two + amount + "," + from + "," + to, cpu -> {
@@ -250,6 +270,55 @@ final class PowerIsa extends Isa {
             case 2 -> Instruction.local("clrldi" + two + wide, cpu -> cpu.set(d, cpu.get(a) & mask(wide, 63)));
             default -> Instruction.local("clrlwi" + two + from, cpu -> cpu.set(d, cpu.get(a) & mask(from + 32, 63)));
         };
+    }
+
+    /** The bit with that number, as book I, 2.3.1 counts: of four, LT, GT, EQ and SO, which nothing sets here. */
+    private static long conditionBit(Cpu cpu, int number) {
+        return Bits.bit(cpu.get(FIELDS + number / 4) << 1, 3 - number % 4);
+    }
+
+    private static List<Instruction> conditionRegister(Draw draw) {
+        int d = data(draw);
+        int a = data(draw);
+        int b = data(draw);
+        int t = 4 * draw.oneOf(0, 1, 7) + draw.below(3);
+        int x = 4 * draw.oneOf(0, 1, 7) + draw.below(3);
+        int y = 4 * draw.oneOf(0, 1, 7) + draw.below(3);
+        Instruction compare = comparison(draw, draw.oneOf(0, 1, 7));
+        return List.of(compare, switch (draw.below(4)) {
+            case 0 -> Instruction.local("isel r" + d + ",r" + a + ",r" + b + "," + x,
+                    cpu -> cpu.set(d, conditionBit(cpu, x) == 0 ? cpu.get(b) : a == 0 ? 0 : cpu.get(a)));
+            case 1 -> {
+                int field = draw.oneOf(0, 1, 7);
+                yield Instruction.local(draw.oneOf("mfcr", "mfocrf") + " " + d + "," + (128 >> field), cpu -> cpu.set(d, cpu.get(FIELDS + field) << 29 - 4 * field));
+            }
+            case 2 -> Instruction.local("mfcr r" + d, cpu -> {
+                long all = 0;
+                for (int field = 0; field < 8; field++) {
+                    all = all << 4 | cpu.get(FIELDS + field) << 1;
+                }
+                cpu.set(d, all);
+            });
+            default -> {
+                String operation = draw.oneOf("crand", "cror", "crxor", "crnand", "crnor", "creqv", "crandc", "crorc");
+                yield Instruction.local(operation + " " + t + "," + x + "," + y, cpu -> {
+                    long left = conditionBit(cpu, x);
+                    long right = conditionBit(cpu, y);
+                    long result = 1 & switch (operation) {
+                        case "crand" -> left & right;
+                        case "cror" -> left | right;
+                        case "crxor" -> left ^ right;
+                        case "crnand" -> ~(left & right);
+                        case "crnor" -> ~(left | right);
+                        case "creqv" -> ~(left ^ right);
+                        case "crandc" -> left & ~right;
+                        default -> left | ~right;
+                    };
+                    int position = 2 - t % 4;
+                    cpu.set(FIELDS + t / 4, cpu.get(FIELDS + t / 4) & ~(1L << position) | result << position);
+                });
+            }
+        });
     }
 
     private static Instruction shift(Draw draw) {
@@ -314,12 +383,12 @@ final class PowerIsa extends Isa {
         Instruction jump = Instruction.local(kind + " " + (field == 0 ? draw.oneOf("", "cr0,") : "cr" + field + ",") + label, cpu -> {
             long bits = cpu.get(FIELDS + field);
             boolean taken = switch (kind) {
-                case "beq" -> bits == 1;
-                case "bne" -> bits != 1;
-                case "blt" -> bits == 4;
-                case "bge" -> bits != 4;
-                case "bgt" -> bits == 2;
-                default -> bits != 2;
+                case "beq" -> (bits & 1) != 0;
+                case "bne" -> (bits & 1) == 0;
+                case "blt" -> (bits & 4) != 0;
+                case "bge" -> (bits & 4) == 0;
+                case "bgt" -> (bits & 2) != 0;
+                default -> (bits & 2) == 0;
             };
             if (taken) {
                 cpu.jump(target);

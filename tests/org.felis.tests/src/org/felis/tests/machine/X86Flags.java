@@ -24,19 +24,29 @@ final class X86Flags {
     }
 
     static long add(Cpu cpu, long a, long b, int bytes, boolean setCarry) {
+        return add(cpu, a, b, 0, bytes, setCarry);
+    }
+
+    static long add(Cpu cpu, long a, long b, long carry, int bytes, boolean setCarry) {
         int width = 8 * bytes;
-        long result = low(a + b, width);
-        BigInteger unsigned = Bits.unsignedInteger(a, width).add(Bits.unsignedInteger(b, width));
-        BigInteger signedSum = Bits.signedInteger(a, width).add(Bits.signedInteger(b, width));
+        long result = low(a + b + carry, width);
+        BigInteger in = BigInteger.valueOf(carry);
+        BigInteger unsigned = Bits.unsignedInteger(a, width).add(Bits.unsignedInteger(b, width)).add(in);
+        BigInteger signedSum = Bits.signedInteger(a, width).add(Bits.signedInteger(b, width)).add(in);
         arithmetic(cpu, result, unsigned, signedSum, bytes, setCarry);
         return result;
     }
 
     static long subtract(Cpu cpu, long a, long b, int bytes, boolean setCarry) {
+        return subtract(cpu, a, b, 0, bytes, setCarry);
+    }
+
+    static long subtract(Cpu cpu, long a, long b, long borrow, int bytes, boolean setCarry) {
         int width = 8 * bytes;
-        long result = low(a - b, width);
-        BigInteger unsigned = Bits.unsignedInteger(a, width).subtract(Bits.unsignedInteger(b, width));
-        BigInteger signedDifference = Bits.signedInteger(a, width).subtract(Bits.signedInteger(b, width));
+        long result = low(a - b - borrow, width);
+        BigInteger in = BigInteger.valueOf(borrow);
+        BigInteger unsigned = Bits.unsignedInteger(a, width).subtract(Bits.unsignedInteger(b, width)).subtract(in);
+        BigInteger signedDifference = Bits.signedInteger(a, width).subtract(Bits.signedInteger(b, width)).subtract(in);
         arithmetic(cpu, result, unsigned, signedDifference, bytes, setCarry);
         return result;
     }

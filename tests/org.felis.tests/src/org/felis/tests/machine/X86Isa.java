@@ -74,6 +74,10 @@ final class X86Isa extends Isa {
         declarations.add("%d:" + operands.plainName(BASE_X) + "=x");
         declarations.add("%d:" + operands.plainName(BASE_Y) + "=y");
         declarations.add("%d:" + operands.plainName(INDEX) + "=8");
+        if (!shared) {
+            cpu.set(X86Operands.STACK_POINTER, Location.address(0) + 16);
+            declarations.add("%d:" + (bits == 32 ? "ESP" : "rsp") + "=x+16");
+        }
     }
 
     @Override
@@ -113,6 +117,13 @@ final class X86Isa extends Isa {
 
     @Override
     List<Instruction> group(Draw draw) {
+        // many conditional writes to small cells, too many where several others stand around them
+        if (draw.isFirst() && draw.isAmongAtMost(4) && draw.coin()) {
+            return exchangePair(draw);
+        }
+        if (draw.oneIn(14)) {
+            return stack(draw);
+        }
         return List.of(switch (draw.below(16)) {
             case 0, 1 -> move(draw, false);
             case 2 -> extension(draw);
@@ -199,7 +210,8 @@ final class X86Isa extends Isa {
 
     private Instruction arithmetic(Draw draw, boolean locked, boolean shared) {
         int bytes = shared ? 4 : bytes(draw);
-        String operation = locked ? draw.oneOf("ADD", "SUB", "AND", "OR", "XOR") : draw.oneOf("ADD", "SUB", "AND", "OR", "XOR", "CMP", "TEST");
+        String operation = locked ? draw.oneOf("ADD", "SUB", "ADC", "SBB", "AND", "OR", "XOR")
+                : draw.oneOf("ADD", "SUB", "ADC", "SBB", "AND", "OR", "XOR", "CMP", "TEST");
         boolean toMemory = locked || draw.oneIn(3);
         Operand target = toMemory ? operands.memory(draw, bytes, shared) : shared ? operands.register(draw.below(DATA), 4, false) : operands.register(draw, bytes);
         Operand source = draw.oneIn(3) ? constant(draw, bytes)
@@ -208,6 +220,8 @@ final class X86Isa extends Isa {
         Change change = (cpu, a, b) -> switch (operation) {
             case "ADD" -> add(cpu, a, b, bytes, true);
             case "SUB", "CMP" -> subtract(cpu, a, b, bytes, true);
+            case "ADC" -> add(cpu, a, b, cpu.get(X86Flags.CF), bytes, true);
+            case "SBB" -> subtract(cpu, a, b, cpu.get(X86Flags.CF), bytes, true);
             case "AND", "TEST" -> logical(cpu, a & b, bytes);
             case "OR" -> logical(cpu, a | b, bytes);
             default -> logical(cpu, a ^ b, bytes);
@@ -217,6 +231,58 @@ final class X86Isa extends Isa {
             return Instruction.of(text, Step.access((cpu, bus) -> change.of(cpu, target.read(cpu, bus), source.read(cpu, bus))));
         }
         return inPlace(text, target, locked, source, change);
+    }
+
+    /** PUSH and POP of words below the end of x. */
+    private List<Instruction> stack(Draw draw) {
+        int bytes = bits / 8;
+        Operand pushed = draw.oneIn(3) ? constant(draw, bytes) : operands.register(draw.below(DATA), bytes, false);
+        Operand popped = operands.register(draw.below(DATA), bytes, false);
+        String push = draw.coin() ? "PUSH" : "PUSH" + suffix(bytes);
+        return List.of(Instruction.of(assemble(push, pushed, null), Step.access((cpu, bus) -> {
+            cpu.set(X86Operands.STACK_POINTER, cpu.get(X86Operands.STACK_POINTER) - bytes);
+            bus.store(cpu.get(X86Operands.STACK_POINTER), bytes, pushed.read(cpu, bus));
+        })), Instruction.of(text(draw, "POP", bytes, popped, null), Step.access((cpu, bus) -> {
+            popped.write(cpu, bus, bus.load(cpu.get(X86Operands.STACK_POINTER), bytes));
+            cpu.set(X86Operands.STACK_POINTER, cpu.get(X86Operands.STACK_POINTER) + bytes);
+        })));
+    }
+
+    /** CMPXCHG8B and CMPXCHG16B of x, often of what is there. */
+    private List<Instruction> exchangePair(Draw draw) {
+        int bytes = bits == 64 && draw.coin() ? 8 : 4;
+        Operand low = operands.register(X86Operands.A, bytes, false);
+        Operand high = operands.register(3, bytes, false);
+        Operand newLow = operands.register(1, bytes, false);
+        Operand newHigh = operands.register(X86Operands.C, bytes, false);
+        boolean locked = draw.coin();
+        String base = operands.name(X86Operands.BASE_X, bits / 8, false);
+        String memory = bits == 32 ? "[" + base + "]" : "(" + base + ")";
+        String mnemonic = bytes == 8 ? "CMPXCHG16B " : "CMPXCHG8B ";
+        String text = (locked ? "LOCK " : "") + mnemonic;
+        List<Instruction> group = new ArrayList<>();
+        for (int i = 0; i < 2 && !draw.oneIn(4); i++) {
+            Operand half = i == 0 ? low : high;
+            int offset = bytes * i;
+            String place = bits == 32 ? "[" + base + "+" + offset + "]" : offset + "(" + base + ")";
+            group.add(Instruction.of(bits == 32 ? "MOV " + half.text() + "," + place : "mov " + place + "," + half.text(),
+                    Step.access((cpu, bus) -> half.write(cpu, bus, bus.load(cpu.get(X86Operands.BASE_X) + offset, bytes)))));
+        }
+        group.add(Instruction.of((bits == 32 ? text : text.toLowerCase(Locale.ROOT)) + memory, Step.locked((cpu, bus) -> {
+            long address = cpu.get(X86Operands.BASE_X);
+            long oldLow = bus.load(address, bytes);
+            long oldHigh = bus.load(address + bytes, bytes);
+            boolean same = oldLow == low.read(cpu, bus) && oldHigh == high.read(cpu, bus);
+            cpu.set(ZF, same ? 1 : 0);
+            if (same) {
+                bus.store(address, bytes, newLow.read(cpu, bus));
+                bus.store(address + bytes, bytes, newHigh.read(cpu, bus));
+            } else {
+                low.write(cpu, bus, oldLow);
+                high.write(cpu, bus, oldHigh);
+            }
+        })));
+        return group;
     }
 
     private Instruction unary(Draw draw, boolean locked, boolean shared) {

@@ -18,7 +18,8 @@ final class X86Operands {
     /** Holds 8. */
     static final int INDEX = 6;
     static final int TEMPORARY = 20;
-    static final int SLOTS = 21;
+    static final int STACK_POINTER = 21;
+    static final int SLOTS = 22;
 
     private static final List<String> NAMES = List.of("a", "b", "c", "d", "si", "di", "bp");
 

@@ -51,8 +51,13 @@ final class ThreadEncoding {
     private record Way(Formula when, Registers<EncodedRegister> registers) {
     }
 
-    /** An operation that makes or ends a reservation of so many bytes, done when {@code passed}. */
-    private record Exclusive(Event event, int bytes, Formula passed) {
+    /**
+     * An operation that makes or ends a reservation, done when {@code passed}.
+     *
+     * @param load the event that makes it; empty if it only ends one
+     * @param bytes how many are reserved
+     */
+    private record Exclusive(Optional<Event> load, int bytes, Formula passed) {
     }
 
     private final UnrolledProgram program;
@@ -276,6 +281,9 @@ final class ThreadEncoding {
                     }
                 }
                 step.eventOf(operation).ifPresent(event -> events[event.id()] = event(event, what));
+                if (what.endsReservation()) {
+                    exclusives.add(new Exclusive(Optional.empty(), 0, here));
+                }
                 what.assumption().ifPresent(condition -> forbid(here, formulas.not(decide(condition))));
                 if (what.direction().isPresent()) {
                     taken[step.index()] = decide(what.direction().get());
@@ -294,7 +302,7 @@ final class ThreadEncoding {
                 }
                 if (what.occurrence() instanceof Occurrence.IfReserved
                         || event.isRead() && what.stored().isEmpty() && event.has(EngineTag.EXCLUSIVE)) {
-                    exclusives.add(new Exclusive(event, what.accessBytes(), here));
+                    exclusives.add(new Exclusive(Optional.of(event).filter(Event::isRead), what.accessBytes(), here));
                 }
                 return encoded;
             }
@@ -370,8 +378,8 @@ final class ThreadEncoding {
                 Formula noneSince = Formulas.TRUE;
                 for (int i = exclusives.size() - 1; i >= 0; i--) {
                     Exclusive exclusive = exclusives.get(i);
-                    if (exclusive.event().isRead() && exclusive.bytes() == bytes) {
-                        EncodedEvent load = events[exclusive.event().id()];
+                    if (exclusive.load().isPresent() && exclusive.bytes() == bytes) {
+                        EncodedEvent load = events[exclusive.load().get().id()];
                         cases.add(formulas.and(load.executed(), noneSince, load.address().equal(address, formulas)));
                     }
                     noneSince = formulas.and(noneSince, formulas.not(exclusive.passed()));

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.transform.CallUnfolding;
@@ -78,8 +79,10 @@ final class ColumnLowering implements Surroundings {
                 pending.add(column.target(i));
             }
             if (i < lowered.size()) {
-                instructions.add(new Instruction(pending, text(i), lowered.get(i), source(i)));
-                pending.clear();
+                for (List<Operation> step : steps(lowered.get(i))) {
+                    instructions.add(new Instruction(pending, text(i), step, source(i)));
+                    pending.clear();
+                }
             }
         }
         if (!pending.isEmpty()) {
@@ -87,6 +90,20 @@ final class ColumnLowering implements Surroundings {
                     end().orElseGet(() -> instructions.get(instructions.size() - 1).source())));
         }
         return instructions;
+    }
+
+    /** The operations up to each jump, behind which what follows is a step of its own. */
+    private static List<List<Operation>> steps(List<Operation> operations) {
+        List<List<Operation>> steps = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i < operations.size() - 1; i++) {
+            if (operations.get(i) instanceof ControlAction.Jump) {
+                steps.add(operations.subList(start, i + 1));
+                start = i + 1;
+            }
+        }
+        steps.add(operations.subList(start, operations.size()));
+        return steps;
     }
 
     /** The same for those who follow jumps to addresses: several jumps may stand in one line. */

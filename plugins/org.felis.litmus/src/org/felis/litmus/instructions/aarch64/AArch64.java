@@ -58,7 +58,6 @@ public final class AArch64 {
         for (String system : List.of("DC", "IC", "TLBI", "AT", "SVC", "ERET", "HVC", "SMC", "UDF", "BRK", "HLT")) {
             reasons.put(system, "system instructions are outside the memory model that is implemented");
         }
-        reasons.put("CLREX", "reservations end with a store exclusive only");
         return reasons;
     }
 }

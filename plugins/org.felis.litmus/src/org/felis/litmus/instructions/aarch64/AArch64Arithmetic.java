@@ -55,6 +55,11 @@ final class AArch64Arithmetic {
         operation(rows, "ADDS", "The sum; sets the condition flags", Flags.OF_SUM, Expressions::add);
         operation(rows, "SUB", "The difference", Flags.NONE, Expressions::sub);
         operation(rows, "SUBS", "The difference; sets the condition flags", Flags.OF_DIFFERENCE, Expressions::sub);
+        for (boolean setsFlags : List.of(false, true)) {
+            rows.add(withCarry("ADC", "The sum, plus the carry flag", setsFlags, true));
+            rows.add(withCarry("SBC", "The difference, less 1 if the carry flag is clear", setsFlags, false));
+            rows.add(negativeWithCarry("NGC", "The negative, less 1 if the carry flag is clear", setsFlags));
+        }
         operation(rows, "AND", "Bitwise and", Flags.NONE, Expressions::and);
         operation(rows, "ANDS", "Bitwise and; sets the condition flags", Flags.OF_RESULT, Expressions::and);
         operation(rows, "ORR", "Bitwise or", Flags.NONE, Expressions::or);
@@ -71,6 +76,12 @@ final class AArch64Arithmetic {
         comparison(rows, "TST", "Tests bits: sets the condition flags as the bitwise and does", Flags.OF_RESULT,
                 Expressions::and);
         rows.add(unary("NEG", "The negative.", value -> negative(value)));
+        rows.add(new InstructionRow(List.of("NEGS"), List.of(R, RM, SHIFT), 1, Set.of(), "The negative; sets the condition flags.",
+                (arguments, builder) -> {
+                    Expression value = right(arguments, 1);
+                    FLAGS.subtract(builder, Expression.ZERO, value, arguments.bits());
+                    builder.assign(arguments.register(0), negative(value));
+                }));
         rows.add(unary("MVN", "The complement.", value -> complement(value)));
         rows.add(new InstructionRow(List.of("ABS"), List.of(R, RN), 0, Set.of(), "The absolute value.",
                 (arguments, builder) -> builder.assign(arguments.register(0),
@@ -157,6 +168,20 @@ final class AArch64Arithmetic {
             case OF_DIFFERENCE -> FLAGS.subtract(builder, left, right, arguments.bits());
             case OF_RESULT -> FLAGS.logical(builder, zeroExtended(result, arguments.bits()), arguments.bits());
         }
+    }
+
+    private static InstructionRow withCarry(String mnemonic, String documentation, boolean setsFlags, boolean sum) {
+        return new InstructionRow(List.of(setsFlags ? mnemonic + "S" : mnemonic), List.of(R, RN, RM), 0, Set.of(),
+                documentation + (setsFlags ? "; sets the condition flags." : "."),
+                (arguments, builder) -> builder.assign(arguments.register(0), FLAGS.withCarry(builder, sum, arguments.value(1),
+                        arguments.value(2), arguments.bits(), setsFlags)));
+    }
+
+    private static InstructionRow negativeWithCarry(String mnemonic, String documentation, boolean setsFlags) {
+        return new InstructionRow(List.of(setsFlags ? mnemonic + "S" : mnemonic), List.of(R, RM), 0, Set.of(),
+                documentation + (setsFlags ? "; sets the condition flags." : "."),
+                (arguments, builder) -> builder.assign(arguments.register(0), FLAGS.withCarry(builder, false, Expression.ZERO,
+                        arguments.value(1), arguments.bits(), setsFlags)));
     }
 
     private static InstructionRow unary(String mnemonic, String documentation, UnaryOperator<Expression> operator) {

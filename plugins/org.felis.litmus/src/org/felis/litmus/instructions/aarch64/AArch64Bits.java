@@ -40,6 +40,9 @@ final class AArch64Bits {
                     builder.assign(arguments.register(0), lowest == 0 ? low
                             : or(binary(BinaryOperator.SHIFT_LEFT, arguments.value(1), constant(bits - lowest)), low));
                 }));
+        rows.add(new InstructionRow(List.of("CLZ"), List.of(R, RN), 0, Set.of(), "The number of zeros in front of the first 1.",
+                (arguments, builder) -> builder.assign(arguments.register(0),
+                        builder.leadingZeros(arguments.value(1), arguments.bits()))));
         rows.add(reverse(List.of("RBIT"), R, RN, 1, 0, "Reverses the order of the bits."));
         rows.add(reverse(List.of("REV16"), R, RN, 8, 16, "Reverses the order of the bytes in each half-word."));
         rows.add(reverse(List.of("REV32"), X, X, 8, 32, "Reverses the order of the bytes in each word."));

@@ -20,7 +20,7 @@ public final class AArch64Conditions {
     public static final List<String> CODES = List.of("EQ", "NE", "CS", "HS", "CC", "LO", "MI", "PL", "VS", "VC", "HI", "LS",
             "GE", "LT", "GT", "LE", "AL");
 
-    static final OperandShape CONDITION = CommonShapes.oneOf("cond", "a condition code (" + String.join(", ", CODES) + ")",
+    public static final OperandShape CONDITION = CommonShapes.oneOf("cond", "a condition code (" + String.join(", ", CODES) + ")",
             CODES);
 
     private AArch64Conditions() {

@@ -82,6 +82,9 @@ final class AArch64Memory {
             rows.add(signedLoad(mnemonic, "SH", RT, 2, "a half-word"));
             rows.add(signedLoad(mnemonic, "SW", X, 4, "a word"));
         }
+        rows.add(new InstructionRow(List.of("CLREX"), List.of(), 0, Set.of(),
+                "Unmarks the address that a load exclusive has marked: a store exclusive fails then.",
+                (arguments, builder) -> builder.endReservation()));
         rows.add(new InstructionRow(List.of("PRFM", "PRFUM"), List.of(PREFETCH, MEMORY), 0, Set.of(),
                 "Hints that the address will be accessed.", (arguments, builder) -> { }));
         return rows;

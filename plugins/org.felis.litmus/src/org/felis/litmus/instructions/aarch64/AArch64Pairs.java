@@ -3,6 +3,7 @@ package org.felis.litmus.instructions.aarch64;
 import static org.felis.litmus.instructions.CommonShapes.NUMBER;
 import static org.felis.litmus.instructions.Expressions.add;
 import static org.felis.litmus.instructions.Expressions.and;
+import static org.felis.litmus.instructions.Expressions.complement;
 import static org.felis.litmus.instructions.Expressions.constant;
 import static org.felis.litmus.instructions.Expressions.equal;
 import static org.felis.litmus.instructions.Expressions.isZero;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,6 +32,7 @@ import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.MemoryAction;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Arguments;
+import org.felis.litmus.instructions.Expressions;
 import org.felis.litmus.instructions.InstructionRow;
 
 /**
@@ -46,6 +49,8 @@ final class AArch64Pairs {
     private static final Set<String> EXCLUSIVE = Set.of(EXPLICIT, EngineTag.EXCLUSIVE.text());
     private static final Set<String> EXCLUSIVE_ACQUIRE = Set.of(EXPLICIT, EngineTag.EXCLUSIVE.text(), "A");
     private static final Set<String> EXCLUSIVE_RELEASE = Set.of(EXPLICIT, EngineTag.EXCLUSIVE.text(), "L");
+
+    private static final int DOUBLE_WORD = 8;
 
     private AArch64Pairs() {
     }
@@ -79,6 +84,11 @@ final class AArch64Pairs {
         rows.add(storeExclusive("STLXP", EXCLUSIVE_RELEASE,
                 "Stores two registers with release semantics if the address is still marked; the first register becomes 0 if so, else 1."));
         AArch64Atomics.ORDERINGS.forEach(ordering -> rows.add(compareAndSwap(ordering)));
+        AArch64Atomics.ORDERINGS.forEach(ordering -> {
+            rows.add(update("SWPP", "Stores the registers", ordering, (old, operand) -> operand));
+            rows.add(update("LDSETP", "Sets the bits of the registers", ordering, Expressions::or));
+            rows.add(update("LDCLRP", "Clears the bits of the registers", ordering, (old, operand) -> and(old, complement(operand))));
+        });
         return rows;
     }
 
@@ -166,6 +176,28 @@ final class AArch64Pairs {
                     builder.write(next(memory, bytes), arguments.register(3).value(), bytes, ordering.write(), same);
                     builder.assign(arguments.register(0), first, arguments.register(0).value(), same);
                     builder.assign(arguments.register(1), second, arguments.register(1).value(), same);
+                });
+    }
+
+    /** FEAT_LSE128: both double-words at once, which the registers get from memory (DDI 0487, C6.2, LDCLRP, LDSETP, SWPP). */
+    private static InstructionRow update(String mnemonic, String words, AArch64Atomics.Ordering ordering,
+            BinaryOperator<Expression> operator) {
+        Set<String> tags = Stream.concat(ordering.read().stream(), ordering.write().stream()).collect(Collectors.toSet());
+        return new InstructionRow(List.of(mnemonic + ordering.suffix()), List.of(X, X, PLAIN_MEMORY), 0, tags,
+                words + " in 16 bytes of memory and loads what was there into them, atomically" + ordering.words() + ".",
+                (arguments, builder) -> {
+                    InMemory memory = arguments.memory(2);
+                    int bytes = DOUBLE_WORD;
+                    AtomicAccess both = new AtomicAccess(0, 2 * bytes);
+                    AtomicAccess bothWrites = new AtomicAccess(1, 2 * bytes);
+                    Expression first = builder.read("first", memory.address(), bytes, ordering.read(), both);
+                    Expression second = builder.read("second", next(memory, bytes), bytes, ordering.read(), both);
+                    builder.add(new MemoryAction.Write(memory.address(), operator.apply(first, arguments.register(0).value()), bytes,
+                            ordering.write(), Expression.ONE, Optional.empty(), Optional.of(bothWrites)));
+                    builder.add(new MemoryAction.Write(next(memory, bytes), operator.apply(second, arguments.register(1).value()), bytes,
+                            ordering.write(), Expression.ONE, Optional.empty(), Optional.of(bothWrites)));
+                    builder.assign(arguments.register(0), first);
+                    builder.assign(arguments.register(1), second);
                 });
     }
 }

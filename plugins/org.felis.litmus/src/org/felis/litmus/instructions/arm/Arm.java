@@ -48,13 +48,6 @@ public final class Arm {
 
     private static Map<String, String> unsupported(List<InstructionRow> unconditional) {
         Map<String, String> reasons = new LinkedHashMap<>();
-        for (String doubleWord : List.of("LDREXD", "STREXD", "LDAEXD", "STLEXD")) {
-            reasons.put(doubleWord, "it accesses two words at once");
-        }
-        for (String stack : List.of("PUSH", "POP")) {
-            reasons.put(stack, "threads have no stack");
-        }
-        reasons.put("CLREX", "reservations end with a store exclusive only");
         for (InstructionRow row : unconditional) {
             for (String code : AArch64Conditions.CODES) {
                 row.mnemonics().forEach(mnemonic -> reasons.put(mnemonic + code,

@@ -59,6 +59,9 @@ final class ArmArithmetic {
         operation(rows, "SUB", "The difference", Flags.OF_DIFFERENCE, Expressions::sub);
         operation(rows, "RSB", "The third operand less the second", Flags.OF_REVERSED_DIFFERENCE,
                 (a, b) -> Expressions.sub(b, a));
+        withCarry(rows, "ADC", "The sum, plus the carry flag", (a, b) -> a, (a, b) -> b, true);
+        withCarry(rows, "SBC", "The difference, less 1 if the carry flag is clear", (a, b) -> a, (a, b) -> b, false);
+        withCarry(rows, "RSC", "The third operand less the second, less 1 if the carry flag is clear", (a, b) -> b, (a, b) -> a, false);
         operation(rows, "AND", "Bitwise and", Flags.OF_RESULT, Expressions::and);
         operation(rows, "ORR", "Bitwise or", Flags.OF_RESULT, Expressions::or);
         operation(rows, "EOR", "Bitwise exclusive or", Flags.OF_RESULT, Expressions::xor);
@@ -90,6 +93,8 @@ final class ArmArithmetic {
             }, (arguments, builder) -> builder.assign(arguments.register(0), modified(arguments.value(1),
                     new Argument.Modifier(shift, (int) arguments.number(2)), BITS))));
         }
+        rows.add(new InstructionRow(List.of("CLZ"), List.of(RD, RM), 0, Set.of(), "The number of zeros in front of the first 1.",
+                (arguments, builder) -> builder.assign(arguments.register(0), builder.leadingZeros(arguments.value(1), BITS))));
         extension(rows, "B", 8, "a byte");
         extension(rows, "H", 16, "a half-word");
         return rows;
@@ -114,6 +119,19 @@ final class ArmArithmetic {
                     List.of(RD, RN, REGISTER_OR_NUMBER, SHIFT), 1, Set.of(), documentation(documentation, setsFlags),
                     (arguments, builder) -> result(arguments, arguments.value(1), second(arguments, 2), operator,
                             setsFlags, flags, shifterCarry(arguments, 2), builder)));
+        }
+    }
+
+    /** @param left of the two operands, the one that is added to or subtracted from */
+    private static void withCarry(List<InstructionRow> rows, String mnemonic, String documentation, BinaryOperator<Expression> left,
+            BinaryOperator<Expression> right, boolean sum) {
+        for (boolean setsFlags : List.of(false, true)) {
+            rows.add(new InstructionRow(List.of(setsFlags ? mnemonic + "S" : mnemonic), List.of(RD, RN, REGISTER_OR_NUMBER, SHIFT), 1,
+                    Set.of(), documentation(documentation, setsFlags), (arguments, builder) -> {
+                        Expression a = left.apply(arguments.value(1), second(arguments, 2));
+                        Expression b = right.apply(arguments.value(1), second(arguments, 2));
+                        builder.assign(arguments.register(0), FLAGS.withCarry(builder, sum, a, b, BITS, setsFlags));
+                    }));
         }
     }
 

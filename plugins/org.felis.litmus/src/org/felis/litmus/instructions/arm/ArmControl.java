@@ -45,6 +45,21 @@ final class ArmControl {
         rows.add(new InstructionRow(List.of("BX"), List.of(RM), 0, Set.of(),
                 "Branches to the address in the register; ends the thread if it is none of the test's.",
                 (arguments, builder) -> builder.jumpToAddress(arguments.value(0))));
+        for (String code : AArch64Conditions.CODES) {
+            rows.add(new InstructionRow(List.of("BX" + code), List.of(RM), 0, Set.of(),
+                    "If the condition " + code + " holds: branches to the address in the register; ends the thread if it is none of the test's.",
+                    (arguments, builder) -> {
+                        if (code.equals("AL")) {
+                            builder.jumpToAddress(arguments.value(0));
+                        } else {
+                            builder.jumpToAddressIf(holds(code), arguments.value(0));
+                        }
+                    }));
+        }
+        rows.add(new InstructionRow(List.of("IT", "ITT", "ITE", "ITTT", "ITTE", "ITET", "ITEE", "ITTTT", "ITTTE", "ITTET", "ITTEE", "ITETT",
+                "ITETE", "ITEET", "ITEEE"), List.of(AArch64Conditions.CONDITION), 0, Set.of(),
+                "Announces in T32 which of the next instructions are conditional; their mnemonics say it, too, and that counts.",
+                (arguments, builder) -> { }));
         rows.add(new InstructionRow(List.of("BL"), List.of(LABEL), 0, Set.of(),
                 "Calls: branches to the label, with the address of the next instruction in LR.",
                 (arguments, builder) -> builder.call(LINK, arguments.label(0))));

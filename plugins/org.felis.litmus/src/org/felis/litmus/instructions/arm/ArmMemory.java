@@ -6,9 +6,12 @@ import static org.felis.litmus.instructions.Expressions.constant;
 import static org.felis.litmus.instructions.arm.ArmShapes.MEMORY;
 import static org.felis.litmus.instructions.arm.ArmShapes.PLAIN_MEMORY;
 import static org.felis.litmus.instructions.arm.ArmShapes.RD;
+import static org.felis.litmus.instructions.arm.ArmShapes.PROGRAM_COUNTER;
 import static org.felis.litmus.instructions.arm.ArmShapes.REGISTERS;
+import static org.felis.litmus.instructions.arm.ArmShapes.REGISTERS_OR_PC;
 import static org.felis.litmus.instructions.arm.ArmShapes.RN;
 import static org.felis.litmus.instructions.arm.ArmShapes.RT2;
+import static org.felis.litmus.instructions.arm.ArmShapes.STACK_POINTER;
 import static org.felis.litmus.instructions.arm.ArmShapes.RT;
 
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.Set;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.AtomicAccess;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.Expressions;
@@ -37,6 +41,9 @@ final class ArmMemory {
     private static final Set<String> EXCLUSIVE = Set.of("EX");
     private static final Set<String> EXCLUSIVE_ACQUIRE = Set.of("EX", "A", "AL");
     private static final Set<String> EXCLUSIVE_RELEASE = Set.of("EX", "L");
+
+    /** The access to both words. */
+    private static final AtomicAccess BOTH_WORDS = new AtomicAccess(0, 2 * WORD);
 
     private record Size(String suffix, int bytes, String what) {
     }
@@ -78,6 +85,7 @@ final class ArmMemory {
         rows.add(new InstructionRow(List.of("LDMIB"), List.of(RN, REGISTERS), 0, PLAIN,
                 "Loads as many words as there are registers, from a word behind the address.",
                 (arguments, builder) -> load(ascending(arguments.registers(1)), add(arguments.value(0), constant(WORD)), builder)));
+        rows.add(pop());
         return rows;
     }
 
@@ -103,7 +111,28 @@ final class ArmMemory {
         rows.add(new InstructionRow(List.of("STM", "STMIA"), List.of(RN, REGISTERS), 0, PLAIN,
                 "Stores as many words as there are registers.",
                 (arguments, builder) -> store(ascending(arguments.registers(1)), arguments.value(0), builder)));
+        rows.add(new InstructionRow(List.of("PUSH"), List.of(REGISTERS), 0, PLAIN,
+                "Moves SP down by as many words as there are registers, and stores them there.", (arguments, builder) -> {
+                    List<RegisterView> registers = ascending(arguments.registers(0));
+                    Expression start = add(STACK_POINTER.value(), constant((long) -WORD * registers.size()));
+                    store(registers, start, builder);
+                    builder.assign(STACK_POINTER, start);
+                }));
         return rows;
+    }
+
+    private static InstructionRow pop() {
+        return new InstructionRow(List.of("POP"), List.of(REGISTERS_OR_PC), 0, PLAIN,
+                "Loads as many words as there are registers from SP, and moves SP up; a word for PC is the address to branch to.",
+                (arguments, builder) -> {
+                    List<RegisterView> registers = ascending(arguments.registers(0));
+                    Expression above = builder.keep("above", add(STACK_POINTER.value(), constant((long) WORD * registers.size())));
+                    load(registers, STACK_POINTER.value(), builder);
+                    builder.assign(STACK_POINTER, above);
+                    if (registers.contains(PROGRAM_COUNTER)) {
+                        builder.jumpToAddress(PROGRAM_COUNTER.value());
+                    }
+                });
     }
 
     static List<InstructionRow> exclusives() {
@@ -117,7 +146,34 @@ final class ArmMemory {
             rows.add(storeExclusive("STREX", size, EXCLUSIVE, ""));
             rows.add(storeExclusive("STLEX", size, EXCLUSIVE_RELEASE, " with release semantics"));
         }
+        rows.add(loadExclusivePair("LDREXD", EXCLUSIVE, ""));
+        rows.add(loadExclusivePair("LDAEXD", EXCLUSIVE_ACQUIRE, " with acquire semantics"));
+        rows.add(storeExclusivePair("STREXD", EXCLUSIVE, ""));
+        rows.add(storeExclusivePair("STLEXD", EXCLUSIVE_RELEASE, " with release semantics"));
+        rows.add(new InstructionRow(List.of("CLREX"), List.of(), 0, PLAIN,
+                "Unmarks the address that a load exclusive has marked: a store exclusive fails then.",
+                (arguments, builder) -> Reservation.end(builder)));
         return rows;
+    }
+
+    /** The load that a store exclusive looks back at is the last one: that of the first word. */
+    private static InstructionRow loadExclusivePair(String mnemonic, Set<String> tags, String how) {
+        return new InstructionRow(List.of(mnemonic), List.of(RT, RT2, PLAIN_MEMORY), 0, tags,
+                "Loads two words at once" + how + " and marks their address for a store exclusive.", (arguments, builder) -> {
+                    Expression address = arguments.memory(2).address();
+                    Reservation.make(address, builder);
+                    Expression second = builder.read("second", add(address, constant(WORD)), WORD, tags, BOTH_WORDS);
+                    Expression first = builder.read("first", address, WORD, tags, BOTH_WORDS);
+                    builder.assign(arguments.register(0), first);
+                    builder.assign(arguments.register(1), second);
+                });
+    }
+
+    private static InstructionRow storeExclusivePair(String mnemonic, Set<String> tags, String how) {
+        return new InstructionRow(List.of(mnemonic), List.of(RD, RT, RT2, PLAIN_MEMORY), 0, tags, "Stores two words at once"
+                + how + " if their address is still marked; the first register becomes 0 if so, else 1.",
+                (arguments, builder) -> builder.assign(arguments.register(0), Reservation.store(
+                        arguments.memory(3).address(), List.of(arguments.value(1), arguments.value(2)), WORD, tags, Value.ZERO, builder)));
     }
 
     private static InstructionRow loadExclusive(String mnemonic, Size size, Set<String> tags, String how) {

@@ -50,19 +50,30 @@ final class ArmShapes {
             });
 
     static final OperandShape REGISTERS = new OperandShape("{Rt, …}", "a list of registers such as {R1,R2}",
-            (operand, matching) -> {
-                if (operand.getAtoms().size() != 1 || !(operand.getAtoms().get(0) instanceof Group group)
-                        || !"{".equals(group.getOpen()) || group.getOperands().isEmpty()) {
-                    throw Mismatch.INSTANCE;
-                }
-                List<RegisterView> views = new ArrayList<>();
-                for (Operand register : group.getOperands()) {
-                    views.add(matching.sameWidth(register));
-                }
-                return new Argument.Registers(views);
-            });
+            (operand, matching) -> registers(operand, matching, false));
+
+    static final OperandShape REGISTERS_OR_PC = new OperandShape("{Rt, …}", "a list of registers such as {R1,R2} or {R4,PC}",
+            (operand, matching) -> registers(operand, matching, true));
+
+    static final RegisterView STACK_POINTER = RegisterView.of("R13", "R13", 32);
+
+    /** R15 in the list of a POP: the address that is popped into it is branched to, so nothing else reads it. */
+    static final RegisterView PROGRAM_COUNTER = RegisterView.of("R15", "R15", 32);
 
     private ArmShapes() {
+    }
+
+    private static Argument registers(Operand operand, Matching matching, boolean withCounter) throws OperandException, Mismatch {
+        if (operand.getAtoms().size() != 1 || !(operand.getAtoms().get(0) instanceof Group group)
+                || !"{".equals(group.getOpen()) || group.getOperands().isEmpty()) {
+            throw Mismatch.INSTANCE;
+        }
+        List<RegisterView> views = new ArrayList<>();
+        for (Operand register : group.getOperands()) {
+            views.add(withCounter && List.of("PC", "R15").contains(matching.upperCaseWord(register)) ? PROGRAM_COUNTER
+                    : matching.sameWidth(register));
+        }
+        return new Argument.Registers(views);
     }
 
     private static OperandShape register(String notation) {

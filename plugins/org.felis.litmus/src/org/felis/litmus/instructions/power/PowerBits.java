@@ -37,6 +37,38 @@ final class PowerBits {
                 (arguments, builder) -> builder.assign(arguments.register(0),
                         or(and(rotated(arguments), constant(wordMask(arguments))),
                                 and(arguments.value(0), constant(~wordMask(arguments)))))));
+        rows.add(new InstructionRow(List.of("rlwinm"), List.of(RT, RA, NUMBER, NUMBER), 0, Set.of(),
+                "Rotates a word left and clears the bits that are not in the mask, which is given as a number.",
+                (arguments, builder) -> builder.assign(arguments.register(0),
+                        and(rotated(arguments), constant(arguments.number(3) & 0xFFFF_FFFFL)))));
+        rows.add(new InstructionRow(List.of("rotlwi"), List.of(RT, RA, NUMBER), 0, Set.of(), "Rotates a word left.",
+                (arguments, builder) -> builder.assign(arguments.register(0), zeroExtended(rotated(arguments), 32))));
+        rows.add(new InstructionRow(List.of("rldicl"), List.of(RT, RA, NUMBER, NUMBER), 0, Set.of(),
+                "Rotates left and clears the bits on the left of the mask's first bit.",
+                (arguments, builder) -> builder.assign(arguments.register(0),
+                        and(rotatedDouble(arguments), constant(mask(bit(arguments, 3), 63))))));
+        rows.add(new InstructionRow(List.of("rldicr"), List.of(RT, RA, NUMBER, NUMBER), 0, Set.of(),
+                "Rotates left and clears the bits on the right of the mask's last bit.",
+                (arguments, builder) -> builder.assign(arguments.register(0),
+                        and(rotatedDouble(arguments), constant(mask(0, bit(arguments, 3)))))));
+        rows.add(new InstructionRow(List.of("rldic"), List.of(RT, RA, NUMBER, NUMBER), 0, Set.of(),
+                "Rotates left and clears the bits on the left of the mask's first bit and those that came round.",
+                (arguments, builder) -> builder.assign(arguments.register(0),
+                        and(rotatedDouble(arguments), constant(mask(bit(arguments, 3), 63 - bit(arguments, 2)))))));
+        rows.add(new InstructionRow(List.of("rldimi"), List.of(RT, RA, NUMBER, NUMBER), 0, Set.of(),
+                "Rotates left and inserts the bits of the mask, from its first bit to those that came round.",
+                (arguments, builder) -> {
+                    long mask = mask(bit(arguments, 3), 63 - bit(arguments, 2));
+                    builder.assign(arguments.register(0), or(and(rotatedDouble(arguments), constant(mask)),
+                            and(arguments.value(0), constant(~mask))));
+                }));
+        rows.add(new InstructionRow(List.of("rotldi"), List.of(RT, RA, NUMBER), 0, Set.of(), "Rotates left.",
+                (arguments, builder) -> builder.assign(arguments.register(0), rotatedDouble(arguments))));
+        for (int bits : new int[] { 32, 64 }) {
+            rows.add(new InstructionRow(List.of(bits == 32 ? "cntlzw" : "cntlzd"), List.of(RT, RA), 0, Set.of(),
+                    "The number of zeros in front of the first 1" + (bits == 32 ? " of a word." : "."),
+                    (arguments, builder) -> builder.assign(arguments.register(0), builder.leadingZeros(arguments.value(1), bits))));
+        }
         rows.add(new InstructionRow(List.of("clrldi"), List.of(RT, RA, NUMBER), 0, Set.of(),
                 "Clears that many bits on the left.", (arguments, builder) -> builder.assign(arguments.register(0),
                         and(arguments.value(1), constant(mask((int) arguments.number(2), 63))))));
@@ -80,6 +112,18 @@ final class PowerBits {
         return amount == 0 ? twice
                 : or(Expressions.binary(BinaryOperator.SHIFT_LEFT, twice, constant(amount)),
                         Expressions.binary(BinaryOperator.SHIFT_RIGHT_LOGICAL, twice, constant(64 - amount)));
+    }
+
+    private static Expression rotatedDouble(Arguments arguments) {
+        int amount = bit(arguments, 2);
+        Expression value = arguments.value(1);
+        return amount == 0 ? value
+                : or(Expressions.binary(BinaryOperator.SHIFT_LEFT, value, constant(amount)),
+                        Expressions.binary(BinaryOperator.SHIFT_RIGHT_LOGICAL, value, constant(64 - amount)));
+    }
+
+    private static int bit(Arguments arguments, int index) {
+        return (int) arguments.number(index) & 63;
     }
 
     private static long wordMask(Arguments arguments) {

@@ -59,6 +59,7 @@ final class PowerControl {
         rows.add(new InstructionRow(List.of("bctrl"), List.of(), 0, Set.of(),
                 "Calls: branches to the address in ctr, with the address of the next instruction in lr.",
                 (arguments, builder) -> builder.callAddress(LINK, COUNTER.value())));
+        rows.addAll(PowerConditionRegister.rows());
         special(rows, "ctr");
         special(rows, "lr");
         return rows;
@@ -73,6 +74,11 @@ final class PowerControl {
                 mnemonics.add(synonym + hint);
             }
         }
+        List<String> returns = mnemonics.stream().map(m -> m.replaceFirst("^(b..)", "$1lr")).toList();
+        rows.add(new InstructionRow(returns, List.of(FIELD), 1, Set.of(),
+                "Returns if cr0 or the field says: " + words + ". Branches to the address in lr; ends the thread if it is none of the test's.",
+                (arguments, builder) -> builder.jumpToAddressIf(condition.apply(arguments.has(0)
+                        ? ConditionField.named(arguments.choice(0)) : ConditionField.of(0)), LINK.value())));
         rows.add(new InstructionRow(mnemonics, List.of(LABEL), 0, Set.of(),
                 "Branches to the label if cr0 says: " + words + ".", (arguments, builder) -> builder
                         .jump(condition.apply(ConditionField.of(0)), arguments.label(0))));

@@ -47,6 +47,8 @@ final class X86Arithmetic {
         for (X86Size size : X86Size.all(bits)) {
             operation("ADD", size, "Adds", Expressions::add, true, FlagsOf.SUM);
             operation("SUB", size, "Subtracts", Expressions::sub, true, FlagsOf.DIFFERENCE);
+            withCarry("ADC", size, "Adds, and the carry flag", true);
+            withCarry("SBB", size, "Subtracts, and the carry flag", false);
             operation("AND", size, "Bitwise and", Expressions::and, true, FlagsOf.RESULT);
             operation("OR", size, "Bitwise or", Expressions::or, true, FlagsOf.RESULT);
             operation("XOR", size, "Bitwise exclusive or", Expressions::xor, true, FlagsOf.RESULT);
@@ -86,6 +88,22 @@ final class X86Arithmetic {
             add("LOCK " + name + size.suffix(), List.of(MEMORY, REGISTER_OR_NUMBER), X86.LOCKED,
                     documentation + ", atomically.", operation(size, operator, stores, flags, X86.LOCKED));
         }
+    }
+
+    private void withCarry(String name, X86Size size, String documentation, boolean sum) {
+        add(name + size.suffix(), List.of(REGISTER_OR_MEMORY, REGISTER_OR_NUMBER), X86.PLAIN, documentation + ".",
+                withCarry(size, sum, X86.PLAIN));
+        add(name + size.suffix(), List.of(REGISTER, ANY), X86.PLAIN, documentation + ".", withCarry(size, sum, X86.PLAIN));
+        add("LOCK " + name + size.suffix(), List.of(MEMORY, REGISTER_OR_NUMBER), X86.LOCKED, documentation + ", atomically.",
+                withCarry(size, sum, X86.LOCKED));
+    }
+
+    private static InstructionRow.Lowering withCarry(X86Size size, boolean sum, Set<String> tags) {
+        return (arguments, builder) -> {
+            Expression left = X86Operands.load(arguments, 0, size, builder, tags);
+            Expression right = X86Operands.load(arguments, 1, size, builder, tags);
+            X86Operands.store(arguments, 0, FLAGS.withCarry(builder, sum, left, right, size.bits(arguments), true), size, builder, tags);
+        };
     }
 
     private static InstructionRow.Lowering operation(X86Size size, BinaryOperator<Expression> operator, boolean stores,

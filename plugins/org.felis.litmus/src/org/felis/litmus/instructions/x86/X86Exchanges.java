@@ -7,10 +7,13 @@ import static org.felis.litmus.instructions.x86.X86Shapes.REGISTER_OR_MEMORY;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.AtomicAccess;
+import org.felis.engine.program.MemoryAction;
 import org.felis.litmus.instructions.Argument.InMemory;
 import org.felis.litmus.instructions.Arguments;
 import org.felis.litmus.instructions.ConditionFlags;
@@ -31,6 +34,12 @@ final class X86Exchanges {
 
     private X86Exchanges(RegisterFile registers) {
         this.registers = registers;
+        for (String lock : List.of("", "LOCK ")) {
+            compareAndExchangePair(lock, 32);
+            if (registers.bits() == 64) {
+                compareAndExchangePair(lock, 64);
+            }
+        }
         for (X86Size size : X86Size.all(registers.bits())) {
             for (String lock : List.of("", "LOCK ")) {
                 exchange(lock, size);
@@ -44,6 +53,46 @@ final class X86Exchanges {
                         (arguments, builder) -> compareAndExchange(arguments, size, builder, tags));
             }
         }
+    }
+
+    /**
+     * Intel SDM, volume 2, CMPXCHG8B and CMPXCHG16B: the operand in memory is twice as large as a register.
+     *
+     * @param bits of a register
+     */
+    private void compareAndExchangePair(String lock, int bits) {
+        Set<String> tags = lock.isEmpty() ? X86.PLAIN : X86.LOCKED;
+        String letter = bits == 64 ? "R" : "E";
+        String names = letter + "DX and " + letter + "AX";
+        add(lock + (bits == 64 ? "CMPXCHG16B" : "CMPXCHG8B"), List.of(MEMORY), tags, "Stores " + letter + "CX and " + letter + "BX, the low half, if memory equals "
+                + names + ", which get what was there" + (lock.isEmpty() ? "." : ", atomically."), (arguments, builder) -> {
+                    RegisterView low = registers.find(letter + "AX").orElseThrow();
+                    RegisterView high = registers.find(letter + "DX").orElseThrow();
+                    int bytes = bits / Byte.SIZE;
+                    AtomicAccess bothReads = new AtomicAccess(0, 2 * bytes);
+                    Optional<AtomicAccess> bothWrites = Optional.of(new AtomicAccess(1, 2 * bytes));
+                    Expression address = arguments.memory(0).address();
+                    Expression above = Expressions.add(address, Expression.constant(bytes));
+                    Expression oldLow = builder.read("old low", address, bytes, tags, bothReads);
+                    Expression oldHigh = builder.read("old high", above, bytes, tags, bothReads);
+                    Expression same = builder.keep("same",
+                            Expressions.and(Expressions.equal(oldLow, low.value()), Expressions.equal(oldHigh, high.value())));
+                    builder.add(new MemoryAction.Write(address, registers.find(letter + "BX").orElseThrow().value(), bytes, tags, same,
+                            Optional.empty(), bothWrites));
+                    builder.add(new MemoryAction.Write(above, registers.find(letter + "CX").orElseThrow().value(), bytes, tags, same,
+                            Optional.empty(), bothWrites));
+                    builder.assign(FLAGS.zero(), same);
+                    replaceUnless(same, low, oldLow, builder);
+                    replaceUnless(same, high, oldHigh, builder);
+                });
+    }
+
+    /** A register that stays as a whole if the exchange is done, also what is above the part that is compared. */
+    private static void replaceUnless(Expression same, RegisterView part, Expression old, OperationBuilder builder) {
+        Register whole = part.register().orElseThrow();
+        Expression unchanged = builder.keep("unchanged", Expression.read(whole));
+        builder.assign(part, old);
+        builder.assign(whole, choose(same, unchanged, Expression.read(whole)));
     }
 
     static List<InstructionRow> rows(RegisterFile registers) {
@@ -96,9 +145,6 @@ final class X86Exchanges {
         Expression same = builder.keep("same", Expressions.equal(old, compared));
         builder.write(address, arguments.value(1), bits / Byte.SIZE, tags, same);
         FLAGS.subtract(builder, compared, old, bits);
-        Register whole = accumulator.register().orElseThrow();
-        Expression unchanged = builder.keep("unchanged", Expression.read(whole));
-        builder.assign(accumulator, old);
-        builder.assign(whole, choose(same, unchanged, Expression.read(whole)));
+        replaceUnless(same, accumulator, old, builder);
     }
 }

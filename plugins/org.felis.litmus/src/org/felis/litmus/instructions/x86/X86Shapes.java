@@ -43,6 +43,20 @@ final class X86Shapes {
     static final OperandShape REGISTER_OF_ANY_WIDTH = new OperandShape("reg", "a register such as EAX",
             (operand, matching) -> new InRegister(matching.register(operand)));
 
+    /** A register that is as wide as an address, which goes to or comes from the stack. */
+    static final OperandShape WHOLE_REGISTER = new OperandShape("reg", "a register as wide as an address, such as EAX or %rax",
+            (operand, matching) -> {
+                InRegister register = register(operand, matching);
+                if (register.view().keepsRest() || register.view().bits() != matching.addressBits()) {
+                    throw Mismatch.INSTANCE;
+                }
+                return register;
+            });
+
+    static final OperandShape WHOLE_REGISTER_OR_NUMBER = new OperandShape("reg|imm", WHOLE_REGISTER.accepts() + ", or a number such as $1",
+            (operand, matching) -> CommonShapes.isNumber(operand) ? new Argument.Number(matching.number(operand))
+                    : WHOLE_REGISTER.reader().read(operand, matching));
+
     /** By how much to shift. */
     static final OperandShape COUNT = new OperandShape("imm|CL", "a number such as $1 or the register CL",
             (operand, matching) -> {

@@ -57,6 +57,7 @@ public final class ProgramText {
                     + (write.decidesStatus() ? " with dependency" : "");
             case MemoryAction.Synchronize synchronize -> synchronize.target().map(t -> t + " := ").orElse("") + "S"
                     + synchronize.tags() + " [" + of(synchronize.address()) + "]";
+            case ControlAction.EndReservation end -> "end reservation";
             case ControlAction.Assume assume -> "assume " + of(assume.condition());
             case ControlAction.Stop stop -> "stop " + stop.how() + stop.failure().map(failure -> " " + failure).orElse("")
                     + stop.unless().map(condition -> " unless " + of(condition)).orElse("");

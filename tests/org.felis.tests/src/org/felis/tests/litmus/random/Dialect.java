@@ -116,7 +116,8 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                         : "[" + c.address() + "," + c.data() + "]"),
                 Map.entry("{Rt, …}", c -> "{" + c.data() + "}"), Map.entry("SY", c -> "SY"),
                 Map.entry("shift #amount", c -> c.oneOf("LSL", "LSR") + " #" + c.number()),
-                Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "ST", "ISH"))),
+                Map.entry("label", c -> END), Map.entry("option", c -> c.oneOf("SY", "ST", "ISH")),
+                Map.entry("cond", c -> c.oneOf("EQ", "NE", "GE"))),
                 List.of("DMB", "DMB ST", "DSB", "ISB", "CMP R1,#0", "MOVEQ R1,R2", "STRNE R2,[R8]", "ADDLT R2,R3,#1",
                         "BNE " + END));
     }
@@ -148,7 +149,7 @@ record Dialect(String architecture, List<String> models, List<String> dataRegist
                 Map.entry("#imm", Choices::number), Map.entry("crN", c -> "cr" + c.number()),
                 Map.entry("d(rA)", c -> "0(" + c.address() + ")"), Map.entry("d", c -> "0"), Map.entry("label", c -> END),
                 Map.entry("rA", data), Map.entry("rA|0", Choices::address), Map.entry("rB", data), Map.entry("rD", data),
-                Map.entry("rS", data)),
+                Map.entry("rS", data), Map.entry("crb", c -> c.oneOf("0", "2", "5")), Map.entry("FXM", c -> c.oneOf("128", "64"))),
                 List.of("sync", "lwsync", "isync", "eieio"));
     }
 
