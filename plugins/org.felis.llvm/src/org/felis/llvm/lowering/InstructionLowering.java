@@ -11,6 +11,7 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.program.Failure;
 import org.felis.engine.source.SourceRange;
 import org.felis.llvm.ir.ArithmeticOperator;
+import org.felis.llvm.ir.Attribute;
 import org.felis.llvm.ir.Call;
 import org.felis.llvm.ir.CastOperator;
 import org.felis.llvm.ir.Comparison;
@@ -352,13 +353,23 @@ final class InstructionLowering {
         return new Binding.Known(address);
     }
 
+    /** The address of a copy that the caller makes for the function that is called. */
+    private Binding copied(Frame frame, Binding structure, Attribute byValue) {
+        long bytes = thread.program().layout().size(byValue.type().orElseThrow(() -> unsupported("a structure that is handed over as a copy on the stack, without its type (byval)")));
+        Binding copy = new Binding.Known(thread.program().memory().objects().local(frame.path(), "byval", "copy", Math.max(1, bytes)));
+        memory.copy(copy, structure, bytes, Bytes.MOST);
+        return copy;
+    }
+
     private Optional<Binding> call(Frame frame, Call.Invocation call) {
         List<Binding> arguments = new ArrayList<>();
         for (Call.Invocation.Argument argument : call.arguments()) {
-            if (argument.attributes().stream().anyMatch(attribute -> attribute.name().equals("byval"))) {
-                throw unsupported("a structure that is handed over as a copy on the stack (byval)");
+            Binding value = value(frame, argument.operand());
+            Optional<Attribute> byValue = argument.attributes().stream().filter(attribute -> attribute.name().equals("byval")).findFirst();
+            arguments.add(byValue.isPresent() ? copied(frame, value, byValue.get()) : value);
+            if (!thread.isReached()) {
+                return Optional.empty();
             }
-            arguments.add(value(frame, argument.operand()));
         }
         if (call.callee() instanceof Value.InlineAssembly assembly) {
             if (assembly.template().isBlank()) {

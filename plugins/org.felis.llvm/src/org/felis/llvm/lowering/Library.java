@@ -227,6 +227,11 @@ final class Library {
                 "pthread_detach", "thrd_detach", "perror", "__VERIFIER_loop_begin")) {
             ROWS.put(name, use -> ZERO);
         }
+        for (String name : List.of("alloc", "free", "clear", "retire", "set")) {
+            ROWS.put("__VERIFIER_hp_" + name, use -> {
+                throw use.unsupported("GenMC's hazard pointers; those that a program has of its own, in atomic variables, are");
+            });
+        }
         ROWS.put("pthread_mutexattr_settype", use -> {
             if (use.number(1, "a kind") == 1) {
                 throw use.unsupported("recursive mutexes");

@@ -200,6 +200,12 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
         }
     }
 
+    /** What an access reads or writes, of a thread in whose operations control goes forward only. */
+    PossibleValues moved(int node, int operation, Operation access, Registers<PossibleValues> before) {
+        return access.stored().map(value -> values(value, before)).orElseGet(() -> contents.load(values(access.location().orElseThrow(), before), access.bytes(),
+                new Contents.When(thread.index(), node, operation)));
+    }
+
     /** The values of an expression. */
     static PossibleValues values(Expression expression, Registers<PossibleValues> registers) {
         return evaluate(FalseDependencies.removed(expression), registers);

@@ -266,8 +266,9 @@ public final class Footprints {
                         pointedTo = Stream.concat(known.stream(), elements.get().stream()).map(a -> a.object().name()).collect(Collectors.toSet());
                     }
                 }
-                found.add(new Footprint(place, bytes, alignment, pointedTo, at, targets, mayMiss, movesAddress(operation, pointedTo, now),
-                        instruction.source()));
+                boolean withAddresses = movesAddress(operation, pointedTo, now)
+                        && (unrolled.isEmpty() || mayBeAddress(addresses.moved(index, i, operation, addresses.inFrontOf(index, i, values))));
+                found.add(new Footprint(place, bytes, alignment, pointedTo, at, targets, mayMiss, withAddresses, instruction.source()));
             }
         }
     }
@@ -290,6 +291,10 @@ public final class Footprints {
     private boolean isInside(Value.Address address, int bytes, int alignment) {
         return address.offset() >= 0 && address.offset() <= sizes.getOrDefault(address.object().name(), 0) - bytes
                 && address.offset() % alignment == 0;
+    }
+
+    private static boolean mayBeAddress(PossibleValues values) {
+        return values.symbol() || !values.anywhereIn().isEmpty() || values.known().stream().anyMatch(Value.Address.class::isInstance);
     }
 
     private boolean movesAddress(Operation access, Set<String> pointedTo, Registers<Set<String>> registers) {
