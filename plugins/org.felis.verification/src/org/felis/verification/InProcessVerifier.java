@@ -21,6 +21,7 @@ import org.felis.verification.explanation.Explanation;
 import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.judgement.Expectations;
 import org.felis.verification.judgement.Judgement;
+import org.felis.verification.judgement.LifetimeAxioms;
 import org.felis.verification.judgement.Witnesses;
 import org.felis.verification.modelcache.CompiledModels;
 import org.felis.verification.search.ProcedureChoice;
@@ -235,7 +236,7 @@ public final class InProcessVerifier implements Verifier {
             // what a test expects is about its condition
             Expectations expectations = new Expectations(task.options().expectations() && task.finalState().isEmpty()
                     ? test.expectations() : List.of(), modelName);
-            return work.with(new PreparedTask(task, program, task.finalState().isPresent(), found.model(), modelName, other(task), warnings,
+            return work.with(new PreparedTask(task, program, task.finalState().isPresent(), LifetimeAxioms.added(found.model(), program), modelName, other(task), warnings,
                     expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (ProblemException wrongInput) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));

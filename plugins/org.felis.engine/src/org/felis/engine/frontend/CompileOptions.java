@@ -22,6 +22,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass by which threads may end where they would do the same again and again: to be left out where nobody asks for termination. */
     public static final String REPETITION = "repetition";
 
+    /** The pass by which objects of memory come and go: to be left out where nobody asks for memory errors. */
+    public static final String LIFETIMES = "lifetimes";
+
     /** For the program as it is; two iterations. */
     public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());
 

@@ -27,6 +27,22 @@ public final class Terms {
         return Collections.unmodifiableList(terms);
     }
 
+    /** Goes on from the terms of a model. New terms share its base relations and sets; what is composed of them is made anew. */
+    public static Terms continuing(MemoryModel model) {
+        Terms terms = new Terms();
+        terms.terms.addAll(model.terms());
+        for (Term term : model.terms()) {
+            switch (term) {
+                case RelationTerm.Base base -> terms.interned.putIfAbsent(new Key(RelationTerm.Base.class, NONE, NONE, base.relation().catName()), base);
+                case SetTerm.Base base -> terms.interned.putIfAbsent(new Key(SetTerm.Base.class, NONE, NONE, base.set().catName()), base);
+                case SetTerm.Tagged tagged -> terms.interned.putIfAbsent(new Key(SetTerm.Tagged.class, NONE, NONE, tagged.tag()), tagged);
+                case SetTerm.All all -> terms.interned.putIfAbsent(new Key(SetTerm.All.class, NONE, NONE, null), all);
+                default -> { }
+            }
+        }
+        return terms;
+    }
+
     private <T extends Term> T intern(Class<T> kind, Term first, Term second, String name, IntFunction<T> make) {
         Key key = new Key(kind, first == null ? NONE : first.id(), second == null ? NONE : second.id(), name);
         Term known = interned.get(key);

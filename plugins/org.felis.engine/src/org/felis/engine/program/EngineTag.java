@@ -23,7 +23,11 @@ public enum EngineTag {
     /**
      * A register read for the value of a write, also for a selection among values or for the condition under which it writes.
      */
-    DATA_PORT("DATA", true);
+    DATA_PORT("DATA", true),
+    /** What ends the life of an object: an event at its start, or, of a program that is made, the write to each of its cells that is accessed. */
+    FREED("FREED", false),
+    /** What begins the life of an object: in the same way. */
+    ALLOCATED("ALLOCATED", false);
 
     private final String text;
     private final boolean inModels;

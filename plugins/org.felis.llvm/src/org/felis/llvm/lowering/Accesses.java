@@ -1,5 +1,6 @@
 package org.felis.llvm.lowering;
 
+import java.util.Set;
 import java.util.function.Function;
 
 import org.felis.engine.expression.Expression;
@@ -36,6 +37,9 @@ interface Accesses {
 
     /** The beginning or the end of a section that nothing of other threads comes between. */
     void section(ThreadCode code, boolean begins);
+
+    /** The tags of a plain write. */
+    Set<String> plainWrite();
 
     /** Whether program order and dependencies hold as in a programming language ({@code Program.statements}). */
     boolean areStatements();

@@ -47,6 +47,11 @@ abstract sealed class LanguageAccesses implements Accesses permits C11Accesses, 
     }
 
     @Override
+    public Set<String> plainWrite() {
+        return access(Order.PLAIN);
+    }
+
+    @Override
     public boolean areStatements() {
         return true;
     }

@@ -184,8 +184,16 @@ final class Library {
 
     private static void allocation() {
         ROWS.put("malloc", use -> Optional.of(allocated(use, use.number(0, "a size"))));
-        ROWS.put("aligned_alloc", use -> Optional.of(allocated(use, use.number(1, "a size"))));
-        ROWS.put("memalign", use -> Optional.of(allocated(use, use.number(1, "a size"))));
+        for (String name : List.of("aligned_alloc", "memalign")) {
+            ROWS.put(name, use -> {
+                // undefined for what is no alignment (ISO/IEC 9899:2011, 7.22.3.1)
+                if (Long.bitCount(use.number(0, "an alignment")) != 1) {
+                    use.thread().fail(Failure.MEMORY);
+                    return Optional.empty();
+                }
+                return Optional.of(allocated(use, use.number(1, "a size")));
+            });
+        }
         ROWS.put("calloc", use -> {
             long bytes = Math.multiplyExact(use.number(0, "a count"), use.number(1, "a size"));
             Binding address = allocated(use, bytes);
@@ -194,7 +202,12 @@ final class Library {
             }
             return Optional.of(address);
         });
-        ROWS.put("free", use -> NOTHING);
+        ROWS.put("free", use -> {
+            if (use.thread().program().does(Pass.LIFETIMES)) {
+                use.memory().free(use.argument(0));
+            }
+            return use.thread().isReached() ? NOTHING : Optional.empty();
+        });
     }
 
     /** A new object for each execution of the call. */
@@ -203,7 +216,9 @@ final class Library {
             throw use.unsupported("an object of " + bytes + " bytes");
         }
         ProgramObjects objects = use.thread().program().memory().objects();
-        return new Binding.Known(objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes)));
+        Value.Address start = objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes));
+        use.thread().begin(start);
+        return new Binding.Known(start);
     }
 
     /** {@code malloc@list.c:12}. */

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.Failure;
 import org.felis.llvm.lowering.Library.Row;
 import org.felis.llvm.lowering.Library.Use;
 
@@ -160,6 +161,7 @@ final class LockFunctions {
         }
         use.thread().stopBeingAlone();
         ThreadCode code = use.thread().code();
+        code.require(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, needed.get(), Expression.ZERO), Failure.MEMORY); // it was not initialised
         Register result = code.newRegister();
         String waits = code.newLabel();
         String end = code.newLabel();

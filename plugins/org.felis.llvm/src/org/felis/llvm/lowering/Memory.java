@@ -125,6 +125,9 @@ final class Memory {
 
     Binding initially(Place place, int bytes) {
         MemoryObject object = objects.get(place.object());
+        if (place.isEnd(object)) {
+            return Binding.of(0);
+        }
         return Bytes.read(new State(), object, place.offset(), bytes, initially(object), this::refuse);
     }
 
@@ -145,14 +148,19 @@ final class Memory {
         return Optional.ofNullable(module.globals().get(name)).map(variable -> constants.size(variable.type())).orElse(0L);
     }
 
-    /** What the main thread has written so far is in memory now, unless only it can see it. Values that differ between executions are returned: they have to be written. */
+    /**
+     * What the main thread has written so far is in memory now, unless only it can see it. Values that differ between executions are returned: they have to be written; so are the places
+     * of the ends of objects.
+     */
     Map<Place, Cell> stopBeingAlone(State state) {
         isAlone = false;
         Map<Place, Cell> toWrite = new LinkedHashMap<>();
         for (Map.Entry<Place, Cell> entry : Map.copyOf(state.cells()).entrySet()) {
             if (!isTracked(objects.get(entry.getKey().object()))) {
                 Cell cell = state.cells().remove(entry.getKey());
-                if (cell.content() instanceof Binding.Known) {
+                if (entry.getKey().isEnd(objects.get(entry.getKey().object()))) {
+                    toWrite.put(entry.getKey(), cell);
+                } else if (cell.content() instanceof Binding.Known) {
                     expression(cell.content());
                     atFirst.put(entry.getKey(), cell);
                 } else if (cell.content() instanceof Binding.Computed) {

@@ -59,9 +59,55 @@ final class MemoryLowering {
         }
         Value.Address address = (Value.Address) value;
         if (memory().isTracked(address.object())) {
+            if (!isAlive(address.object())) {
+                return Optional.empty();
+            }
             return Optional.of(new Target.InState(address.object(), address.offset()));
         }
         return Optional.of(new Target.InMemory(new Expression.Constant(address)));
+    }
+
+    /** Whether an object that is not in memory has not been freed; else, the thread fails here. */
+    private boolean isAlive(MemoryObject object) {
+        State.Cell end = thread.state().cells().get(State.Place.ofEnd(object));
+        if (end != null) {
+            Expression ended = expression(end.content());
+            if (!(ended instanceof Expression.Constant constant)) {
+                thread.stopBeingAlone();
+                thread.code().require(IntegerArithmetic.fold(BinaryOperator.EQUAL, ended, Expression.ZERO), Failure.MEMORY);
+            } else if (ThreadLowering.isTrue(constant)) {
+                thread.fail(Failure.MEMORY);
+            }
+        }
+        return thread.isReached();
+    }
+
+    /** Ends the life of the allocated object that begins at the address. At null, nothing happens; at any other address, the thread fails. */
+    void free(Binding address) {
+        switch (address) {
+            case Binding.Known(Value.Address start) when start.offset() == 0 && memory().objects().kind(start.object()) == ProgramObjects.Kind.HEAP -> {
+                if (!memory().isTracked(start.object())) {
+                    thread.end(new Expression.Constant(start));
+                } else if (isAlive(start.object())) {
+                    thread.state().cells().put(State.Place.ofEnd(start.object()), new State.Cell(1, Binding.of(1)));
+                }
+            }
+            case Binding.Known known -> {
+                if (!known.value().equals(Value.ZERO)) {
+                    thread.fail(Failure.MEMORY);
+                }
+            }
+            case Binding.Computed computed -> {
+                thread.stopBeingAlone();
+                Expression kept = thread.code().kept(computed.expression());
+                Expression isStart = IntegerArithmetic.choose(new Expression.Accessible(kept, 1, 1),
+                        IntegerArithmetic.fold(BinaryOperator.EQUAL, new Expression.Unary(Expression.UnaryOperator.OFFSET, kept), Expression.ZERO), Expression.ZERO);
+                thread.code().require(IntegerArithmetic.choose(IntegerArithmetic.fold(BinaryOperator.EQUAL, kept, Expression.ZERO), Expression.ONE, isStart), Failure.MEMORY);
+                thread.end(kept);
+            }
+            case Binding.Parts parts -> fail(Failure.UNDEFINED);
+            case Binding.Undefined undefined -> fail(Failure.UNDEFINED);
+        }
     }
 
     private Optional<Target> fail(Failure failure) {

@@ -155,21 +155,27 @@ public final class ProgramLowering {
         Map<Value.Address, Value> addresses = memory.addressesAtFirst();
         List<DeclaredObject> declared = objects.all().stream().filter(object -> object.sizeBytes() > 0).map(object -> new DeclaredObject(object, 1)).toList();
         Set<String> code = objects.with(kind -> kind == Kind.FUNCTION).stream().map(MemoryObject::name).collect(Collectors.toSet());
-        List<Footprint> footprints = Footprints.of(lowered, declared, addresses, code,
+        List<Footprint> all = Footprints.of(lowered, declared, addresses, code,
                 Footprints.Alignments.asChecked(lowered), new Footprints.Unrolled(wordBytes(), (place, bytes) -> memory.atFirst(place.object(), place.offset(), bytes)));
+        List<Footprint> footprints = all.stream().filter(footprint -> footprint.bytes() > 0).toList();
         CellLayout cells = CellLayout.of(declared, footprints);
         footprints.stream().filter(access -> access.withAddresses() && cells.parts(access).size() > 1).findFirst().ifPresent(access -> {
             throw CProblem.NOT_SUPPORTED.at(access.source(), access.bytes() + " bytes that may be an address, of which other accesses read or write a part");
         });
-        List<Thread> split = AccessSplitting.split(lowered, footprints, cells);
+        Map<String, List<Span>> accessed = new LinkedHashMap<>();
         Map<Value.Address, Value> initial = new LinkedHashMap<>();
         for (DeclaredObject object : declared) {
             for (Span cell : cells.cells(object)) {
-                if (footprints.stream().anyMatch(footprint -> touches(footprint, object, cell))) {
+                // what is only freed is written once for that
+                boolean isFirst = cell.offset() == 0 && all.stream().anyMatch(footprint -> footprint.bytes() == 0 && footprint.objects().contains(object.name()));
+                if (isFirst || footprints.stream().anyMatch(footprint -> touches(footprint, object, cell))) {
+                    accessed.computeIfAbsent(object.name(), name -> new ArrayList<>()).add(cell);
                     initial.put(new Value.Address(object.object(), cell.offset()), memory.atFirst(object.object(), cell.offset(), cell.bytes()));
                 }
             }
         }
+        Lifetimes lifetimes = new Lifetimes(all, objects, accessed, accesses.plainWrite());
+        List<Thread> split = AccessSplitting.split(lowered, footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound), Optional.empty(), List.of(),
                 accesses.areStatements());

@@ -20,6 +20,15 @@ final class State {
 
     /** Bytes of an object, from an offset on. */
     record Place(int object, long offset) {
+
+        /** A place behind the object's bytes: 1 if the object's life has ended. */
+        static Place ofEnd(MemoryObject object) {
+            return new Place(object.index(), object.sizeBytes());
+        }
+
+        boolean isEnd(MemoryObject of) {
+            return offset == of.sizeBytes();
+        }
     }
 
     /** What is in some bytes. */

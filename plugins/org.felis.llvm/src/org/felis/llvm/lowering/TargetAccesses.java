@@ -1,10 +1,11 @@
 package org.felis.llvm.lowering;
 
+import java.util.Set;
 import java.util.function.Function;
 
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
@@ -123,6 +124,12 @@ final class TargetAccesses implements Accesses {
     @Override
     public void section(ThreadCode code, boolean begins) {
         throw CProblem.NO_MAPPING.at(code.source(), mapping.name(), "sections that nothing comes between (__VERIFIER_atomic_begin)");
+    }
+
+    @Override
+    public Set<String> plainWrite() {
+        return mapping.template("store", Order.PLAIN.tag()).stream().flatMap(template -> template.first().stream()).flatMap(instruction -> instruction.operations().stream())
+                .filter(MemoryAction.Write.class::isInstance).map(Operation::tags).findFirst().orElse(Set.of());
     }
 
     @Override

@@ -104,6 +104,7 @@ final class ThreadLowering {
 
     /** The thread ends here by its own will (pthread_exit). */
     void exit(Binding result) {
+        open.reversed().forEach(this::endVariables);
         state().locals.put(new Local(-1, RESULT), result);
         exits.add(leave(state(), ""));
         state = Optional.empty();
@@ -180,9 +181,36 @@ final class ThreadLowering {
     /** From here on, other threads may run, or executions may differ. */
     void stopBeingAlone() {
         if (program.memory().isAlone() && isReached()) {
-            program.memory().stopBeingAlone(state()).forEach((place, cell) -> program.accesses().write(code,
-                    new Expression.Constant(new Value.Address(program.memory().objects().get(place.object()), place.offset())),
-                    program.memory().expression(cell.content()).orElseThrow(), cell.bytes(), Order.PLAIN));
+            program.memory().stopBeingAlone(state()).forEach((place, cell) -> {
+                MemoryObject object = program.memory().objects().get(place.object());
+                if (!place.isEnd(object)) {
+                    program.accesses().write(code, new Expression.Constant(new Value.Address(object, place.offset())),
+                            program.memory().expression(cell.content()).orElseThrow(), cell.bytes(), Order.PLAIN);
+                } else if (cell.content().equals(Binding.of(1))) {
+                    end(new Expression.Constant(new Value.Address(object, 0)));
+                }
+            });
+        }
+    }
+
+    /** The life of an object begins here. */
+    void begin(Value.Address start) {
+        if (program.does(Pass.LIFETIMES) && program.accesses().areStatements() && !program.memory().isTracked(start.object())) {
+            code.add(Lifetimes.begins(new Expression.Constant(start)));
+        }
+    }
+
+    /** The life of the object in memory that is there ends here. */
+    void end(Expression start) {
+        state().addEffect();
+        code.add(Lifetimes.ends(start));
+    }
+
+    /** The lives of the variables in memory of an execution of a function end here. */
+    private void endVariables(Frame frame) {
+        if (program.does(Pass.LIFETIMES) && (index > 0 || frame != open.getFirst())) { // what main leaves behind goes with the program
+            program.memory().objects().ofFrame(frame.path()).stream().filter(variable -> !program.memory().isTracked(variable))
+                    .forEach(variable -> end(new Expression.Constant(new Value.Address(variable, 0))));
         }
     }
 
@@ -230,11 +258,15 @@ final class ThreadLowering {
         code.enter(name);
         Edge entry = leave(state(), "");
         List<Edge> returns = new FunctionLowering(this, frame, instructions).run(entry);
+        boolean isLeft = meet(returns);
+        if (isLeft) {
+            endVariables(frame);
+        }
         stack.removeLast();
         open.removeLast();
         code.at(caller, callerText);
         code.leave();
-        if (!meet(returns)) {
+        if (!isLeft) {
             return Optional.empty();
         }
         Binding result = state().locals.get(new Local(frame.number(), RESULT));

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
@@ -86,12 +87,34 @@ final class FailingSites {
             return new FailingSite(program.program().question().source(), axiom.name());
         }
         int first = found.domain().toArray()[0];
+        if (LifetimeAxioms.isOne(axiom)) {
+            return outsideOfLife(program, first, found.successors(first).toArray()[0]);
+        }
         return new FailingSite(program.event(first).source(), text(program, first) + " (undefined: " + axiom.name() + " of the model)");
     }
 
+    /** The one of two events that is not the beginning or the end of the object, with the other in words. */
+    private static FailingSite outsideOfLife(UnrolledProgram program, int one, int other) {
+        boolean isSecond = isOfLife(program.event(one));
+        int access = isSecond ? other : one;
+        int life = isSecond ? one : other;
+        boolean ends = program.event(life).has(EngineTag.FREED);
+        String what = isOfLife(program.event(access)) ? " frees memory that may have been freed already: "
+                : ends ? " uses memory whose lifetime may be over: " : " uses memory that may not have been allocated yet: ";
+        return new FailingSite(program.event(access).source(), text(program, access) + what + text(program, life) + " (" + program.event(life).source() + ")");
+    }
+
+    private static boolean isOfLife(Event event) {
+        return event.has(EngineTag.FREED) || event.has(EngineTag.ALLOCATED);
+    }
+
+    /** The line of the source, or the instruction. */
     private static String text(UnrolledProgram program, int event) {
         Event found = program.event(event);
-        return found.thread() == Event.NO_THREAD ? "an initial value"
-                : program.threads().get(found.thread()).steps().get(found.step()).instruction().text();
+        if (found.thread() == Event.NO_THREAD) {
+            return "an initial value";
+        }
+        Instruction instruction = program.threads().get(found.thread()).steps().get(found.step()).instruction();
+        return instruction.origin().line().isBlank() ? instruction.text() : instruction.origin().line();
     }
 }

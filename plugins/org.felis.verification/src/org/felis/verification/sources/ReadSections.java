@@ -98,7 +98,7 @@ public final class ReadSections {
                     for (Successor successor : graph.successors(state.node())) {
                         if (successor.target() >= 0) {
                             left.add(new State(successor.target(), open));
-                        } else {
+                        } else if (graph.instruction(state.node()).stop().isEmpty()) { // a thread that fails or waits closes nothing
                             open.forEach(lock -> problems.put(lock, warning(graph.instruction(lock), kind.opens, "section that it opens is not closed by "
                                     + kind.closes + " on some path to the end of " + thread.name())));
                         }

@@ -3,6 +3,7 @@ package org.felis.verification.task;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -120,7 +121,14 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
     /** What a front end is to know of them. */
     public CompileOptions compileOptions() {
         CompileOptions compile = new CompileOptions(target, bound, clang, clangArguments);
-        return properties.contains(Property.TERMINATION) ? compile : compile.without(Set.of(CompileOptions.REPETITION));
+        Set<String> without = new LinkedHashSet<>();
+        if (!properties.contains(Property.TERMINATION)) {
+            without.add(CompileOptions.REPETITION);
+        }
+        if (!properties.contains(Property.MEMORY)) {
+            without.add(CompileOptions.LIFETIMES);
+        }
+        return compile.without(without);
     }
 
     private VerificationOptions with(Consumer<Copy> change) {

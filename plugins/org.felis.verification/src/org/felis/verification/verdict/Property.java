@@ -9,7 +9,7 @@ import java.util.Set;
 public enum Property {
     /** No assertion fails, and no thread aborts. */
     ASSERTIONS,
-    /** No thread accesses memory outside of objects, or does an operation whose result is undefined. */
+    /** No thread accesses memory outside of objects or of their lifetimes, or does an operation whose result is undefined. */
     MEMORY,
     /** No two accesses race, in the sense of the model. Models that define no races are not asked. */
     RACES,

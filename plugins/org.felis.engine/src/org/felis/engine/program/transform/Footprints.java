@@ -20,7 +20,9 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 
@@ -133,8 +135,8 @@ public final class Footprints {
     }
 
     /**
-     * The footprints of all accesses that control can reach, each aligned to its size; none if every access is of the only size that cells have,
-     * so that nothing needs to be known.
+     * The footprints of all accesses that control can reach, each aligned to its size, and those without bytes of what begins or ends an object's life; none if
+     * every access is of the only size that cells have, so that nothing needs to be known.
      *
      * @param objects all memory objects that have bytes
      * @param initialMemory what is in memory at first, by the addresses of cells
@@ -182,7 +184,7 @@ public final class Footprints {
             for (Instruction instruction : thread.instructions()) {
                 for (Operation operation : instruction.operations()) {
                     int bytes = operation.bytes();
-                    if (bytes > 0 && (cellSizes.size() != 1 || !cellSizes.contains(bytes))) {
+                    if (bytes > 0 && (cellSizes.size() != 1 || !cellSizes.contains(bytes)) || isOfLife(operation)) {
                         return true;
                     }
                 }
@@ -241,13 +243,13 @@ public final class Footprints {
         for (int i = 0; i < instruction.operations().size(); i++) {
             Operation operation = instruction.operations().get(i);
             int bytes = operation.bytes();
-            if (bytes > 0) {
+            if (bytes > 0 || isOfLife(operation)) {
                 Registers<Set<String>> now = pointers.inFrontOf(index, i, before);
                 Set<String> pointedTo = PointsTo.objects(operation.location().orElseThrow(), now);
                 Set<String> at = pointedTo.stream().filter(code::contains).collect(Collectors.toSet());
                 PossibleValues address = AddressFlow.values(operation.location().get(), addresses.inFrontOf(index, i, values));
                 Footprint.Place place = new Footprint.Place(thread.index(), index, i);
-                int alignment = Math.min(bytes, alignments.of(place, operation));
+                int alignment = bytes == 0 ? 1 : Math.min(bytes, alignments.of(place, operation));
                 Optional<Map<String, Progression>> offsets = steps.of(i, operation.location().get());
                 List<Value.Address> known = address.known().stream().filter(Value.Address.class::isInstance).map(Value.Address.class::cast)
                         .filter(a -> offsets.isEmpty() || offsets.get().containsKey(a.object().name()) && offsets.get().get(a.object().name()).contains(a.offset())).toList();
@@ -286,6 +288,11 @@ public final class Footprints {
             }
         }
         return Optional.of(found);
+    }
+
+    /** Whether an object's life begins or ends with the operation, which accesses no bytes but is followed like an access. */
+    static boolean isOfLife(Operation operation) {
+        return operation instanceof MemoryAction.Synchronize && (operation.tags().contains(EngineTag.FREED.text()) || operation.tags().contains(EngineTag.ALLOCATED.text()));
     }
 
     private boolean isInside(Value.Address address, int bytes, int alignment) {

@@ -27,6 +27,7 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.llvm.frontend.CFrontEnd;
 import org.felis.tests.Repository;
+import org.felis.verification.judgement.LifetimeAxioms;
 import org.felis.verification.modelcache.CompiledModels;
 import org.felis.verification.search.ProcedureChoice;
 import org.felis.verification.search.Searches;
@@ -118,6 +119,28 @@ record CProgram(String file, String text, int bound) {
         }, VerificationOptions.Procedure.SMT);
     }
 
+    /** Whether an object is used before the beginning or after the end of its life, or may be, which both procedures must say. */
+    boolean usesOutsideOfLife(String model) {
+        boolean found = false;
+        for (int i = 0; i < axiomsOfLife(model).size(); i++) {
+            int index = i;
+            Function<MemoryModel, Goal> goal = used -> new Goal.Undefined(LifetimeAxioms.of(used).get(index), Goal.Ends.ANY);
+            boolean isHere = isFound(model, goal, VerificationOptions.Procedure.SMT);
+            assertEquals(isHere, isFound(model, goal, VerificationOptions.Procedure.EXPLICIT), "by enumeration, under " + model);
+            found |= isHere;
+        }
+        return found;
+    }
+
+    private List<Axiom> axiomsOfLife(String model) {
+        Program program = compiled(Optional.ofNullable(MAPPINGS.get(model))).program().orElseThrow();
+        try {
+            return LifetimeAxioms.of(LifetimeAxioms.added(MODELS.model(new VerificationTask(file, text, model, VerificationOptions.DEFAULT), program.architecture()).model(), program));
+        } catch (ProblemException wrong) {
+            throw new AssertionError(wrong);
+        }
+    }
+
     private boolean isFound(String model, Goal goal, VerificationOptions.Procedure procedure) {
         return isFound(model, found -> goal, procedure);
     }
@@ -127,7 +150,7 @@ record CProgram(String file, String text, int bound) {
         Program program = source.program().orElseThrow(() -> new AssertionError(source.problems().toString()));
         VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
         try {
-            MemoryModel found = MODELS.model(new VerificationTask(file, text, model, options), program.architecture()).model();
+            MemoryModel found = LifetimeAxioms.added(MODELS.model(new VerificationTask(file, text, model, options), program.architecture()).model(), program);
             UnrolledProgram unrolled = Unroller.unroll(program, bound);
             try (ExecutionSearch search = Searches.open(unrolled, found, options, ProcedureChoice.forVerdict(unrolled, options))) {
                 return search.find(goal.apply(found), Interruption.none()) instanceof SearchResult.Found;

@@ -8,8 +8,8 @@ import java.util.Set;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.llvm.parser.LlvmParser;
-import org.felis.tests.llvm.sequential.SequentialInterpreter;
 import org.felis.tests.llvm.sequential.SequentialInterpreter.Found;
+import org.felis.tests.llvm.sequential.SequentialInterpreter;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +32,9 @@ class LoweringAgreesTest {
             Set<String> found = Verdicts.found(Verdicts.lowered(program.text(), program.bound(), "sc"), program.bound(), "sc", Procedure.SMT);
             note.accept("compared");
             expected.get().forEach(what -> note.accept(what.toString()));
+            if (found.contains(Verdicts.OUTSIDE_OF_LIFE)) {
+                note.accept("used outside of its life");
+            }
             if (found.contains(Verdicts.STUCK)) {
                 note.accept("stuck for Felis, too");
             } else if (expected.get().contains(Found.STUCK)) {
@@ -46,6 +49,7 @@ class LoweringAgreesTest {
             assertTrue(compared > Campaign.PROGRAMS * 3 / 4, all.toString());
             assertTrue(all.count("ASSERTION") > compared / 20 && all.count("MEMORY") > compared / 20, all.toString());
             assertTrue(all.count("stuck for Felis, too") > compared / 20 && all.count("never stuck") > compared / 20, all.toString());
+            assertTrue(all.count("used outside of its life") > compared / 100, all.toString());
         }
     }
 
@@ -55,7 +59,7 @@ class LoweringAgreesTest {
         if (found.contains("ASSERTION")) {
             ours.add(Found.ASSERTION);
         }
-        if (found.contains("MEMORY") || found.contains("UNDEFINED")) {
+        if (found.contains("MEMORY") || found.contains("UNDEFINED") || found.contains(Verdicts.OUTSIDE_OF_LIFE)) {
             ours.add(Found.MEMORY);
         }
         if (found.contains(Verdicts.STUCK)) {

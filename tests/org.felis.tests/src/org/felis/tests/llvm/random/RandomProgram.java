@@ -82,7 +82,7 @@ record RandomProgram(long number, boolean isOfKernel, int bound, List<List<State
         Stream.of("target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128\"",
                 "%struct.pair = type { i32, i32 }",
                 "@x = global i32 0, align 4", "@y = global i32 0, align 4", "@z = global i32 1, align 4", "@a = global [2 x i32] zeroinitializer, align 4",
-                "@s = global %struct.pair { i32 0, i32 1 }, align 4", "@p = global ptr @x, align 8", "@m = global [10 x i32] zeroinitializer, align 8",
+                "@s = global %struct.pair { i32 0, i32 1 }, align 4", "@p = global ptr @x, align 8", "@h = global ptr null, align 8", "@m = global [10 x i32] zeroinitializer, align 8",
                 "define internal void @put(ptr %to, i32 %value) {", "entry:", "  store i32 %value, ptr %to, align 4", "  ret void", "}",
                 "define internal i32 @sum(i32 %n) {", "entry:", "  %more = icmp sgt i32 %n, 0", "  br i1 %more, label %again, label %end", "again:",
                 "  %less = sub nsw i32 %n, 1", "  %rest = call i32 @sum(i32 %less)", "  %all = add nsw i32 %rest, %n", "  ret i32 %all", "end:", "  ret i32 0", "}")
@@ -94,6 +94,11 @@ record RandomProgram(long number, boolean isOfKernel, int bound, List<List<State
             text.append("define internal ptr @t").append(i).append("(ptr %argument) {\n").append(withVariables(body.toString(), "%argument")).append("}\n");
         }
         IrText main = new IrText();
+        if (number % 2 == 0 && text.indexOf(", ptr @h") >= 0) {
+            String object = main.value("call ptr @malloc(i64 4)");
+            main.line("store i32 1, ptr " + object + ", align 4");
+            main.line("store ptr " + object + ", ptr @h, align 8");
+        }
         for (int i = 1; i < threads.size(); i++) {
             main.line("%thread" + i + " = alloca i64, align 8");
             main.line("call i32 @pthread_create(ptr %thread" + i + ", ptr null, ptr @t" + i + ", ptr %l)");
@@ -105,7 +110,7 @@ record RandomProgram(long number, boolean isOfKernel, int bound, List<List<State
         main.line("ret i32 0");
         text.append("define i32 @main() {\n").append(withVariables(main.toString(), "null")).append("}\n");
         Stream.of("i32 @pthread_create(ptr, ptr, ptr, ptr)", "i32 @pthread_join(i64, ptr)", "void @pthread_exit(ptr)", "i32 @pthread_mutex_lock(ptr)",
-                "i32 @pthread_mutex_unlock(ptr)", "ptr @malloc(i64)", "void @abort()", "void @__assert_fail(ptr, ptr, i32, ptr)", "void @__VERIFIER_assume(i32)",
+                "i32 @pthread_mutex_unlock(ptr)", "ptr @malloc(i64)", "void @free(ptr)", "void @abort()", "void @__assert_fail(ptr, ptr, i32, ptr)", "void @__VERIFIER_assume(i32)",
                 "void @__VERIFIER_assert(i32)", "i1 @__VERIFIER_nondet_bool()").forEach(line -> text.append("declare ").append(line).append('\n'));
         if (isOfKernel) {
             Stream.of("i64 @__LKMM_load(ptr, i64, i32)", "void @__LKMM_store(ptr, i64, i64, i32)", "i64 @__LKMM_xchg(ptr, i64, i64, i32)",

@@ -14,12 +14,15 @@ final class RandomStatements {
     private final RandomExpressions values;
     private final RandomAccesses accesses;
     private final boolean isOfKernel;
+    /** Whether objects are allocated and freed. */
+    private final boolean allocates;
 
     /** @param isOfKernel whether accesses are primitives of the Linux kernel, else those of C11 */
     RandomStatements(Random random, boolean isOfKernel) {
         this.values = new RandomExpressions(random);
         this.accesses = isOfKernel ? new RandomAccesses.OfKernel(values) : new RandomAccesses.OfC11(values);
         this.isOfKernel = isOfKernel;
+        this.allocates = values.isIn(2);
     }
 
     /** @param budget the events that they may make, at most */
@@ -42,6 +45,9 @@ final class RandomStatements {
     private Statement statement(int budget, int depth) {
         if (depth < DEEPEST && values.isIn(5)) {
             return values.isIn(2) ? loop(budget, depth) : decision(budget, depth);
+        }
+        if (allocates && values.isIn(2)) {
+            return life();
         }
         return switch (values.below(24)) {
             case 0, 1, 2, 3, 4 -> accesses.load(values.place(), values.local());
@@ -123,6 +129,35 @@ final class RandomStatements {
                 String whole = value.apply(text);
                 text.line("store i" + size + " " + (size == 32 ? whole : text.value("trunc i32 " + whole + " to i" + size)) + ", ptr " + place + ", align 1");
             }
+        });
+    }
+
+    /** An object is allocated and made known to all threads, or the known one is used or freed. */
+    private Statement life() {
+        String stored = isOfKernel ? "store ptr %s, ptr @h, align 8" : values.one(List.of("store atomic ptr %s, ptr @h release, align 8", "store atomic ptr %s, ptr @h monotonic, align 8"));
+        String loaded = isOfKernel ? "load ptr, ptr @h, align 8" : values.one(List.of("load atomic ptr, ptr @h acquire, align 8", "load atomic ptr, ptr @h monotonic, align 8"));
+        Operand value = values.integer();
+        String local = values.local();
+        int action = values.below(4);
+        if (action == 0) {
+            return Statement.of(2, text -> {
+                String object = text.value("call ptr @malloc(i64 4)");
+                text.line("store i32 " + value.apply(text) + ", ptr " + object + ", align 4");
+                text.line(stored.formatted(object));
+            });
+        }
+        return Statement.of(2, text -> {
+            String object = text.value(loaded);
+            String there = text.newLabel("there");
+            String end = text.newLabel("end");
+            text.branch(text.value("icmp eq ptr " + object + ", null"), end, there);
+            text.label(there);
+            switch (action) {
+                case 1 -> text.line("store i32 " + text.value("load i32, ptr " + object + ", align 4") + ", ptr " + local + ", align 4");
+                case 2 -> text.line("store i32 " + value.apply(text) + ", ptr " + object + ", align 4");
+                default -> text.line("call void @free(ptr " + object + ")");
+            }
+            text.label(end);
         });
     }
 

@@ -34,6 +34,7 @@ import org.felis.llvm.lowering.Language;
 import org.felis.llvm.lowering.Pass;
 import org.felis.llvm.lowering.ProgramLowering;
 import org.felis.llvm.parser.LlvmParser;
+import org.felis.verification.judgement.LifetimeAxioms;
 import org.felis.verification.modelcache.CompiledModels;
 import org.felis.verification.search.ProcedureChoice;
 import org.felis.verification.search.Searches;
@@ -52,6 +53,9 @@ final class Verdicts {
 
     /** Some thread waits for ever. */
     static final String STUCK = "stuck";
+
+    /** An access comes before the beginning or after the end of its object's life, or may do so. */
+    static final String OUTSIDE_OF_LIFE = "OUTSIDE OF LIFE";
 
     private static final Duration TIME_LIMIT = Duration.ofSeconds(5);
     private static final ModelSources MODELS = new ModelSources(new CompiledModels(Optional.empty()));
@@ -113,7 +117,7 @@ final class Verdicts {
     static Set<String> found(Program program, int bound, String model, Procedure procedure, Duration limit) throws Interruption.StoppedException {
         Interruption limited = Interruption.none().within(limit);
         VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
-        MemoryModel memoryModel = model(model, program, options);
+        MemoryModel memoryModel = LifetimeAxioms.added(model(model, program, options), program);
         Map<String, Goal> goals = new LinkedHashMap<>();
         for (Failure failure : Failure.values()) {
             goals.put(failure.toString(), new Goal.Fails(EnumSet.of(failure)));
@@ -125,12 +129,14 @@ final class Verdicts {
         List<Axiom> races = new ArrayList<>(RaceAxioms.of(memoryModel));
         races.forEach(race -> goals.put(race.name(),
                 race.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(race), Goal.Ends.ANY) : new Goal.Undefined(race, Goal.Ends.ANY)));
+        List<Axiom> lives = LifetimeAxioms.of(memoryModel);
+        lives.forEach(axiom -> goals.put(axiom.name(), new Goal.Undefined(axiom, Goal.Ends.ANY)));
         UnrolledProgram unrolled = Unroller.unroll(program, bound);
         Set<String> found = new TreeSet<>();
         try (ExecutionSearch search = Searches.open(unrolled, memoryModel, options, ProcedureChoice.forVerdict(unrolled, options))) {
             for (Map.Entry<String, Goal> goal : goals.entrySet()) {
                 if (search.find(goal.getValue(), limited) instanceof SearchResult.Found) {
-                    found.add(goal.getKey());
+                    found.add(lives.stream().map(Axiom::name).anyMatch(goal.getKey()::equals) ? OUTSIDE_OF_LIFE : goal.getKey());
                 }
             }
         }

@@ -3,10 +3,12 @@ package org.felis.tests.llvm.sequential;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** A state of the program: what memory holds, and where each thread is. Copies are changed, never what has been seen. */
 final class Machine {
@@ -103,8 +105,15 @@ final class Machine {
     /** The bytes of each object; lists are replaced, never changed. */
     final Map<String, List<Part>> objects = new HashMap<>();
 
+    /** The objects that were allocated. */
+    final Set<String> allocated = new HashSet<>();
+    /** Those of them that were freed. */
+    final Set<String> dead = new HashSet<>();
+
     Machine copy() {
         Machine copy = new Machine();
+        copy.allocated.addAll(allocated);
+        copy.dead.addAll(dead);
         threads.forEach(thread -> copy.threads.add(thread.copy()));
         copy.objects.putAll(objects);
         return copy;
@@ -176,7 +185,7 @@ final class Machine {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Machine that && threads.equals(that.threads) && objects.equals(that.objects);
+        return other instanceof Machine that && threads.equals(that.threads) && objects.equals(that.objects) && dead.equals(that.dead);
     }
 
     @Override

@@ -63,7 +63,7 @@ public final class SequentialInterpreter {
 
     private Machine start() {
         Machine start = new Machine();
-        TypedMemory memory = new TypedMemory(start, code.evaluation());
+        TypedMemory memory = new TypedMemory(start, code.evaluation(), found);
         for (GlobalVariable global : module.globals().values()) {
             memory.add(global);
         }

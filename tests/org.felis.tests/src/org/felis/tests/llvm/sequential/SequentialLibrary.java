@@ -14,7 +14,7 @@ import org.felis.tests.llvm.sequential.SequentialInterpreter.Found;
 final class SequentialLibrary {
 
     private static final Type INT = new Type.Integer(Integer.SIZE);
-    private static final Set<String> NOTICED = Set.of("pthread_create", "pthread_join", "pthread_mutex_lock", "pthread_mutex_unlock", "pthread_mutex_init",
+    private static final Set<String> NOTICED = Set.of("free", "pthread_create", "pthread_join", "pthread_mutex_lock", "pthread_mutex_unlock", "pthread_mutex_init",
             "thrd_create", "thrd_join", "llvm.memcpy.p0.p0.i64");
 
     private final ThreadStep step;
@@ -57,8 +57,17 @@ final class SequentialLibrary {
                 both.addAll(other.returning(Datum.ONE));
                 yield both;
             }
-            case "malloc" -> step.returning(memory.allocate(step.thread, arguments.get(0).integer()));
-            case "free" -> List.of(machine);
+            case "malloc" -> {
+                Datum.Address start = memory.allocate(step.thread, arguments.get(0).integer());
+                machine.allocated.add(start.object());
+                yield step.returning(start);
+            }
+            case "free" -> {
+                if (!arguments.get(0).decided().equals(Datum.ZERO)) {
+                    memory.free(arguments.get(0));
+                }
+                yield List.of(machine);
+            }
             case "pthread_create" -> create(arguments.get(0), arguments.get(2), arguments.get(3));
             case "thrd_create" -> create(arguments.get(0), arguments.get(1), arguments.get(2));
             case "pthread_join", "thrd_join" -> join(arguments);

@@ -44,7 +44,7 @@ final class ThreadStep {
         this.code = code;
         this.machine = machine;
         this.thread = machine.threads.get(thread);
-        this.memory = new TypedMemory(machine, code.evaluation());
+        this.memory = new TypedMemory(machine, code.evaluation(), found);
         this.frame = this.thread.frame();
         this.instruction = instruction;
         this.found = found;

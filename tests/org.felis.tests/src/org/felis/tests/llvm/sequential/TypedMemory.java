@@ -1,15 +1,17 @@
 package org.felis.tests.llvm.sequential;
 
 import java.util.List;
+import java.util.Set;
 
 import org.felis.llvm.ir.Constant;
 import org.felis.llvm.ir.GlobalVariable;
 import org.felis.llvm.ir.Type;
 import org.felis.tests.llvm.sequential.Arithmetic.UndefinedException;
 import org.felis.tests.llvm.sequential.Arithmetic.UnsupportedException;
+import org.felis.tests.llvm.sequential.SequentialInterpreter.Found;
 
 /** The bytes of a machine as values of LLVM's types: new objects, checked loads and stores. */
-record TypedMemory(Machine machine, Evaluation evaluation) {
+record TypedMemory(Machine machine, Evaluation evaluation, Set<Found> found) {
 
     private Sizes sizes() {
         return evaluation.sizes();
@@ -59,6 +61,20 @@ record TypedMemory(Machine machine, Evaluation evaluation) {
         if (!machine.isAccessible(address, sizes().accessed(type), alignment)) {
             throw new UndefinedException();
         }
+        if (machine.dead.contains(((Datum.Address) address).object())) {
+            found.add(Found.MEMORY); // it goes on with what is there
+        }
         return (Datum.Address) address;
+    }
+
+    /** Ends the life of an allocated object. From then on all of its bytes are 0. */
+    void free(Datum start) throws UndefinedException {
+        if (!(start instanceof Datum.Address address) || address.offset() != 0 || !machine.allocated.contains(address.object())) {
+            throw new UndefinedException();
+        }
+        if (!machine.dead.add(address.object())) {
+            found.add(Found.MEMORY);
+        }
+        machine.add(address.object(), machine.objects.get(address.object()).size(), Datum.ZERO);
     }
 }
