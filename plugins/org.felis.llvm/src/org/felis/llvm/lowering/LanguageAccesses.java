@@ -48,7 +48,7 @@ abstract sealed class LanguageAccesses implements Accesses permits C11Accesses, 
 
     @Override
     public Set<String> plainWrite() {
-        return access(Order.PLAIN);
+        return tags(NOT_ATOMIC);
     }
 
     @Override

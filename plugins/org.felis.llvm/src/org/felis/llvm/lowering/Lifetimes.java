@@ -28,7 +28,7 @@ import org.felis.engine.program.transform.Span;
  * Makes writes of what begins or ends the life of an object: one to each cell of the object that the program accesses, as a plain store writes. Then each model says by itself which accesses
  * may come before or after: what reads from such a write, or comes after it in coherence, is too late ({@code verification.judgement}).
  *
- * <p>Precondition: each such event is an operation of its own instruction, at the start of an object or at no object. Postcondition: none is left.
+ * <p>Precondition: an instruction has one such event at most, at the start of an object or at no object, and no other event. Postcondition: none is left.
  */
 final class Lifetimes {
 
@@ -75,14 +75,19 @@ final class Lifetimes {
                 continue;
             }
             List<Operation> before = new ArrayList<>();
+            List<Operation> behind = new ArrayList<>();
+            boolean isBehind = false;
             Optional<Expression> mustBe = Optional.empty();
             List<MemoryAction.Write> writes = new ArrayList<>();
             for (int j = 0; j < operations.size(); j++) {
                 Operation operation = operations.get(j);
                 Optional<Footprint> footprint = Optional.ofNullable(footprints.get(new Footprint.Place(thread.index(), i, j)));
                 if (mark(operation).isEmpty()) {
-                    before.add(operation);
-                } else if (footprint.isPresent()) {
+                    (isBehind ? behind : before).add(operation);
+                    continue;
+                }
+                isBehind = true;
+                if (footprint.isPresent()) {
                     mustBe = isAllocated(operation.location().orElseThrow(), footprint.get());
                     writes.addAll(writes(operation.location().orElseThrow(), mark(operation).get(), footprint.get()));
                 }
@@ -90,6 +95,9 @@ final class Lifetimes {
             mustBe.ifPresent(condition -> before.add(ControlAction.Stop.unless(condition, Failure.MEMORY)));
             instructions.add(new Instruction(instruction.labels(), instruction.text(), before, instruction.source(), instruction.origin()));
             writes.forEach(write -> instructions.add(new Instruction(List.of(), instruction.text(), List.of(write), instruction.source(), instruction.origin())));
+            if (!behind.isEmpty()) {
+                instructions.add(new Instruction(List.of(), instruction.text(), behind, instruction.source(), instruction.origin()));
+            }
         }
         return new Thread(thread.index(), thread.name(), instructions, thread.initialRegisters());
     }
@@ -110,13 +118,12 @@ final class Lifetimes {
         Map<Span, List<Value.Address>> owners = new LinkedHashMap<>();
         starts.forEach(object -> accessed.getOrDefault(object.object().name(), List.of())
                 .forEach(cell -> owners.computeIfAbsent(cell, c -> new ArrayList<>()).add(object)));
-        boolean isSurely = !footprint.mayMiss() && footprint.targets().filter(targets -> targets.size() == starts.size()).isPresent();
         Set<String> all = new LinkedHashSet<>(tags);
         all.add(mark.text());
         List<MemoryAction.Write> writes = new ArrayList<>();
         owners.forEach((cell, of) -> {
             Expression address = IntegerArithmetic.fold(BinaryOperator.ADD, start, Expression.constant(cell.offset()));
-            if (isSurely && of.size() == starts.size()) {
+            if (start instanceof Expression.Constant) {
                 writes.add(new MemoryAction.Write(address, Expression.ZERO, cell.bytes(), all));
             } else {
                 Expression isOne = of.stream().map(object -> IntegerArithmetic.fold(BinaryOperator.EQUAL, start, new Expression.Constant(object)))
