@@ -22,7 +22,6 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Instruction;
-import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 
@@ -292,7 +291,7 @@ public final class Footprints {
 
     /** Whether an object's life begins or ends with the operation, which accesses no bytes but is followed like an access. */
     static boolean isOfLife(Operation operation) {
-        return operation instanceof MemoryAction.Synchronize && (operation.tags().contains(EngineTag.FREED.text()) || operation.tags().contains(EngineTag.ALLOCATED.text()));
+        return operation.bytes() == 0 && operation.location().isPresent() && (operation.tags().contains(EngineTag.FREED.text()) || operation.tags().contains(EngineTag.ALLOCATED.text()));
     }
 
     private boolean isInside(Value.Address address, int bytes, int alignment) {
