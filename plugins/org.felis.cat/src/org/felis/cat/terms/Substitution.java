@@ -20,7 +20,7 @@ public final class Substitution {
     public Term in(Term term) {
         Term found = known.get(term);
         if (found == null) {
-            found = term.operands().isEmpty() ? term : terms.rebuild(term, term.operands().stream().map(this::in).toList());
+            found = term.operands().isEmpty() ? term : terms.rebuild(term, this::in);
             known.put(term, found);
         }
         return found;

@@ -41,7 +41,7 @@ final class UsedTerms {
         }
         for (int id = used.nextSetBit(0); id >= 0; id = used.nextSetBit(id + 1)) {
             Term term = all.get(id);
-            copyOf[id] = copies.rebuild(term, term.operands().stream().map(o -> copyOf[o.id()]).toList());
+            copyOf[id] = copies.rebuild(term, operand -> copyOf[operand.id()]);
         }
     }
 

@@ -145,8 +145,18 @@ public enum BaseRelation {
 
     /** Whether it is empty in every execution of a program with events of these classes alone, judging by what its events are. */
     public boolean isEmptyAmong(EventClasses classes) {
-        return properties.ends().isEmptyAmong(classes)
-                || definition instanceof Union union && union.parts().stream().allMatch(part -> part.isEmptyAmong(classes));
+        if (properties.ends().isEmptyAmong(classes)) {
+            return true;
+        }
+        if (!(definition instanceof Union union)) {
+            return false;
+        }
+        for (BaseRelation part : union.parts()) {
+            if (!part.isEmptyAmong(classes)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether it tells which values are computed or decided from which. */

@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 
 /**
@@ -41,11 +40,28 @@ public final class EvaluationPlan {
         for (Recursion recursion : model.recursions()) {
             dependents.add(dependents(recursion));
         }
-        cheapestFirst = model.requirements().stream()
-                .sorted(Comparator.comparingInt(axiom -> cost(axiom.term()))).toList();
-        monotone = IntStream.range(0, model.choices().size()).mapToObj(choice -> cheapestFirst.stream()
-                .filter(axiom -> level(axiom.term()) > choice && Monotonicity.failsForGood(axiom, this, choice)).toList())
-                .toList();
+        cheapestFirst = cheapestFirst(model.requirements());
+        monotone = new ArrayList<>();
+        for (int choice = 0; choice < model.choices().size(); choice++) {
+            List<Axiom> failing = new ArrayList<>();
+            for (Axiom axiom : cheapestFirst) {
+                if (level(axiom.term()) > choice && Monotonicity.failsForGood(axiom, this, choice)) {
+                    failing.add(axiom);
+                }
+            }
+            monotone.add(List.copyOf(failing));
+        }
+    }
+
+    private List<Axiom> cheapestFirst(List<Axiom> axioms) {
+        record Priced(Axiom axiom, int cost) {
+        }
+        List<Priced> priced = new ArrayList<>();
+        for (Axiom axiom : axioms) {
+            priced.add(new Priced(axiom, cost(axiom.term())));
+        }
+        priced.sort(Comparator.comparingInt(Priced::cost));
+        return priced.stream().map(Priced::axiom).toList();
     }
 
     /** A rough measure of what it takes to evaluate a term: closures and recursions cost most. */
@@ -119,13 +135,21 @@ public final class EvaluationPlan {
         while (found.cardinality() != before) {
             before = found.cardinality();
             for (Term term : model.terms()) {
-                if (graph.isDefinedByRecursion(term) && found.get(graph.body(term).id())
-                        || term.operands().stream().anyMatch(o -> found.get(o.id()))) {
+                if (!found.get(term.id()) && (graph.isDefinedByRecursion(term) && found.get(graph.body(term).id()) || usesAny(term, found))) {
                     found.set(term.id());
                 }
             }
         }
         return found;
+    }
+
+    private static boolean usesAny(Term term, BitSet terms) {
+        for (Term operand : term.operands()) {
+            if (terms.get(operand.id())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The model that the plan is for. */

@@ -167,7 +167,13 @@ public final class MemoryModel {
 
     /** The axioms that executions must satisfy. */
     public List<Axiom> requirements() {
-        return axioms.stream().filter(a -> a.role() == Axiom.Role.REQUIRED).toList();
+        List<Axiom> required = new ArrayList<>();
+        for (Axiom axiom : axioms) {
+            if (axiom.role() == Axiom.Role.REQUIRED) {
+                required.add(axiom);
+            }
+        }
+        return required;
     }
 
     /** The terms without operands, base relations and tags that axioms and choices depend on, and what of the base relations and base sets matters. */

@@ -1,7 +1,7 @@
 package org.felis.engine.model;
 
 import java.util.BitSet;
-
+import java.util.List;
 
 /**
  * Tells which terms only grow when relations chosen late grow. If such a relation is known in part, the term's value on that part is
@@ -32,6 +32,15 @@ final class Monotonicity {
         return !axiom.negated() && new Monotonicity(plan, choice).is(axiom.term(), true);
     }
 
+    private boolean areAll(List<Term> terms, boolean larger) {
+        for (Term term : terms) {
+            if (!is(term, larger)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether the term's value grows, or else shrinks; what is being asked already is assumed. */
     private boolean is(Term term, boolean larger) {
         if (plan.level(term) <= choice) {
@@ -49,7 +58,7 @@ final class Monotonicity {
             case RelationTerm.Variable variable -> is(plan.model().graph().body(variable), larger);
             case SetTerm.Variable variable -> is(plan.model().graph().body(variable), larger);
             case SetTerm.Base base -> base.set().isStatic();
-            default -> term.operands().stream().allMatch(operand -> is(operand, larger));
+            default -> areAll(term.operands(), larger);
         };
     }
 }

@@ -54,8 +54,8 @@ public record PairProperties(Ends ends, Threads threads, Location location, Shap
 
         /** Whether a program with events of these classes alone has no such pair. */
         boolean isEmptyAmong(EventClasses classes) {
-            return sources.filter(set -> set.isEmptyAmong(classes)).isPresent() || targets.filter(set -> set.isEmptyAmong(classes)).isPresent()
-                    || tag.filter(t -> !classes.has(t)).isPresent();
+            return sources.isPresent() && sources.get().isEmptyAmong(classes) || targets.isPresent() && targets.get().isEmptyAmong(classes)
+                    || tag.isPresent() && !classes.has(tag.get());
         }
     }
 

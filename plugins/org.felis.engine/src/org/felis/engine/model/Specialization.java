@@ -3,7 +3,6 @@ package org.felis.engine.model;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,8 +65,9 @@ public final class Specialization {
         }
         Specialization special = new Specialization(model, empty);
         MemoryModel smaller = special.model;
-        boolean alike = smaller.asksForMicroEvents() == model.asksForMicroEvents()
-                && smaller.asksForDependencies() == model.asksForDependencies()
+        // the smaller model asks for no more
+        boolean alike = (!model.asksForMicroEvents() || smaller.asksForMicroEvents())
+                && (!model.asksForDependencies() || smaller.asksForDependencies())
                 && smaller.coherence().isPresent() == model.coherence().isPresent();
         return alike ? special : new Specialization(model);
     }
@@ -236,28 +236,35 @@ public final class Specialization {
         private final MemoryModel general;
         private final EmptyTerms empty;
         private final Terms terms = new Terms();
-        private final Map<Term, Term> rebuilt = new IdentityHashMap<>();
+        private final Term[] rebuilt;
 
         Rebuilding(MemoryModel general, EmptyTerms empty) {
             this.general = general;
             this.empty = empty;
+            rebuilt = new Term[general.terms().size()];
             // operands have smaller ids
-            general.terms().forEach(term -> rebuilt.put(term, rebuild(term)));
+            for (Term term : general.terms()) {
+                rebuilt[term.id()] = rebuild(term);
+            }
         }
 
         private Term rebuild(Term term) {
             if (empty.contains(term)) {
                 return term instanceof SetTerm ? terms.emptySet() : terms.emptyRelation();
             }
-            return terms.rebuild(term, term.operands().stream().map(rebuilt::get).toList());
+            return terms.rebuild(term, this::image);
+        }
+
+        private Term image(Term term) {
+            return rebuilt[term.id()];
         }
 
         private RelationTerm of(RelationTerm term) {
-            return (RelationTerm) rebuilt.get(term);
+            return (RelationTerm) image(term);
         }
 
         private SetTerm of(SetTerm term) {
-            return (SetTerm) rebuilt.get(term);
+            return (SetTerm) image(term);
         }
 
         Axiom of(Axiom axiom) {
@@ -265,7 +272,7 @@ public final class Specialization {
         }
 
         Choice of(Choice choice) {
-            RelationTerm.Chosen variable = (RelationTerm.Chosen) rebuilt.get(choice.variable());
+            RelationTerm.Chosen variable = (RelationTerm.Chosen) image(choice.variable());
             return switch (choice) {
                 case Choice.LinearOrders orders ->
                     new Choice.LinearOrders(variable, of(orders.elements()), of(orders.partition()), of(orders.base()));
@@ -275,14 +282,17 @@ public final class Specialization {
         }
 
         List<MemoryModel.Definition> definitions() {
-            return general.definitions().stream()
-                    .map(d -> new MemoryModel.Definition(d.name(), rebuilt.get(d.term()), d.library(), d.source())).toList();
+            List<MemoryModel.Definition> definitions = new ArrayList<>(general.definitions().size());
+            for (MemoryModel.Definition definition : general.definitions()) {
+                definitions.add(new MemoryModel.Definition(definition.name(), image(definition.term()), definition.library(), definition.source()));
+            }
+            return definitions;
         }
 
         List<Recursion> recursions() {
             return general.recursions().stream().map(group -> new Recursion(group.equations().stream()
                     .filter(e -> !empty.contains(e.variable()))
-                    .map(e -> new Recursion.Equation(rebuilt.get(e.variable()), rebuilt.get(e.body()))).toList()))
+                    .map(e -> new Recursion.Equation(image(e.variable()), image(e.body()))).toList()))
                     .filter(group -> !group.equations().isEmpty()).toList();
         }
     }

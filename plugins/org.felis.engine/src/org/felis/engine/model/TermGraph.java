@@ -71,14 +71,29 @@ public final class TermGraph {
         Collections.reverse(usersFirst);
         components.forEach(this::findInLocation);
         for (Component component : components) {
-            component.terms().forEach(term -> componentOf[term.id()] = component);
+            for (Term term : component.terms()) {
+                componentOf[term.id()] = component;
+            }
         }
         // what a component depends on comes before it; a component of several terms has a variable
         for (Component component : components) {
-            boolean contains = component.terms().stream().anyMatch(term -> isFixpoint(term)
-                    || operands(term).stream().anyMatch(operand -> containsFixpoint[operand.id()]));
-            component.terms().forEach(term -> containsFixpoint[term.id()] = contains);
+            boolean contains = false;
+            for (Term term : component.terms()) {
+                contains |= isFixpoint(term) || usesFixpoint(term);
+            }
+            for (Term term : component.terms()) {
+                containsFixpoint[term.id()] = contains;
+            }
         }
+    }
+
+    private boolean usesFixpoint(Term term) {
+        for (Term operand : operands(term)) {
+            if (containsFixpoint[operand.id()]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isFixpoint(Term term) {
@@ -104,17 +119,25 @@ public final class TermGraph {
             }
         }
         if (low[id] == index[id]) {
-            List<Term> members = new ArrayList<>();
-            Term member;
-            do {
-                member = stack.pop();
-                onStack[member.id()] = false;
-                members.add(member);
-            } while (member != term);
-            members.sort(Comparator.comparingInt(Term::id));
-            components.add(new Component(members, usesItself || members.size() > 1,
-                    decisive.contains(term)));
+            components.add(component(term, usesItself));
         }
+    }
+
+    /** The terms on the stack down to this one. */
+    private Component component(Term first, boolean usesItself) {
+        Term member = stack.pop();
+        onStack[member.id()] = false;
+        if (member == first) {
+            return new Component(List.of(first), usesItself, decisive.contains(first));
+        }
+        List<Term> members = new ArrayList<>(List.of(member));
+        while (member != first) {
+            member = stack.pop();
+            onStack[member.id()] = false;
+            members.add(member);
+        }
+        members.sort(Comparator.comparingInt(Term::id));
+        return new Component(members, true, decisive.contains(first));
     }
 
     /** What the meaning of a term is made of; for a variable its body, for a chosen relation the terms of its choice. */
@@ -161,7 +184,9 @@ public final class TermGraph {
 
     /** The greatest solution for a group; a group has few terms. */
     private void findInLocation(Component component) {
-        component.terms().forEach(term -> inLocation[term.id()] = term instanceof RelationTerm);
+        for (Term term : component.terms()) {
+            inLocation[term.id()] = term instanceof RelationTerm;
+        }
         boolean changed;
         do {
             changed = false;

@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes the terms of one memory model and shares equal ones. Applies only the laws that hold in every execution and keep
@@ -15,12 +17,23 @@ public final class Terms {
 
     /** What makes two terms equal: the constructor and the operands' ids or the name. */
     private record Key(Class<?> kind, int first, int second, String name) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && kind == key.kind && first == key.first && second == key.second && Objects.equals(name, key.name);
+        }
+
+        @Override
+        public int hashCode() {
+            return ((kind.hashCode() * 31 + first) * 31 + second) * 31 + (name == null ? 0 : name.hashCode());
+        }
     }
 
     private static final int NONE = -1;
 
     private final Map<Key, Term> interned = new HashMap<>();
     private final List<Term> terms = new ArrayList<>();
+    private RelationTerm emptyRelation;
+    private SetTerm emptySet;
 
     /** All terms made so far, in the order of their ids. */
     public List<Term> all() {
@@ -55,44 +68,45 @@ public final class Terms {
     }
 
     /**
-     * What the constructor of a term makes of other operands: as many as the term has, of the same kinds. A variable and a chosen
-     * relation are made anew, whatever their name.
+     * What the constructor of a term makes of other operands. A variable and a chosen relation are made anew, whatever their name.
+     *
+     * @param image what stands in place of an operand, of the same kind
      */
-    public Term rebuild(Term term, List<? extends Term> operands) {
+    public Term rebuild(Term term, UnaryOperator<Term> image) {
         return switch (term) {
             case RelationTerm.Base base -> base(base.relation());
             case RelationTerm.Empty empty -> emptyRelation();
-            case RelationTerm.Union union -> union(relation(operands, 0), relation(operands, 1));
-            case RelationTerm.Intersection intersection -> intersection(relation(operands, 0), relation(operands, 1));
-            case RelationTerm.Difference difference -> difference(relation(operands, 0), relation(operands, 1));
-            case RelationTerm.Composition composition -> composition(relation(operands, 0), relation(operands, 1));
-            case RelationTerm.Inverse inverse -> inverse(relation(operands, 0));
-            case RelationTerm.TransitiveClosure closure -> transitiveClosure(relation(operands, 0));
-            case RelationTerm.ReflexiveTransitiveClosure closure -> reflexiveTransitiveClosure(relation(operands, 0));
-            case RelationTerm.Reflexive reflexive -> reflexive(relation(operands, 0));
-            case RelationTerm.Identity identity -> identity(set(operands, 0));
-            case RelationTerm.Product product -> product(set(operands, 0), set(operands, 1));
+            case RelationTerm.Union union -> union(relation(image, union.left()), relation(image, union.right()));
+            case RelationTerm.Intersection intersection -> intersection(relation(image, intersection.left()), relation(image, intersection.right()));
+            case RelationTerm.Difference difference -> difference(relation(image, difference.left()), relation(image, difference.right()));
+            case RelationTerm.Composition composition -> composition(relation(image, composition.left()), relation(image, composition.right()));
+            case RelationTerm.Inverse inverse -> inverse(relation(image, inverse.operand()));
+            case RelationTerm.TransitiveClosure closure -> transitiveClosure(relation(image, closure.operand()));
+            case RelationTerm.ReflexiveTransitiveClosure closure -> reflexiveTransitiveClosure(relation(image, closure.operand()));
+            case RelationTerm.Reflexive reflexive -> reflexive(relation(image, reflexive.operand()));
+            case RelationTerm.Identity identity -> identity(set(image, identity.set()));
+            case RelationTerm.Product product -> product(set(image, product.sources()), set(image, product.targets()));
             case RelationTerm.Variable variable -> relationVariable(variable.name());
             case RelationTerm.Chosen chosen -> chosen(chosen.name());
             case SetTerm.Base base -> baseSet(base.set());
             case SetTerm.Tagged tagged -> tagged(tagged.tag());
             case SetTerm.All all -> allEvents();
             case SetTerm.Empty empty -> emptySet();
-            case SetTerm.Union union -> union(set(operands, 0), set(operands, 1));
-            case SetTerm.Intersection intersection -> intersection(set(operands, 0), set(operands, 1));
-            case SetTerm.Difference difference -> difference(set(operands, 0), set(operands, 1));
-            case SetTerm.Domain domain -> domain(relation(operands, 0));
-            case SetTerm.Range range -> range(relation(operands, 0));
+            case SetTerm.Union union -> union(set(image, union.left()), set(image, union.right()));
+            case SetTerm.Intersection intersection -> intersection(set(image, intersection.left()), set(image, intersection.right()));
+            case SetTerm.Difference difference -> difference(set(image, difference.left()), set(image, difference.right()));
+            case SetTerm.Domain domain -> domain(relation(image, domain.operand()));
+            case SetTerm.Range range -> range(relation(image, range.operand()));
             case SetTerm.Variable variable -> setVariable(variable.name());
         };
     }
 
-    private static RelationTerm relation(List<? extends Term> operands, int index) {
-        return (RelationTerm) operands.get(index);
+    private static RelationTerm relation(UnaryOperator<Term> image, RelationTerm operand) {
+        return (RelationTerm) image.apply(operand);
     }
 
-    private static SetTerm set(List<? extends Term> operands, int index) {
-        return (SetTerm) operands.get(index);
+    private static SetTerm set(UnaryOperator<Term> image, SetTerm operand) {
+        return (SetTerm) image.apply(operand);
     }
 
     // Relations
@@ -102,7 +116,10 @@ public final class Terms {
     }
 
     public RelationTerm emptyRelation() {
-        return intern(RelationTerm.Empty.class, null, null, null, RelationTerm.Empty::new);
+        if (emptyRelation == null) {
+            emptyRelation = intern(RelationTerm.Empty.class, null, null, null, RelationTerm.Empty::new);
+        }
+        return emptyRelation;
     }
 
     /** {@code id}. */
@@ -254,7 +271,10 @@ public final class Terms {
     }
 
     public SetTerm emptySet() {
-        return intern(SetTerm.Empty.class, null, null, null, SetTerm.Empty::new);
+        if (emptySet == null) {
+            emptySet = intern(SetTerm.Empty.class, null, null, null, SetTerm.Empty::new);
+        }
+        return emptySet;
     }
 
     public SetTerm union(SetTerm left, SetTerm right) {
