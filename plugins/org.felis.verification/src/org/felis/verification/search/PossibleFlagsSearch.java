@@ -34,6 +34,8 @@ final class PossibleFlagsSearch implements ExecutionSearch {
     private final AnalysisOptions options;
     /** Made when a flag is first asked about. */
     private Optional<RelationAnalysis> analysis = Optional.empty();
+    /** Whether the search has seen every execution, and answers without another look. */
+    private boolean enumerated;
 
     PossibleFlagsSearch(ExecutionSearch search, UnrolledProgram program, MemoryModel model, AnalysisOptions options) {
         this.search = search;
@@ -44,7 +46,7 @@ final class PossibleFlagsSearch implements ExecutionSearch {
 
     @Override
     public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
-        if (!(goal instanceof Goal.Raises(Set<Axiom> flags, Goal.Ends ends))) {
+        if (enumerated || !(goal instanceof Goal.Raises(Set<Axiom> flags, Goal.Ends ends))) {
             return search.find(goal, interruption);
         }
         if (analysis.isEmpty()) {
@@ -69,7 +71,9 @@ final class PossibleFlagsSearch implements ExecutionSearch {
 
     @Override
     public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
-        return search.outcomes(interruption);
+        Map<Outcome, ExecutionChoices> outcomes = search.outcomes(interruption);
+        enumerated = true;
+        return outcomes;
     }
 
     @Override
