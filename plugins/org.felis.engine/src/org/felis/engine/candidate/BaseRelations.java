@@ -1,5 +1,6 @@
 package org.felis.engine.candidate;
 
+import java.util.List;
 import java.util.function.BiPredicate;
 
 import org.felis.engine.expression.Value;
@@ -51,9 +52,17 @@ final class BaseRelations {
             case PairDefinition.AtOneLocation(var related) -> sameAddress().intersection(structure.pairs(name, related));
             case PairDefinition.OfAddresses(var related) -> ofAddresses(related);
             case PairDefinition.Union(var parts) ->
-                parts.stream().map(this::get).reduce(Relation.empty(source.length), Relation::union);
+                union(parts);
             case PairDefinition.Computed computed -> compute(computed);
         };
+    }
+
+    private Relation union(List<BaseRelation> parts) {
+        Relation all = get(parts.get(0));
+        for (int i = 1; i < parts.size(); i++) {
+            all = all.union(get(parts.get(i)));
+        }
+        return all;
     }
 
     private Relation compute(PairDefinition.Computed relation) {
@@ -79,7 +88,7 @@ final class BaseRelations {
 
     private TrackedDependencies dependencies() {
         if (dependencies == null) {
-            dependencies = TrackedDependencies.of(trace, valuation);
+            dependencies = trace.dependencies(valuation);
         }
         return dependencies;
     }
@@ -90,7 +99,7 @@ final class BaseRelations {
 
     private Relation sameAddress() {
         if (sameAddress == null) {
-            sameAddress = ofAddresses(Value.Address::equals);
+            sameAddress = trace.sameAddress(addresses, () -> ofAddresses(Value.Address::equals));
         }
         return sameAddress;
     }

@@ -129,7 +129,17 @@ final class EventStructure {
     }
 
     private Relation pairs(BiPredicate<Event, Event> predicate) {
-        return where((a, b) -> predicate.test(program.event(a), program.event(b)));
+        Relation.Builder pairs = Relation.builder(program.size());
+        int[] happening = executed.toArray();
+        for (int a : happening) {
+            Event source = program.event(a);
+            for (int b : happening) {
+                if (predicate.test(source, program.event(b))) {
+                    pairs.add(a, b);
+                }
+            }
+        }
+        return pairs.build();
     }
 
     /** The same, of the ids of events. */

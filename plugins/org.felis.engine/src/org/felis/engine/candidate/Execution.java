@@ -1,6 +1,7 @@
 package org.felis.engine.candidate;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -178,11 +179,29 @@ public final class Execution {
             case FinalWrites.Picked picked -> picked.writes();
             case FinalWrites.LastOf last -> {
                 Relation order = chosen(last.choice());
-                EventSet writes = baseSet(BaseSet.W);
-                yield EventSet.of(program().size(), writes.stream().filter(write -> order.successors(write)
-                        .intersection(writes).stream().noneMatch(w -> addresses[write].equals(addresses[w]))));
+                int[] writes = baseSet(BaseSet.W).toArray();
+                BitSet lastOnes = new BitSet();
+                for (int write : writes) {
+                    lastOnes.set(write, !isFollowed(write, order, writes));
+                }
+                yield EventSet.of(program().size(), lastOnes);
             }
         };
+    }
+
+    /** Whether a write of the same address comes behind it. */
+    private boolean isFollowed(int write, Relation order, int[] writes) {
+        for (int other : writes) {
+            if (order.contains(write, other) && addresses[write].equals(addresses[other])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the final writes follow from. */
+    public FinalWrites finalWritesChoice() {
+        return finalWrites;
     }
 
     /**
@@ -203,8 +222,12 @@ public final class Execution {
         Map<Value.Address, Value> byAddress = new HashMap<>();
         finalWrites().forEach(write -> byAddress.put(addresses[write], values[write]));
         Map<Value.Address, Value> memory = new LinkedHashMap<>();
-        program().initialWrites().stream().filter(byAddress::containsKey)
-                .forEach(address -> memory.put(address, byAddress.get(address)));
+        for (Value.Address address : program().initialWrites()) {
+            Value value = byAddress.get(address);
+            if (value != null) {
+                memory.put(address, value);
+            }
+        }
         return memory;
     }
 
@@ -336,7 +359,7 @@ public final class Execution {
      * that differ in the names of symbols only are equal.
      */
     public Outcome outcome() {
-        return FinalState.of(this).outcome(program().program().observables());
+        return FinalState.of(this).outcome(trace.observables());
     }
 
     /** Whether the final state satisfies the proposition. */

@@ -76,8 +76,10 @@ public final class ExecutionCheck {
         for (int read : trace.reads()) {
             checkSource(read);
         }
-        for (Observable.FinalRegister register : trace.observedRegisters()) {
-            checkObserved(register);
+        for (Observable observable : trace.observables()) {
+            if (observable instanceof Observable.FinalRegister register) {
+                checkObserved(register);
+            }
         }
     }
 

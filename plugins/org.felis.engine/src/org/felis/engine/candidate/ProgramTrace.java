@@ -1,22 +1,24 @@
 package org.felis.engine.candidate;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import org.felis.engine.candidate.ThreadTrace.Access;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Observable;
+import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.unrolled.MicroEvents;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
 
 /**
  * What all threads do along one path each, before it is said which writes the reads read from. Executions along the same paths
@@ -33,8 +35,12 @@ public final class ProgramTrace {
     private final Access[] accesses;
     private final Access[] readings;
     private final int[] reads;
-    private volatile List<Observable.FinalRegister> observedRegisters;
+    private volatile Set<Observable> observables;
     private final Map<BaseSet, EventSet> baseSets = new ConcurrentHashMap<>();
+    /** Null unless they follow from the paths. */
+    private volatile TrackedDependencies dependencies;
+    /** For the addresses that an execution had. */
+    private volatile SameAddress sameAddress;
     /** By the decisions inside instructions. */
     private final Map<Map<Integer, Boolean>, EventStructure> structures = new ConcurrentHashMap<>();
 
@@ -78,20 +84,12 @@ public final class ProgramTrace {
         reads = Arrays.copyOf(found, count);
     }
 
-    /** The registers that the program observes, perhaps repeatedly. */
-    List<Observable.FinalRegister> observedRegisters() {
-        List<Observable.FinalRegister> known = observedRegisters;
+    /** What the program observes. */
+    Set<Observable> observables() {
+        Set<Observable> known = observables;
         if (known == null) {
-            List<Observable.FinalRegister> found = new ArrayList<>();
-            Consumer<Observable> collect = observable -> {
-                if (observable instanceof Observable.FinalRegister register) {
-                    found.add(register);
-                }
-            };
-            program.program().locations().forEach(collect);
-            program.program().question().forEachObservable(collect);
-            known = found;
-            observedRegisters = known;
+            known = program.program().observables();
+            observables = known;
         }
         return known;
     }
@@ -152,6 +150,37 @@ public final class ProgramTrace {
     /** The events of a {@linkplain BaseSet#isStatic static} base set that happen; no micro-events. */
     public EventSet baseSet(BaseSet set) {
         return baseSets.computeIfAbsent(set, s -> program.events(s::contains).intersection(executed));
+    }
+
+    /** Where accesses have these addresses, which of them are at one. */
+    private record SameAddress(Value.Address[] addresses, Relation pairs) {
+    }
+
+    /**
+     * The pairs of accesses at the same address; what was found for the addresses of one execution holds for others.
+     *
+     * @param addresses by event, null where there is none; not changed any more
+     * @param find finds the pairs
+     */
+    Relation sameAddress(Value.Address[] addresses, Supplier<Relation> find) {
+        SameAddress known = sameAddress;
+        if (known == null || !Arrays.equals(known.addresses(), addresses)) {
+            known = new SameAddress(addresses, find.get());
+            sameAddress = known;
+        }
+        return known.pairs();
+    }
+
+    /** The dependencies if the reads take these values. */
+    TrackedDependencies dependencies(Valuation valuation) {
+        TrackedDependencies known = dependencies;
+        if (known == null) {
+            known = TrackedDependencies.of(this, valuation);
+            if (known.followsFromPaths()) {
+                dependencies = known;
+            }
+        }
+        return known;
     }
 
     /** What happens if the reads take these values. */

@@ -3,6 +3,7 @@ package org.felis.engine.candidate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.program.Event;
@@ -10,10 +11,27 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.UnrolledThread;
 import org.felis.engine.relation.EventSet;
 
-/** Computes the execution that given choices make, or says why they make none. */
+/**
+ * Computes the execution that given choices make, or says why they make none. One after the other: an execution along the paths of the one before
+ * shares what follows from these ({@link ProgramTrace}). Not thread-safe.
+ */
 public final class Replay {
 
-    private Replay() {
+    /** Choices with the trace that their paths make. */
+    private record Walked(ExecutionChoices choices, ProgramTrace trace) {
+
+        /** Whether others make the same trace: it follows from nothing else. */
+        boolean isAlong(ExecutionChoices others) {
+            return choices.program() == others.program() && choices.executed().equals(others.executed()) && choices.keeping().equals(others.keeping())
+                    && choices.paths().equals(others.paths());
+        }
+    }
+
+    private Optional<Walked> last = Optional.empty();
+
+    /** The execution that the choices make; see {@link #of}. */
+    public static Execution replay(ExecutionChoices choices) throws ReplayException {
+        return new Replay().of(choices);
     }
 
     /**
@@ -26,7 +44,13 @@ public final class Replay {
      *         used as an address or observed is undefined or computed from itself; if a store exclusive succeeds without a
      *         load exclusive of the same address before it
      */
-    public static Execution replay(ExecutionChoices choices) throws ReplayException {
+    public Execution of(ExecutionChoices choices) throws ReplayException {
+        ProgramTrace trace = last.isPresent() && last.get().isAlong(choices) ? last.get().trace() : trace(choices);
+        last = Optional.of(new Walked(choices, trace));
+        return Execution.of(trace, sources(trace, choices), choices.chosen(), choices.finalWrites());
+    }
+
+    private static ProgramTrace trace(ExecutionChoices choices) throws ReplayException {
         UnrolledProgram program = choices.program();
         EventSet initialWrites = program.events(Event::isInitialWrite);
         if (!initialWrites.isSubsetOf(choices.executed())) {
@@ -41,8 +65,7 @@ public final class Replay {
             threads.add(PathWalk.follow(program, thread, choices.paths().get(thread.thread().index()), choices.executed(),
                     choices.keeping()));
         }
-        ProgramTrace trace = new ProgramTrace(program, threads);
-        return Execution.of(trace, sources(trace, choices), choices.chosen(), choices.finalWrites());
+        return new ProgramTrace(program, threads);
     }
 
     private static int[] sources(ProgramTrace trace, ExecutionChoices choices) throws ReplayException {

@@ -14,18 +14,26 @@ import org.felis.engine.relation.Relation;
  * {@link SymbolicValue} mentions. See {@code BaseRelation} for the definitions. In every relation the condition of an
  * if-then-else chosen from counts for the {@code pick} variant only, and the side not chosen for none. The condition of a
  * conditional write counts for {@code pickData} and {@code insidePick} only.
+ *
+ * @param followsFromPaths whether they are the same in every execution along the same paths
  */
 record TrackedDependencies(Relation address, Relation data, Relation control, Relation pickAddress, Relation pickData,
-        Relation pickControl, Relation insideData, Relation insidePick) {
+        Relation pickControl, Relation insideData, Relation insidePick, boolean followsFromPaths) {
 
     static TrackedDependencies of(ProgramTrace trace, Valuation valuation) {
         Tracking basic = new Tracking(trace, valuation, false);
-        Tracking picks = new Tracking(trace, valuation, true);
         basic.track();
+        Relation address = basic.address.build();
+        Relation data = basic.data.build();
+        Relation control = basic.control.build();
+        Relation inside = basic.inside.build();
+        if (!basic.meetsConditions) {
+            return new TrackedDependencies(address, data, control, address, data, control, inside, inside, true);
+        }
+        Tracking picks = new Tracking(trace, valuation, true);
         picks.track();
-        return new TrackedDependencies(basic.address.build(), basic.data.build(), basic.control.build(),
-                picks.address.build(), picks.data.build(), picks.control.build(),
-                basic.inside.build(), picks.inside.build());
+        return new TrackedDependencies(address, data, control, picks.address.build(), picks.data.build(), picks.control.build(), inside,
+                picks.inside.build(), !basic.usesValues && !picks.usesValues);
     }
 
     /** Either variant. */
@@ -40,6 +48,9 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
         private final EventSet nothing;
         private final boolean insideStatements;
         private EventSet[] results;
+        /** Whether there is a choice or a condition of a write, for which the variants differ. */
+        private boolean meetsConditions;
+        private boolean usesValues;
 
         Tracking(ProgramTrace trace, Valuation valuation, boolean picks) {
             int size = trace.program().size();
@@ -63,6 +74,7 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
                     if (access.write()) {
                         addInside(addressFrom, access.event());
                         addData(reads(thread, access.value()), access.event());
+                        meetsConditions |= !(access.condition() instanceof SymbolicValue.Known);
                         if (picks) {
                             addData(reads(thread, access.condition()), access.event());
                         }
@@ -72,8 +84,11 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
                     if (decision.branch()) {
                         EventSet reads = reads(thread, decision.condition());
                         BitSet decided = thread.thread().decidedBy(thread.thread().steps().get(decision.step()));
-                        thread.events().stream().filter(e -> decided.get(trace.program().event(e).step()))
-                                .forEach(e -> add(control, reads, e));
+                        for (int event : thread.events()) {
+                            if (decided.get(trace.program().event(event).step())) {
+                                add(control, reads, event);
+                            }
+                        }
                     }
                 }
             }
@@ -94,8 +109,11 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
 
         private void addInside(EventSet reads, int write) {
             if (!insideStatements) {
-                reads.stream().filter(read -> read != write && trace.isSameInstance(read, write))
-                        .forEach(read -> inside.add(read, write));
+                reads.forEach(read -> {
+                    if (read != write && trace.isSameInstance(read, write)) {
+                        inside.add(read, write);
+                    }
+                });
             }
         }
 
@@ -125,6 +143,8 @@ record TrackedDependencies(Relation address, Relation data, Relation control, Re
         }
 
         private SymbolicValue chosen(ThreadTrace thread, SymbolicValue.IfThenElse choice) {
+            meetsConditions = true;
+            usesValues = true;
             try {
                 return Evaluation.isTrue(valuation.evaluate(thread.index(), choice.condition())) ? choice.whenTrue()
                         : choice.whenFalse();

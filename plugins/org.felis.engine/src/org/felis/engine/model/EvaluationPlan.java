@@ -28,6 +28,8 @@ public final class EvaluationPlan {
     private final OptionalInt coherence;
     private final List<Axiom> cheapestFirst;
     private final List<List<Axiom>> monotone;
+    /** Made when first asked for; making them twice does no harm. */
+    private volatile Leaves leaves;
 
     EvaluationPlan(MemoryModel model) {
         this.model = model;
@@ -175,6 +177,75 @@ public final class EvaluationPlan {
     /** 1 + the index of the last choice that the term depends on, or 0 if it depends on none. */
     public int level(Term term) {
         return levels[term.id()];
+    }
+
+    /**
+     * Terms whose value an execution gives.
+     *
+     * @param all in the order of their ids
+     * @param users by the id of such a term, the ids of the terms whose value depends on it, itself included; null for other terms
+     */
+    private record Leaves(List<Term> all, BitSet[] users) {
+    }
+
+    /** The terms whose value an execution gives, rather than other terms. Where the same events are executed, all else follows from them. */
+    public List<Term> leaves() {
+        return leavesWithUsers().all();
+    }
+
+    /** The ids of the terms whose value depends on a {@linkplain #leaves leaf}, itself included. */
+    public BitSet users(Term leaf) {
+        return leavesWithUsers().users()[leaf.id()];
+    }
+
+    private Leaves leavesWithUsers() {
+        Leaves known = leaves;
+        if (known == null) {
+            known = findLeaves();
+            leaves = known;
+        }
+        return known;
+    }
+
+    private Leaves findLeaves() {
+        List<List<Term>> directUsers = new ArrayList<>();
+        model.terms().forEach(term -> directUsers.add(new ArrayList<>()));
+        for (Term term : model.terms()) {
+            term.operands().forEach(operand -> directUsers.get(operand.id()).add(term));
+            if (graph.isDefinedByRecursion(term)) {
+                directUsers.get(graph.body(term).id()).add(term);
+            }
+        }
+        // the variables of a group are computed together
+        for (Recursion recursion : model.recursions()) {
+            Term first = recursion.equations().get(0).variable();
+            for (Recursion.Equation equation : recursion.equations()) {
+                directUsers.get(first.id()).add(equation.variable());
+                directUsers.get(equation.variable().id()).add(first);
+            }
+        }
+        List<Term> all = new ArrayList<>();
+        BitSet[] users = new BitSet[model.terms().size()];
+        for (Term term : model.terms()) {
+            if (term.operands().isEmpty() && !graph.isDefinedByRecursion(term)) {
+                all.add(term);
+                users[term.id()] = reached(term, directUsers);
+            }
+        }
+        return new Leaves(List.copyOf(all), users);
+    }
+
+    private static BitSet reached(Term from, List<List<Term>> directUsers) {
+        BitSet found = new BitSet();
+        Deque<Term> open = new ArrayDeque<>(List.of(from));
+        while (!open.isEmpty()) {
+            Term next = open.pop();
+            if (!found.get(next.id())) {
+                found.set(next.id());
+                open.addAll(directUsers.get(next.id()));
+            }
+        }
+        return found;
     }
 
     /** The ids of the terms whose value depends on the variables of a recursive group, these included. */

@@ -31,7 +31,7 @@ public final class FinalWriteCandidates {
     /** What is wrong with the final writes of an execution under a model, if anything. */
     static Optional<String> problem(MemoryModel model, Execution execution) {
         OptionalInt coherence = model.coherence();
-        return switch (execution.choices().finalWrites()) {
+        return switch (execution.finalWritesChoice()) {
             case FinalWrites.LastOf last -> coherence.isPresent() && coherence.getAsInt() == last.choice() ? Optional.empty()
                     : Optional.of("the final writes do not follow from choice " + last.choice());
             case FinalWrites.Picked picked -> coherence.isPresent()

@@ -16,9 +16,24 @@ public final class Interpreter {
      * @throws IllegalArgumentException if the model asks for micro-events and the execution's universe has none
      */
     public static ModelEvaluation evaluate(MemoryModel model, Execution execution) {
+        requireUniverse(model, execution);
+        return new ModelEvaluation(model.evaluationPlan(), execution);
+    }
+
+    /**
+     * The same, where another execution was evaluated before: what follows from base relations, sets and choices that are equal in both is not
+     * evaluated again.
+     *
+     * @param before of any execution under any model; of another program, of other events or of another model it tells nothing
+     */
+    public static ModelEvaluation evaluate(MemoryModel model, Execution execution, ModelEvaluation before) {
+        requireUniverse(model, execution);
+        return ModelEvaluation.after(before, model.evaluationPlan(), execution);
+    }
+
+    private static void requireUniverse(MemoryModel model, Execution execution) {
         if (model.asksForMicroEvents() && execution.program().microEvents().isEmpty()) {
             throw new IllegalArgumentException(model.name() + " asks for micro-events, which the execution does not have");
         }
-        return new ModelEvaluation(model.evaluationPlan(), execution);
     }
 }

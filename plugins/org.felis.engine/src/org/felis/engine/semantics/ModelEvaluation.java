@@ -46,6 +46,29 @@ public final class ModelEvaluation {
         results = new Object[plan.model().terms().size()];
     }
 
+    /** The evaluation of an execution, with those terms of another one's whose value follows from what is equal in both. */
+    static ModelEvaluation after(ModelEvaluation before, EvaluationPlan plan, Execution execution) {
+        ModelEvaluation evaluation = new ModelEvaluation(plan, execution);
+        if (before.plan == plan && before.settled == null && before.execution.program() == execution.program()
+                && before.execution.executed().equals(execution.executed())) {
+            evaluation.keep(before);
+        }
+        return evaluation;
+    }
+
+    private void keep(ModelEvaluation before) {
+        BitSet stale = new BitSet();
+        for (Term leaf : plan.leaves()) {
+            Object known = before.results[leaf.id()];
+            if (known == null || !known.equals(result(leaf))) {
+                stale.or(plan.users(leaf));
+            }
+        }
+        for (int id = stale.nextClearBit(0); id < results.length; id = stale.nextClearBit(id + 1)) {
+            results[id] = before.results[id];
+        }
+    }
+
     /**
      * The evaluation of an execution that makes the model's next choice too. It shares what does not depend on that choice.
      *

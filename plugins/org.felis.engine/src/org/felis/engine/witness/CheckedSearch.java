@@ -1,5 +1,7 @@
 package org.felis.engine.witness;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -13,6 +15,7 @@ import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.query.Statistic;
+import org.felis.engine.relation.EventSet;
 
 /**
  * A search whose every execution is judged before it is reported ({@link WitnessCheck}): what it finds, and one execution for each outcome. What a
@@ -49,11 +52,18 @@ public final class CheckedSearch implements ExecutionSearch {
     @Override
     public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) throws Interruption.StoppedException {
         Map<Outcome, ExecutionChoices> claimed = search.outcomes(interruption);
+        // one after the other those of the same events, which have most in common
+        Map<EventSet, List<Map.Entry<Outcome, ExecutionChoices>>> alike = new LinkedHashMap<>();
         for (Map.Entry<Outcome, ExecutionChoices> claim : claimed.entrySet()) {
-            interruption.check();
-            long start = System.nanoTime();
-            check.confirm(claim.getValue(), claim.getKey());
-            note(start);
+            alike.computeIfAbsent(claim.getValue().executed(), executed -> new ArrayList<>()).add(claim);
+        }
+        for (List<Map.Entry<Outcome, ExecutionChoices>> claims : alike.values()) {
+            for (Map.Entry<Outcome, ExecutionChoices> claim : claims) {
+                interruption.check();
+                long start = System.nanoTime();
+                check.confirm(claim.getValue(), claim.getKey());
+                note(start);
+            }
         }
         return claimed;
     }

@@ -1,6 +1,7 @@
 package org.felis.engine.witness;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
@@ -19,12 +20,14 @@ import org.felis.engine.semantics.ModelEvaluation;
 /**
  * Judges claimed executions of a program under a model. Of a claim only its {@link ExecutionChoices} are used: values, events and base
  * relations are computed anew by {@link Replay}, the model's relations and axioms by the {@link Interpreter} on an evaluation that shares nothing
- * with a search.
+ * with a search. Claims that are judged one after the other share what is equal in both. Not thread-safe.
  */
 public final class WitnessCheck {
 
     private final String test;
     private final MemoryModel model;
+    private final Replay replay = new Replay();
+    private Optional<ModelEvaluation> last = Optional.empty();
 
     /** @param test the name of the test, for messages */
     public WitnessCheck(String test, MemoryModel model) {
@@ -40,11 +43,12 @@ public final class WitnessCheck {
     public Execution confirm(ExecutionChoices choices, Goal goal) {
         Execution execution;
         try {
-            execution = Replay.replay(choices);
+            execution = replay.of(choices);
         } catch (ReplayException refuted) {
             throw mismatch(choices, refuted.getMessage());
         }
-        ModelEvaluation evaluation = Interpreter.evaluate(model, execution);
+        ModelEvaluation evaluation = last.isPresent() ? Interpreter.evaluate(model, execution, last.get()) : Interpreter.evaluate(model, execution);
+        last = Optional.of(evaluation);
         if (!evaluation.isConsistent()) {
             List<String> failing = evaluation.axioms().stream()
                     .filter(result -> !result.holds() && result.axiom().role() == Axiom.Role.REQUIRED)
