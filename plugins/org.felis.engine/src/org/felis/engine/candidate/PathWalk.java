@@ -176,28 +176,33 @@ public final class PathWalk {
             }
             case Occurrence.IfReserved reserved -> useReservation(step, operation, event.orElseThrow(), happens);
         }
-        if (happens && operation.location().isPresent()) {
-            access(step, event.get(), operation, condition);
+        Optional<Expression> location = happens ? operation.location() : Optional.empty();
+        if (location.isPresent()) {
+            access(step, event.get(), operation, location.get(), condition);
         }
         if (operation.endsReservation()) {
             reservingLoad = NONE;
         }
-        if (operation.assumption().isPresent()) {
-            decisions.add(new Decision(step.index(), false, value(operation.assumption().get()), Optional.of(true)));
+        Optional<Expression> assumption = operation.assumption();
+        if (assumption.isPresent()) {
+            decisions.add(new Decision(step.index(), false, value(assumption.get()), Optional.of(true)));
         }
-        if (operation.direction().isPresent()) {
-            decisions.add(new Decision(step.index(), operation.branch().isPresent(), value(operation.direction().get()), isTaken(step, next)));
+        Optional<Expression> direction = operation.direction();
+        if (direction.isPresent()) {
+            decisions.add(new Decision(step.index(), operation.branch().isPresent(), value(direction.get()), isTaken(step, next)));
         }
-        if (operation.definition().isPresent()) {
-            define(step, operation.definition().get(), event, happens);
+        Optional<Definition> definition = operation.definition();
+        if (definition.isPresent()) {
+            define(step, definition.get(), event, happens);
         }
     }
 
-    private void access(Step step, Event event, Operation operation, SymbolicValue condition) {
-        SymbolicValue address = value(operation.location().orElseThrow());
-        if (operation.stored().isPresent()) {
+    private void access(Step step, Event event, Operation operation, Expression location, SymbolicValue condition) {
+        SymbolicValue address = value(location);
+        Optional<Expression> stored = operation.stored();
+        if (stored.isPresent()) {
             accesses.add(new Access(event.id(), step.index(), AccessKind.WRITE, operation.bytes(), address,
-                    low(operation.bytes(), value(operation.stored().get())), condition));
+                    low(operation.bytes(), value(stored.get())), condition));
         } else if (operation.bytes() > 0) {
             accesses.add(new Access(event.id(), step.index(), AccessKind.READ, operation.bytes(), address,
                     new SymbolicValue.Reading(event.id()), TRUE));
@@ -257,9 +262,13 @@ public final class PathWalk {
 
     /** The conditional writes of the step's compare-and-swaps that may keep the register compared. */
     public static Set<Integer> keepable(Step step) {
-        Set<Integer> writes = new LinkedHashSet<>();
+        Set<Integer> writes = Set.of();
         for (Operation operation : step.instruction().operations()) {
-            operation.definition().flatMap(Definition::kept).ifPresent(swap -> writes.add(step.writeOf(swap).id()));
+            Optional<Definition> definition = operation.definition();
+            if (definition.isPresent() && definition.get().kept().isPresent()) {
+                writes = writes.isEmpty() ? new LinkedHashSet<>() : writes;
+                writes.add(step.writeOf(definition.get().kept().get()).id());
+            }
         }
         return writes;
     }

@@ -77,10 +77,8 @@ public abstract class RegisterTransfer<V> {
     }
 
     private Registers<V> after(int node, int operation, Operation what, Registers<V> before) {
-        if (what.definition().isEmpty()) {
-            return before;
-        }
-        Definition definition = what.definition().get();
-        return before.with(definition.register(), define(node, operation, definition, before));
+        Optional<Definition> definition = what.definition();
+        return definition.isEmpty() ? before
+                : before.with(definition.get().register(), define(node, operation, definition.get(), before));
     }
 }

@@ -127,7 +127,11 @@ final class ThreadTraces {
     private int[] keepable(List<Integer> path, EventSet executed) {
         List<Integer> writes = new ArrayList<>();
         for (int step : path) {
-            PathWalk.keepable(thread.steps().get(step)).stream().filter(executed::contains).forEach(writes::add);
+            for (int write : PathWalk.keepable(thread.steps().get(step))) {
+                if (executed.contains(write)) {
+                    writes.add(write);
+                }
+            }
         }
         return writes.stream().mapToInt(Integer::intValue).toArray();
     }

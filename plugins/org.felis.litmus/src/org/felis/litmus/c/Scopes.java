@@ -46,6 +46,12 @@ public final class Scopes<T> {
 
     /** What a name means here; empty if no scope around declares it. */
     public Optional<T> find(String name) {
-        return open.stream().filter(scope -> scope.containsKey(name)).map(scope -> scope.get(name)).findFirst();
+        for (Map<String, T> scope : open) {
+            T meaning = scope.get(name);
+            if (meaning != null) {
+                return Optional.of(meaning);
+            }
+        }
+        return Optional.empty();
     }
 }

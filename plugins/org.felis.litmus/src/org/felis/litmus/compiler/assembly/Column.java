@@ -100,7 +100,8 @@ final class Column implements LabelledCode {
 
     /** The name by which code jumps to an instruction: its first label by name, or one that no source can contain. */
     String target(int index) {
-        return labelsAt(index).stream().findFirst().orElse("instruction " + index);
+        Set<String> labels = labelsAt(index);
+        return labels.isEmpty() ? "instruction " + index : labels.iterator().next();
     }
 
     @Override

@@ -61,6 +61,9 @@ final class MixedSizes {
 
     /** The threads, with their accesses divided into those to single cells of the memory, which is divided too. */
     List<Thread> divided(InstructionSet instructionSet) {
+        if (footprints.isEmpty()) {
+            return threads;
+        }
         CellLayout layout = CellLayout.of(memory.blocks().stream().map(Block::asDeclared).toList(), footprints);
         footprints.stream().filter(Footprint::mayMiss).forEach(this::reportTooLarge);
         if (layout.isDeclared()) {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
@@ -153,12 +152,18 @@ final class ThreadLowering implements ThreadCode {
         Set<Register> read = new HashSet<>();
         instructions.forEach(instruction -> instruction.operations().forEach(operation -> operation.expressions()
                 .forEach(expression -> read.addAll(expression.registers()))));
-        return instructions.stream().map(instruction -> new Instruction(instruction.labels(), instruction.text(),
-                instruction.operations().stream()
-                        .filter(o -> !(o instanceof Operation.Assign assign)
-                                || !ConditionFlags.isFlag(assign.target()) || read.contains(assign.target()))
-                        .toList(),
-                instruction.source())).collect(Collectors.toList());
+        List<Instruction> kept = new ArrayList<>();
+        for (Instruction instruction : instructions) {
+            List<Operation> operations = new ArrayList<>();
+            for (Operation operation : instruction.operations()) {
+                if (!(operation instanceof Operation.Assign assign) || !ConditionFlags.isFlag(assign.target()) || read.contains(assign.target())) {
+                    operations.add(operation);
+                }
+            }
+            kept.add(operations.size() == instruction.operations().size() ? instruction
+                    : new Instruction(instruction.labels(), instruction.text(), operations, instruction.source()));
+        }
+        return kept;
     }
 
     private static boolean setsFlags(List<Instruction> instructions) {

@@ -1,13 +1,13 @@
 package org.felis.litmus.compiler.c;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import org.felis.litmus.c.COperation;
 import org.felis.litmus.c.COperations;
@@ -40,7 +40,11 @@ final class CFunctions {
                         sources.range(function, LitmusPackage.Literals.CFUNCTION__NAME), firstMissing(byNumber));
             }
         }
-        byNumber.values().stream().filter(sources::isIntact).forEach(threads::add);
+        for (CFunction function : byNumber.values()) {
+            if (sources.isIntact(function)) {
+                threads.add(function);
+            }
+        }
     }
 
     private static String firstMissing(Map<Integer, CFunction> byNumber) {
@@ -59,7 +63,10 @@ final class CFunctions {
     private static COperations dialect(List<CFunction> functions) {
         List<Called> calls = new ArrayList<>();
         for (CFunction function : functions) {
-            Set<String> locations = function.getParameters().stream().map(CParameter::getName).collect(Collectors.toSet());
+            Set<String> locations = new HashSet<>();
+            for (CParameter parameter : function.getParameters()) {
+                locations.add(parameter.getName());
+            }
             function.eAllContents().forEachRemaining(part -> {
                 if (part instanceof CCall call) {
                     calls.add(new Called(call, locations));

@@ -44,8 +44,11 @@ final class CLocations {
         this.types = types;
         this.arithmetic = arithmetic;
         this.locations = new LinkedHashMap<>(declared);
-        declared.values().stream().filter(d -> d.typed() && !d.pointer())
-                .forEach(d -> pointedTo.add(new CType.Integer(d.cellBytes() * Byte.SIZE, d.signed())));
+        for (Declared location : declared.values()) {
+            if (location.typed() && !location.pointer()) {
+                pointedTo.add(new CType.Integer(location.cellBytes() * Byte.SIZE, location.signed()));
+            }
+        }
     }
 
     /** Takes the types of the function's parameters and of its other pointers. */

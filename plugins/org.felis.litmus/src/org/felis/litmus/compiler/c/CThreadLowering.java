@@ -116,17 +116,23 @@ final class CThreadLowering implements ThreadCode {
         expressions = new CExpressions(sources, problems, operations, builder, variables, types);
         builder.startStatement(sources.range(function), "", false);
         variables.open();
-        function.getParameters().stream().filter(parameter -> parameter.getName() != null)
-                .forEach(parameter -> variables.declare(parameter.getName(), CLocations.pointer(parameter, types)));
+        for (CParameter parameter : function.getParameters()) {
+            if (parameter.getName() != null) {
+                variables.declare(parameter.getName(), CLocations.pointer(parameter, types));
+            }
+        }
         if (function.getBody() != null) {
             // parameters have the scope of the body's own variables
             function.getBody().getStatements().forEach(this::lower);
         }
         variables.close();
         builder.label(END);
-        gotos.stream().filter(jump -> !labels.contains(jump.getLabel())).forEach(jump -> problems.add(LitmusProblem.UNDEFINED_LABEL,
-                sources.range(jump, LitmusPackage.Literals.CJUMP__LABEL), function.getName(), jump.getLabel(),
-                Nearest.didYouMean(jump.getLabel(), labels)));
+        for (CJump jump : gotos) {
+            if (!labels.contains(jump.getLabel())) {
+                problems.add(LitmusProblem.UNDEFINED_LABEL, sources.range(jump, LitmusPackage.Literals.CJUMP__LABEL), function.getName(),
+                        jump.getLabel(), Nearest.didYouMean(jump.getLabel(), labels));
+            }
+        }
         return builder.finish();
     }
 

@@ -63,19 +63,10 @@ final class CTypes {
      * @param pointers how many stars follow
      */
     CType ofPlace(org.felis.litmus.litmus.CType type, int pointers) {
-        if (type != null && isWide(type.getWords())) {
+        if (type != null && Types.isAnyWide(type.getWords())) {
             problems.add(LitmusProblem.WIDE_TYPE, sources.range(type));
         }
         return pointerTo(type == null ? CType.INT : known.computeIfAbsent(List.copyOf(type.getWords()), this::base), pointers);
-    }
-
-    private static boolean isWide(List<String> words) {
-        for (String word : words) {
-            if (Types.isWide(word)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static CType pointerTo(CType target, int pointers) {

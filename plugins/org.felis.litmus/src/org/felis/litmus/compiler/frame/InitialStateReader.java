@@ -99,7 +99,7 @@ public final class InitialStateReader {
             problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(declaration), feature.get());
             return;
         }
-        if (declaration.getTypes().stream().anyMatch(Types::isWide)) {
+        if (Types.isAnyWide(declaration.getTypes())) {
             if (!narrowsWideTypes) {
                 problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
                         "values of 128 bits are accessed in parts of 64");
@@ -333,9 +333,15 @@ public final class InitialStateReader {
                 inRegisters.computeIfAbsent(thread, t -> new LinkedHashMap<>()).put(register, code.place());
             }
         }));
-        return new CodeAddresses(inRegisters, locations.values().stream()
-                .flatMap(declared -> declared.initial().stream()).filter(InitialCell.CodeOf.class::isInstance)
-                .map(cell -> ((InitialCell.CodeOf) cell).place()).toList());
+        List<CodePlace> inMemory = new ArrayList<>();
+        for (Declared declared : locations.values()) {
+            for (InitialCell cell : declared.initial()) {
+                if (cell instanceof InitialCell.CodeOf code) {
+                    inMemory.add(code.place());
+                }
+            }
+        }
+        return new CodeAddresses(inRegisters, List.copyOf(inMemory));
     }
 
     private Optional<Long> number(String text, Supplier<SourceRange> range) {

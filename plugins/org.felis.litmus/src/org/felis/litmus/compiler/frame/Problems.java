@@ -46,6 +46,6 @@ public final class Problems {
 
     /** In the order of the text. */
     public List<Problem> inOrder() {
-        return problems.stream().sorted(Comparator.comparingInt(p -> p.range().offset())).toList();
+        return problems.isEmpty() ? List.of() : problems.stream().sorted(Comparator.comparingInt(p -> p.range().offset())).toList();
     }
 }

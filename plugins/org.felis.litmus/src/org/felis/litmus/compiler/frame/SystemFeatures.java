@@ -26,7 +26,12 @@ final class SystemFeatures {
 
     /** What the first of the words that Felis does not support is about. */
     static Optional<String> of(List<String> words) {
-        return words.stream().flatMap(word -> of(word).stream()).findFirst();
+        for (String word : words) {
+            if (WORDS.containsKey(word)) {
+                return of(word);
+            }
+        }
+        return Optional.empty();
     }
 
     static String pageTables() {

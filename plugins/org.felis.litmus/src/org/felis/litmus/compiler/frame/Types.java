@@ -86,15 +86,27 @@ public final class Types {
         INTEGERS.put(word, new IntegerType(bits, false));
     }
 
-    /** Whether the word names a type of 128 bits. */
-    public static boolean isWide(String word) {
-        return WIDE.contains(word);
+    /** Whether one of the words names a type of 128 bits. */
+    public static boolean isAnyWide(List<String> words) {
+        for (String word : words) {
+            if (WIDE.contains(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The first word that is no part of a type. */
     public static Optional<String> unknownWord(List<String> words) {
-        return words.size() == 2 && words.get(0).equals("struct") ? Optional.empty()
-                : words.stream().filter(w -> !INTEGERS.containsKey(w) && !OTHERS.containsKey(w) && !QUALIFIERS.contains(w)).findFirst();
+        if (words.size() == 2 && words.get(0).equals("struct")) {
+            return Optional.empty();
+        }
+        for (String word : words) {
+            if (!INTEGERS.containsKey(word) && !OTHERS.containsKey(word) && !QUALIFIERS.contains(word)) {
+                return Optional.of(word);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether the word names an integer type, or belongs to the name of one. */
@@ -104,17 +116,27 @@ public final class Types {
 
     /** The size of a type; of {@code int} if only qualifiers are given. */
     public static int bytes(List<String> words) {
-        return words.stream().flatMap(word -> bytes(word).stream()).reduce((a, b) -> a == 4 ? b : b == 4 ? a : Math.max(a, b)).orElse(4);
+        int all = 4;
+        for (String word : words) {
+            int bytes = bytes(word);
+            all = all == 4 ? bytes : bytes == 4 ? all : Math.max(all, bytes);
+        }
+        return all;
     }
 
-    private static Optional<Integer> bytes(String word) {
-        return Optional.ofNullable(INTEGERS.get(word)).map(type -> type.bits() / Byte.SIZE).or(() -> Optional.ofNullable(OTHERS.get(word)));
+    /** 4 for a word that names no type, which changes no other word's size. */
+    private static int bytes(String word) {
+        IntegerType integer = INTEGERS.get(word);
+        return integer != null ? integer.bits() / Byte.SIZE : OTHERS.getOrDefault(word, 4);
     }
 
     /** The type that the words name. */
     public static IntegerType type(List<String> words) {
-        return new IntegerType(bytes(words) * Byte.SIZE, words.stream()
-                .noneMatch(word -> word.equals("unsigned") || INTEGERS.containsKey(word) && !INTEGERS.get(word).signed()));
+        boolean signed = true;
+        for (String word : words) {
+            signed &= !word.equals("unsigned") && (!INTEGERS.containsKey(word) || INTEGERS.get(word).signed());
+        }
+        return new IntegerType(bytes(words) * Byte.SIZE, signed);
     }
 
     /** The same, where pointers have that many bytes. */
