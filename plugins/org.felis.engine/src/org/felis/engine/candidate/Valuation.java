@@ -17,7 +17,8 @@ import org.felis.engine.expression.Value;
  * The rule is herd7's ({@code herd/valconstraint.ml} without the variant {@code oota}): reads that only copy each other's
  * values form a class; expressions are computed as soon as their operands are known or the result does not depend on
  * them ({@code x ^ x} is 0, {@code x - x} is 0, {@code x = x} is 1); this is repeated until nothing changes. A class that is
- * left over is a pure cycle of copies: its reads take a fresh {@link Value.Symbol}. A read whose value is still an
+ * left over is a pure cycle of copies: its reads take a fresh {@link Value.Symbol}. A part of a symbol is that symbol, so a cycle may take
+ * parts as well; but nothing else is computed from the part of a value that is not known yet. A read whose value is still an
  * uncomputed expression makes the candidate no execution; neither is one that decides (a branch, a compare-and-swap) on a
  * symbol, computes with it what is then written or used as an address, or accesses memory at it.
  *
@@ -39,8 +40,10 @@ public final class Valuation {
     private int[] copyOf;
     /** Whether a symbol is the value of a read; otherwise it may also stand for a value that is not known yet. */
     private boolean isFinal;
-    /** Whether a part of a symbol, and a symbol extended by its sign, count as that symbol; a value not known yet has other parts. */
-    private boolean partsAreCopies;
+    /** While classes are sought: by representative, whether its reads are a symbol for good, and not a value that is not known yet. */
+    private boolean[] isSymbol;
+    /** While it is tried out which reads only take copies and parts of each other: those that still may; otherwise null. */
+    private boolean[] supposed;
 
     private Valuation(ProgramTrace trace, int[] source) {
         this.trace = trace;
@@ -131,10 +134,11 @@ public final class Valuation {
     private void findClassesOfCopies() throws ReplayException {
         copyOf = new int[source.length];
         Arrays.setAll(copyOf, i -> i);
-        boolean settled = areSettled();
-        partsAreCopies = true;
-        if (!settled && !areSettled()) {
-            throw new ReplayException("a value is computed from itself");
+        isSymbol = new boolean[source.length];
+        while (!areSettled()) {
+            if (!settleCycles()) {
+                throw new ReplayException("a value is computed from itself");
+            }
         }
         int symbols = 0;
         for (int read : trace.reads()) {
@@ -168,11 +172,52 @@ public final class Valuation {
         return !stuck;
     }
 
+    /**
+     * Finds the reads that take their values from nothing but each other and symbols, as copies and parts: these are symbols. Nothing else counts on a part
+     * being the whole, in particular no value that depends on itself. Whether there are any.
+     */
+    private boolean settleCycles() {
+        supposed = new boolean[source.length];
+        for (int read : trace.reads()) {
+            supposed[read] = known[read] == null && !isSymbol[find(read)];
+        }
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int read : trace.reads()) {
+                if (supposed[read] && copied(read) == null) {
+                    supposed[read] = false;
+                    changed = true;
+                }
+            }
+        }
+        boolean found = false;
+        for (int read : trace.reads()) {
+            if (supposed[read]) {
+                learn(read, copied(read));
+                isSymbol[find(read)] = true;
+                found = true;
+            }
+        }
+        supposed = null;
+        return found;
+    }
+
+    /** The symbol that the read takes from other reads that are supposed to, or null. */
+    private Value copied(int read) {
+        try {
+            return taken(read) instanceof Value.Symbol symbol ? symbol : null;
+        } catch (UndefinedOperationException e) {
+            return null;
+        }
+    }
+
     private boolean learn(int read, Value value) {
         if (value instanceof Value.Symbol symbol) {
             int a = find(read);
             int b = find(symbol.number());
             copyOf[Math.max(a, b)] = Math.min(a, b);
+            isSymbol[Math.min(a, b)] |= isSymbol[Math.max(a, b)];
             return a != b;
         }
         known[read] = value;
@@ -197,7 +242,7 @@ public final class Valuation {
     public Value evaluate(int thread, SymbolicValue value) throws UndefinedOperationException {
         return switch (value) {
             case SymbolicValue.Known constant -> constant.value();
-            case SymbolicValue.Reading reading -> read(reading.event());
+            case SymbolicValue.Reading reading -> reading(reading.event());
             case SymbolicValue.Told told -> told.value();
             case SymbolicValue.Unary unary -> {
                 Value result = results[thread][unary.slot()];
@@ -231,11 +276,23 @@ public final class Valuation {
         };
     }
 
+    private Value reading(int event) throws UndefinedOperationException {
+        if (supposed != null && known[event] == null && !supposed[event] && !isSymbol[find(event)]) {
+            throw new UndefinedOperationException("the value of the read " + event + " is not only a copy");
+        }
+        return read(event);
+    }
+
     private Value extend(Value operand, int bits, boolean signed) throws UndefinedOperationException {
-        if (operand instanceof Value.Symbol symbol && !partsAreCopies && !isUnchanged(symbol, bits, signed)) {
+        if (operand instanceof Value.Symbol symbol && !isSettled(symbol) && !isUnchanged(symbol, bits, signed)) {
             throw new UndefinedOperationException("the low " + bits + " bits of " + symbol + " are not known");
         }
         return Evaluation.extend(operand, bits, signed);
+    }
+
+    /** Whether it is, or is supposed to be, the value of a read, and not a value that is not known yet. */
+    private boolean isSettled(Value.Symbol symbol) {
+        return isFinal || copyOf != null && (supposed != null || isSymbol[find(symbol.number())]);
     }
 
     /** Whether any value that the read may take stays as it is. */
@@ -246,14 +303,14 @@ public final class Valuation {
 
     private Value accessible(int thread, SymbolicValue.Accessible accessible) throws UndefinedOperationException {
         Value address = evaluate(thread, accessible.address());
-        if (address instanceof Value.Symbol && !isFinal) {
+        if (address instanceof Value.Symbol symbol && !isSettled(symbol)) {
             throw new UndefinedOperationException("whether " + address + " is an address is not known");
         }
         return Evaluation.accessible(address, accessible.bytes(), accessible.alignment());
     }
 
     private Value keep(int thread, int slot, Value result) {
-        if (!(result instanceof Value.Symbol)) {
+        if (!(result instanceof Value.Symbol) && supposed == null) {
             results[thread][slot] = result;
         }
         return result;

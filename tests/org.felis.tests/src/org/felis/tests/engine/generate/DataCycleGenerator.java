@@ -5,6 +5,7 @@ import java.util.Random;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.program.Program;
+import org.felis.tests.engine.program.PartsOfValues;
 import org.felis.tests.engine.program.ProgramBuilder;
 
 /**
@@ -17,10 +18,12 @@ public final class DataCycleGenerator {
     private static final String[] REGISTERS = { "r1", "r2" };
 
     private final Random random;
+    private final PartsOfValues parts;
     private final ProgramBuilder program = ProgramBuilder.withLocations(LOCATIONS);
 
     private DataCycleGenerator(long seed) {
         random = new Random(seed);
+        parts = new PartsOfValues(random);
     }
 
     public static Program generate(long seed) {
@@ -64,9 +67,9 @@ public final class DataCycleGenerator {
 
     private Expression expression(int depth) {
         Expression register = program.operand(any(REGISTERS));
-        return switch (random.nextInt(depth == 0 ? 3 : 11)) {
+        return switch (random.nextInt(depth == 0 ? 3 : 14)) {
             case 0, 1 -> register;
-            case 2 -> Expression.constant(random.nextInt(3));
+            case 2 -> random.nextInt(4) == 0 ? new Expression.Constant(parts.number()) : Expression.constant(random.nextInt(3));
             case 3 -> Expression.binary(BinaryOperator.XOR, expression(depth - 1), expression(depth - 1));
             case 4 -> Expression.binary(BinaryOperator.XOR, register, register);
             case 5 -> Expression.binary(BinaryOperator.ADD, register, Expression.constant(random.nextInt(2)));
@@ -74,6 +77,8 @@ public final class DataCycleGenerator {
             case 7 -> new Expression.IfThenElse(expression(depth - 1), expression(depth - 1), expression(depth - 1));
             case 8 -> program.binary(BinaryOperator.SUB, "r1", "r2");
             case 9 -> new Expression.Extend(expression(depth - 1), 32, false);
+            case 10 -> parts.part(expression(depth - 1));
+            case 11, 12 -> parts.withPart(register);
             default -> Expression.binary(random.nextBoolean() ? BinaryOperator.AND : BinaryOperator.OR,
                     expression(depth - 1), expression(depth - 1));
         };
