@@ -38,9 +38,10 @@ public final class Searches {
     /** Without a fallback, which could leave both answers to one procedure. */
     private static ExecutionSearch doubleChecked(UnrolledProgram program, MemoryModel model, VerificationOptions options,
             ProcedureChoice choice) {
-        // one of them goes by the whole model, so that leaving something out is checked as well
-        ExecutionSearch explicit = new CheckedSearch(new ExplicitSearch(program, model), program, model);
-        ExecutionSearch smt = new CheckedSearch(SpecializedSearch.of(program, model, smaller -> smt(program, smaller, options)), program, model);
+        // one of them goes by the whole model, so that leaving something out is checked as well: SMT, whose analysis finds the same to be empty, where
+        // enumeration computes it for each candidate
+        ExecutionSearch explicit = new CheckedSearch(SpecializedSearch.of(program, model, smaller -> new ExplicitSearch(program, smaller)), program, model);
+        ExecutionSearch smt = new CheckedSearch(smt(program, model, options), program, model);
         return switch (choice.procedure()) {
             case EXPLICIT -> new DoubleCheckedSearch(explicit, smt, program, model);
             case SMT -> new DoubleCheckedSearch(smt, explicit, program, model);
