@@ -47,6 +47,7 @@ public enum LitmusProblem {
     UNSUPPORTED_ACCESS("LIT209", "this access is not supported: %s"),
     UNSET_ADDRESS("LIT210", "this accesses no location: %s holds no address in %s (give it one in the initial state?)"),
     NUMBER_AS_ADDRESS("LIT214", "the address is a number: %s holds no location in %s; executions that get here are left out"),
+    BITS_OF_ADDRESS("LIT215", "this computes with the bits of the address of '%s', which are not known: executions that use the result are left out, so that the verdict may say nothing of what follows"),
     TOO_MANY_CALLS("LIT212", "the calls of this thread can nest in too many ways to be followed"),
     CODE_AS_DATA("LIT213", "this accesses the code at %s: instructions as data are not supported"),
     OUT_OF_BOUNDS("LIT211", "this accesses %s, which is no cell of '%s' (%s bytes; declare an array, such as int x[2]?)"),
@@ -89,7 +90,7 @@ public enum LitmusProblem {
 
     public Problem.Severity severity() {
         return switch (this) {
-            case NOT_ACCESSED, NEVER_WRITTEN, UNCLEAR_EXPECTATION, NUMBER_AS_ADDRESS, WIDE_TYPE -> Problem.Severity.WARNING;
+            case NOT_ACCESSED, NEVER_WRITTEN, UNCLEAR_EXPECTATION, NUMBER_AS_ADDRESS, BITS_OF_ADDRESS, WIDE_TYPE -> Problem.Severity.WARNING;
             default -> Problem.Severity.ERROR;
         };
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 import org.felis.engine.dataflow.FlowGraph;
@@ -43,6 +44,65 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
      */
     public static List<Map<Integer, Value>> of(Thread thread) {
         return isStraight(thread) && namesAddressesOnly(thread) ? ofInitialRegisters(thread) : ofFlow(thread);
+    }
+
+    /**
+     * The instructions that compute with the bits of an address, as masks and shifts do: that has no value, since nothing is known of where objects are, and no execution passes them. Found
+     * where what they compute from is the same in all executions.
+     *
+     * @return by the index of the instruction, an address whose bits it asks for
+     */
+    public static Map<Integer, Value.Address> bitsOfAddresses(Thread thread) {
+        Map<Integer, Value.Address> found = new TreeMap<>();
+        if (thread.instructions().stream().flatMap(instruction -> instruction.operations().stream()).noneMatch(ConstantAddresses::mayAskForBits)) {
+            return found;
+        }
+        FlowGraph graph = FlowGraph.of(thread);
+        ConstantAddresses constants = new ConstantAddresses(graph, thread);
+        ForwardFlow<Registers<Optional<Value>>> flow = ForwardFlow.of(graph, constants);
+        for (int node = 0; node < graph.size(); node++) {
+            if (flow.before(node).isPresent()) {
+                List<Operation> operations = thread.instructions().get(node).operations();
+                for (int i = 0; i < operations.size(); i++) {
+                    if (mayAskForBits(operations.get(i))) {
+                        Registers<Optional<Value>> before = constants.inFrontOf(node, i, flow.before(node).get());
+                        Optional<Value.Address> address = undefined(operations.get(i).definition().flatMap(Definition::value).orElseThrow(), before::get);
+                        if (address.isPresent()) {
+                            found.put(node, address.get());
+                        }
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean mayAskForBits(Operation operation) {
+        return operation.definition().flatMap(Definition::value).filter(ConstantAddresses::asksForBits).isPresent();
+    }
+
+    private static boolean asksForBits(Expression expression) {
+        return switch (expression) {
+            case Expression.Binary binary -> switch (binary.operator()) {
+                case AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, MUL -> true;
+                default -> asksForBits(binary.left()) || asksForBits(binary.right());
+            };
+            case Expression.Unary unary -> asksForBits(unary.operand());
+            case Expression.Extend extend -> asksForBits(extend.operand());
+            case Expression.IfThenElse choice -> asksForBits(choice.condition()) || asksForBits(choice.whenTrue()) || asksForBits(choice.whenFalse());
+            case Expression.Constant constant -> false;
+            case Expression.Read read -> false;
+            case Expression.Accessible accessible -> false;
+        };
+    }
+
+    /** An address from which the expression computes nothing; empty if it has a value, or if not all of its registers are known. */
+    private static Optional<Value.Address> undefined(Expression expression, Function<Register, Optional<Value>> known) {
+        Expression needed = FalseDependencies.removed(expression);
+        if (needed.registers().stream().anyMatch(register -> known.apply(register).isEmpty()) || value(needed, known).isPresent()) {
+            return Optional.empty();
+        }
+        return needed.registers().stream().map(register -> known.apply(register).orElseThrow()).filter(Value.Address.class::isInstance).map(Value.Address.class::cast).findFirst();
     }
 
     private static boolean isStraight(Thread thread) {

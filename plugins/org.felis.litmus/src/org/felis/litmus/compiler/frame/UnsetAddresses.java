@@ -11,6 +11,7 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
+import org.felis.engine.program.transform.ConstantAddresses;
 import org.felis.litmus.problems.LitmusProblem;
 
 /**
@@ -33,7 +34,10 @@ public final class UnsetAddresses {
         });
     }
 
+    /** Reports them, and what computes with the bits of an address, which no execution passes either. */
     public static void report(Thread thread, Problems problems) {
+        ConstantAddresses.bitsOfAddresses(thread)
+                .forEach((index, address) -> problems.add(LitmusProblem.BITS_OF_ADDRESS, thread.instructions().get(index).source(), address.object().name()));
         UnsetAddresses check = new UnsetAddresses(thread);
         for (Instruction instruction : thread.instructions()) {
             for (Operation operation : instruction.operations()) {
