@@ -267,7 +267,7 @@ public final class Footprints {
                         pointedTo = Stream.concat(known.stream(), elements.get().stream()).map(a -> a.object().name()).collect(Collectors.toSet());
                     }
                 }
-                boolean withAddresses = movesAddress(operation, pointedTo, now)
+                boolean withAddresses = bytes > 0 && movesAddress(operation, pointedTo, now)
                         && (unrolled.isEmpty() || mayBeAddress(addresses.moved(index, i, operation, addresses.inFrontOf(index, i, values))));
                 found.add(new Footprint(place, bytes, alignment, pointedTo, at, targets, mayMiss, withAddresses, instruction.source()));
             }

@@ -297,6 +297,9 @@ public final class ProgramGenerator {
         if (oneIn(4)) {
             program.fence(any(FENCES));
         }
+        if (stops.nextInt(6) == 0) {
+            program.endReservation();
+        }
         program.storeExclusive("status", oneIn(8) ? any(locations) : location, value, seed % 2 == 0);
         loaded.add("status");
     }

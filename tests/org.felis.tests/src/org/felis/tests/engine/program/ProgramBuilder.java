@@ -256,6 +256,11 @@ public final class ProgramBuilder {
         return instruction("fence" + text(tags), new MemoryAction.Fence(Set.of(tags)));
     }
 
+    /** What has been reserved by a load exclusive is so no more. */
+    public ProgramBuilder endReservation() {
+        return instruction("end reservation", new ControlAction.EndReservation());
+    }
+
     public ProgramBuilder jump(String label) {
         return instruction("goto " + label, new ControlAction.Jump(Optional.empty(), label));
     }
