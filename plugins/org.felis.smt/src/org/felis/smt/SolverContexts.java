@@ -7,17 +7,13 @@ import org.sosy_lab.common.configuration.InvalidConfigurationException;
 import org.sosy_lab.common.log.LogManager;
 import org.sosy_lab.java_smt.SolverContextFactory;
 import org.sosy_lab.java_smt.SolverContextFactory.Solvers;
-import org.sosy_lab.java_smt.api.ProverEnvironment;
 import org.sosy_lab.java_smt.api.SolverContext;
-import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 
 /** Makes java-smt contexts backed by Z3. The caller closes them; each is for one thread at a time. */
 public final class SolverContexts {
 
     /** What Z3 may allocate between two looks at {@link #allocatedMegabytes}. */
     private static final int MARGIN_MEGABYTES = 128;
-
-    private static final String RELEVANCY = "smt.relevancy";
 
     private SolverContexts() {
     }
@@ -45,29 +41,6 @@ public final class SolverContexts {
                     .generateContext(Solvers.Z3);
         } catch (InvalidConfigurationException e) {
             throw new IllegalStateException("java-smt refused the configuration of Z3: " + e.getMessage(), e);
-        }
-    }
-
-    /**
-     * A prover that makes models. For clauses, Z3 need not keep track of which parts of formulas matter: without that it is two to five times as fast on large ones
-     * (parameter {@code smt.relevancy}).
-     *
-     * @param clauses whether what is added to it are clauses
-     */
-    public static ProverEnvironment newProver(SolverContext context, boolean clauses) {
-        synchronized (RELEVANCY) { // Z3 has such parameters once for the process, and reads them when a solver is used first
-            Native.globalParamSet(RELEVANCY, clauses ? "0" : "2");
-            ProverEnvironment prover = context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
-            try {
-                prover.push();
-                prover.pop();
-                return prover;
-            } catch (InterruptedException stopped) {
-                prover.close();
-                throw new IllegalStateException("the solver was stopped before it began", stopped);
-            } finally {
-                Native.globalParamSet(RELEVANCY, "2");
-            }
         }
     }
 

@@ -35,7 +35,8 @@ public final class SearchOptions {
     EncodingOptions.CycleMethod acyclicity;
     EncodingOptions.RecursionMethod recursion;
     EncodingOptions.ValueMethod values;
-    EncodingOptions.FormulaForm form;
+    EncodingOptions.Solver solver;
+    EncodingOptions.AxiomMethod axioms;
     double timeoutSeconds;
     int memoryMegabytes;
     Set<String> variants = new TreeSet<>();
@@ -72,10 +73,14 @@ public final class SearchOptions {
                         OptionSpec.builder("--values").paramLabel("auto|enumerated|bits").defaultValue("auto")
                         .description("how the solver is told what a register or location holds (bits: integers of 64 bits; "
                                 + "auto: only where there are more than 16); default ${DEFAULT-VALUE}"))
-                .option(EncodingOptions.FormulaForm.class, given -> form = given,
-                        OptionSpec.builder("--formulas").paramLabel("auto|nested|clauses").defaultValue("auto")
-                        .description("what the solver gets (clauses: a variable for each conjunction inside of a formula; auto: clauses "
-                                + "from 3,000 formulas on); default ${DEFAULT-VALUE}"))
+                .option(EncodingOptions.Solver.class, given -> solver = given,
+                        OptionSpec.builder("--solver").paramLabel("sat|z3").defaultValue("sat")
+                        .description("who solves what is encoded (sat: clauses and acyclic graphs; z3: nested formulas and integers); default "
+                                + "${DEFAULT-VALUE}"))
+                .option(EncodingOptions.AxiomMethod.class, given -> axioms = given,
+                        OptionSpec.builder("--axioms").paramLabel("auto|eager|lazy").defaultValue("auto")
+                        .description("when the solver is told the axioms of the model (eager: all at first; lazy: as far as its solutions violate "
+                                + "them; auto: lazy for large programs); default ${DEFAULT-VALUE}"))
                 .option(double.class, given -> timeoutSeconds = given,
                         OptionSpec.builder("-t", "--timeout").paramLabel("SECONDS").defaultValue("60")
                         .description("after how long a verdict is Unknown; default ${DEFAULT-VALUE}"))
@@ -126,7 +131,8 @@ public final class SearchOptions {
         }
         return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withDoubleCheck(doubleCheck)
                 .withAnalysis(new AnalysisOptions(aliasing, analysis))
-                .withEncoding(EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values).withForm(form))
+                .withEncoding(EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values).withSolver(solver)
+                        .withAxioms(axioms))
                 .withVariants(variants).withMemoryMegabytes(memoryMegabytes).withTarget(target.isEmpty() ? Optional.empty() : Optional.of(target(target.get())))
                 .withClang(Optional.of(clang).filter(path -> !path.isEmpty())).withClangArguments(clangArguments)
                 .withProperties(Set.copyOf(properties))

@@ -38,10 +38,13 @@ final class Acyclicity {
 
     private final Formulas formulas;
     private final CycleMethod method;
+    private final boolean solverKnowsOrders;
 
-    Acyclicity(Formulas formulas, CycleMethod method) {
+    /** @param solverKnowsOrders whether positions cost little, because the solver has a procedure for them */
+    Acyclicity(Formulas formulas, CycleMethod method, boolean solverKnowsOrders) {
         this.formulas = formulas;
         this.method = method;
+        this.solverKnowsOrders = solverKnowsOrders;
     }
 
     /** True only if the relation is acyclic; can be made true if it is. */
@@ -49,7 +52,7 @@ final class Acyclicity {
         List<Formula> conditions = new ArrayList<>();
         for (List<Integer> component : components(may)) {
             boolean eliminated = switch (method) {
-                case AUTO -> component.size() <= ELIMINATED_EVENTS;
+                case AUTO -> !solverKnowsOrders && component.size() <= ELIMINATED_EVENTS;
                 case VERTEX_ELIMINATION -> true;
                 case IDL -> false;
             };

@@ -1,7 +1,11 @@
 package org.felis.engine.encoding;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.felis.engine.analysis.program.ControlFlow;
 import org.felis.engine.analysis.relation.CyclePairs;
@@ -9,6 +13,8 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.model.TermGraph;
 import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
 
@@ -41,6 +47,24 @@ final class AxiomEncoding {
     /** That the check does not hold. */
     Formula fails(Axiom axiom) {
         return axiom.negated() ? hasNoWitness(axiom) : hasWitness(axiom);
+    }
+
+    /** How many pairs of relations that are fixpoints the axiom's formula is made of: those that are in them in some executions of their events, and not in others. */
+    long pairsOfFixpoints(Axiom axiom, TermGraph graph) {
+        boolean cycles = axiom.kind() == Axiom.Kind.ACYCLIC || axiom.kind() == Axiom.Kind.IRREFLEXIVE && axiom.term() instanceof RelationTerm.TransitiveClosure;
+        Deque<Term> open = new ArrayDeque<>(cycles ? partsOfCycles(axiom.term()) : List.of(axiom.term()));
+        Set<Term> seen = new HashSet<>(open);
+        long pairs = 0;
+        while (!open.isEmpty()) {
+            Term term = open.pop();
+            if (graph.containsFixpoint(term)) {
+                boolean fixpoint = term instanceof RelationTerm.TransitiveClosure || term instanceof RelationTerm.ReflexiveTransitiveClosure
+                        || term instanceof RelationTerm.Variable;
+                pairs += fixpoint ? relations.may((RelationTerm) term).difference(relations.must((RelationTerm) term)).cardinality() : 0;
+                graph.operands(term).stream().filter(seen::add).forEach(open::push);
+            }
+        }
+        return pairs;
     }
 
     /** No cycle, or pair. */

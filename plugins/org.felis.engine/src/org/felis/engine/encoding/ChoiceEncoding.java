@@ -11,6 +11,7 @@ import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
+import org.felis.engine.relation.Relation;
 
 /** Encodes the relations that an execution chooses. */
 final class ChoiceEncoding {
@@ -51,13 +52,20 @@ final class ChoiceEncoding {
     /**
      * Requires of each relation that it is one that its choice offers. Of what tells which pairs it may have, the approximations are
      * required to agree: then the relation is known from a solution, and its formula is exact.
+     *
+     * @param form how it is said that orders have no cycles; if lazily, {@link #forbidCycles} says it of what solutions choose
      */
-    void constrain() {
+    void constrain(OrderForm form) {
         for (Choice choice : model.choices()) {
             switch (choice) {
                 case Choice.LinearOrders linear -> {
                     requireExact(linear.elements());
                     requireExact(linear.partition());
+                    switch (form) {
+                        case TRIPLES -> orders.get(linear.variable()).forbidCycles(constraints, (x, y) -> together(linear, x, y));
+                        case POSITIONS -> orders.get(linear.variable()).placeElements(constraints, (x, y) -> together(linear, x, y));
+                        case LAZY -> { }
+                    }
                     orders.get(linear.variable()).constrain(constraints, (x, y) -> together(linear, x, y), analysis.bounds(linear.base()).may(),
                             (x, y) -> terms.pair(linear.base(), x, y, Approximation.OVER));
                 }
@@ -69,6 +77,11 @@ final class ChoiceEncoding {
                 }
             }
         }
+    }
+
+    /** Requires that an order has no cycle where a solution's has one. */
+    void forbidCycles(Choice.LinearOrders choice, Relation chosen) {
+        orders.get(choice.variable()).forbidCycles(constraints, (x, y) -> together(choice, x, y), chosen);
     }
 
     private void requireExact(SetTerm term) {

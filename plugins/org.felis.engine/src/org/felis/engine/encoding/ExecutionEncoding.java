@@ -5,9 +5,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 import org.felis.engine.analysis.relation.RelationAnalysis;
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.candidate.FinalWrites;
 import org.felis.engine.encoding.formula.Constraints;
@@ -32,12 +34,16 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.Interpreter;
 
 /**
  * The consistent executions of a program under a model as the solutions of {@link #constraints()}. Formulas for goals
  * are made on demand; making one may add constraints, which exclude no execution.
  */
 public final class ExecutionEncoding {
+
+    /** An axiom is encoded eagerly if no more pairs of closures and recursive relations decide on it. */
+    private static final int MOST_PAIRS_OF_FIXPOINTS = 1_000;
 
     private final UnrolledProgram program;
     private final MemoryModel model;
@@ -48,6 +54,7 @@ public final class ExecutionEncoding {
     private final RelationEncoding relations;
     private final AxiomEncoding axioms;
     private final FinalState finalState;
+    private final Optional<Refinement> refinement;
     private final boolean valuesMayBeCyclic;
 
     /**
@@ -69,14 +76,29 @@ public final class ExecutionEncoding {
         this.valuesMayBeCyclic = cycles.exist();
         this.encoding = new ProgramEncoding(program, mayReadFrom, cycles, analysis.valueFlow(), options.values(),
                 constraints, interruption);
-        this.relations = new RelationEncoding(encoding, model, analysis, options.recursion(), constraints);
-        this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.acyclicity()),
+        boolean lazy = options.axioms().isLazy(program.size());
+        boolean knowsOrders = options.solver() == EncodingOptions.Solver.SAT;
+        OrderForm orders = knowsOrders ? OrderForm.POSITIONS : lazy ? OrderForm.LAZY : OrderForm.TRIPLES;
+        this.relations = new RelationEncoding(encoding, model, analysis, options.recursion(), orders, constraints);
+        this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.acyclicity(), knowsOrders),
                 analysis.controlFlow(), formulas);
         this.finalState = new FinalState(encoding, relations::finalWrites);
+        List<Axiom> refined = new ArrayList<>();
         for (Axiom axiom : model.requirements()) {
             interruption.check();
-            constraints.require(axioms.holds(axiom));
+            if (lazy && isRefined(axiom, options.axioms())) {
+                refined.add(axiom);
+            } else {
+                constraints.require(axioms.holds(axiom));
+            }
         }
+        this.refinement = refined.isEmpty() && orders != OrderForm.LAZY ? Optional.empty()
+                : Optional.of(new Refinement(model, refined, relations, constraints));
+    }
+
+    /** Whether an axiom is encoded only as far as solutions violate it: by itself, the engine does so where it would take many formulas to describe closures pair by pair. */
+    private boolean isRefined(Axiom axiom, EncodingOptions.AxiomMethod method) {
+        return !axiom.negated() && (method == EncodingOptions.AxiomMethod.LAZY || axioms.pairsOfFixpoints(axiom, model.graph()) > MOST_PAIRS_OF_FIXPOINTS);
     }
 
     /** What reads may read from; not from a later write of the same instruction, whose accesses are ordered. */
@@ -90,6 +112,20 @@ public final class ExecutionEncoding {
             }
         });
         return pairs.build();
+    }
+
+    /** Whether solutions may be inconsistent: then each must be shown to {@link #refine}. */
+    public boolean isLazy() {
+        return refinement.isPresent();
+    }
+
+    /**
+     * Adds constraints that exclude what is inconsistent in the execution that a solution makes, and what is like it.
+     *
+     * @return whether the execution is inconsistent; if not, nothing is added
+     */
+    public boolean refine(Execution execution) {
+        return refinement.isPresent() && refinement.get().refine(Interpreter.evaluate(model, execution));
     }
 
     /** What solutions must satisfy; grows when {@link #meets} or {@link #has} is called. */

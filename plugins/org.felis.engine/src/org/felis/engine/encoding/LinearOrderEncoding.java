@@ -6,6 +6,7 @@ import java.util.Map;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.encoding.formula.Position;
 import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
 
@@ -43,13 +44,11 @@ final class LinearOrderEncoding {
     }
 
     /**
-     * Requires that the order is one.
+     * Requires that no three elements of a class form a cycle.
      *
      * @param together when two events are executed elements of one class
-     * @param mayBase at least the pairs for which {@code base} is not false
-     * @param base pairs that the order extends; none of them may be reflexive
      */
-    void constrain(Constraints constraints, Acyclicity.Pair together, Relation mayBase, Acyclicity.Pair base) {
+    void forbidCycles(Constraints constraints, Acyclicity.Pair together) {
         int[] events = bounds.may().union(bounds.may().inverse()).domain().toArray();
         for (int i = 0; i < events.length; i++) {
             for (int j = i + 1; j < events.length; j++) {
@@ -59,6 +58,40 @@ final class LinearOrderEncoding {
                 }
             }
         }
+    }
+
+    /**
+     * Requires that elements have positions in which each comes behind those that it is ordered after.
+     *
+     * @param together when two events are executed elements of one class
+     */
+    void placeElements(Constraints constraints, Acyclicity.Pair together) {
+        int[] events = bounds.may().union(bounds.may().inverse()).domain().toArray();
+        Map<Integer, Position> positions = new HashMap<>();
+        for (int event : events) {
+            positions.put(event, formulas.newPosition());
+        }
+        bounds.may().forEach((x, y) -> constraints.requireImplication(formulas.and(together.of(x, y), isBefore(x, y)),
+                formulas.before(positions.get(x), positions.get(y))));
+    }
+
+    /** Requires that three elements form no cycle, for those that do; a relation that is total on each class has a cycle only if it has one of three. */
+    void forbidCycles(Constraints constraints, Acyclicity.Pair together, Relation chosen) {
+        chosen.forEach((a, b) -> chosen.successors(b).forEach(c -> {
+            if (a < b && a < c && chosen.contains(c, a)) {
+                forbidCycle(constraints, together, a, b, c);
+            }
+        }));
+    }
+
+    /**
+     * Requires that the order extends its base.
+     *
+     * @param together when two events are executed elements of one class
+     * @param mayBase at least the pairs for which {@code base} is not false
+     * @param base pairs that the order extends; none of them may be reflexive
+     */
+    void constrain(Constraints constraints, Acyclicity.Pair together, Relation mayBase, Acyclicity.Pair base) {
         mayBase.forEach((first, second) -> {
             if (first == second || !bounds.must().contains(first, second)) {
                 Formula respected = first == second ? Formulas.FALSE : isBefore(first, second);

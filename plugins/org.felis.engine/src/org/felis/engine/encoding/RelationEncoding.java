@@ -17,6 +17,7 @@ import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.formula.Position;
 import org.felis.engine.encoding.program.ProgramEncoding;
 import org.felis.engine.expression.Value;
+import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
@@ -60,7 +61,8 @@ final class RelationEncoding {
     private final Map<Entry, Position> heights = new HashMap<>();
     private final Deque<Runnable> pendingDefinitions = new ArrayDeque<>();
 
-    RelationEncoding(ProgramEncoding encoding, MemoryModel model, RelationAnalysis analysis, RecursionMethod recursion,
+    /** @param orders how it is said that chosen orders have no cycles */
+    RelationEncoding(ProgramEncoding encoding, MemoryModel model, RelationAnalysis analysis, RecursionMethod recursion, OrderForm orders,
             Constraints constraints) {
         this.encoding = encoding;
         this.program = encoding.program();
@@ -85,7 +87,7 @@ final class RelationEncoding {
         });
         this.coherence = coherence(model);
         this.finalWrites = new FinalWriteEncoding(encoding, constraints, coherence.map(order -> (x, y) -> encode(order, x, y, Approximation.OVER)));
-        choices.constrain();
+        choices.constrain(orders);
         define();
     }
 
@@ -122,6 +124,24 @@ final class RelationEncoding {
         return result;
     }
 
+    /** The formula for a member of a set. */
+    Formula member(SetTerm term, int event, Approximation approximation) {
+        Formula result = encode(term, event, approximation);
+        define();
+        return result;
+    }
+
+    /** When an event is executed. */
+    Formula executed(int event) {
+        return encoding.executed(event);
+    }
+
+    /** Requires that an order has no cycle where a solution's has one. */
+    void forbidCycles(Choice.LinearOrders choice, Relation chosen) {
+        choices.forbidCycles(choice, chosen);
+        define();
+    }
+
     private Bounds bounds(RelationTerm term) {
         Bounds known = relationBounds[term.id()];
         if (known == null) {
@@ -142,6 +162,11 @@ final class RelationEncoding {
 
     Relation may(RelationTerm term) {
         return bounds(term).may();
+    }
+
+    /** Whether the event is in the set in every execution in which it happens. */
+    boolean mustContain(SetTerm term, int event) {
+        return bounds(term).must().contains(event);
     }
 
     Relation must(RelationTerm term) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,6 +33,8 @@ public final class Derivations {
 
     private final MemoryModel model;
     private final Scope outermost;
+    /** Facts that are not unfolded, though their relation or set is defined. */
+    private final Predicate<Fact> given;
     private int derived;
 
     /** By evaluation: each fixes the variables of the groups that are being unfolded in one way. */
@@ -71,6 +74,12 @@ public final class Derivations {
     }
 
     public Derivations(ModelEvaluation evaluation) {
+        this(evaluation, fact -> false);
+    }
+
+    /** @param given facts that need no derivation where they hold: they are taken as given, and cost nothing */
+    public Derivations(ModelEvaluation evaluation, Predicate<Fact> given) {
+        this.given = given;
         model = evaluation.model();
         outermost = new Scope(evaluation, new LinkedHashMap<>());
     }
@@ -96,7 +105,7 @@ public final class Derivations {
         Derivation known = scope.known().get(fact);
         if (known == null) {
             derived++;
-            known = switch (fact) {
+            known = given.test(fact) ? Derivation.given(fact, 0) : switch (fact) {
                 case Fact.Pair pair -> pair(pair, scope);
                 case Fact.Member member -> member(member, scope);
             };

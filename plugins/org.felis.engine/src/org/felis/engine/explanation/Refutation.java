@@ -40,6 +40,35 @@ public record Refutation(Axiom axiom, List<Derivation> pairs) {
         return pairs.isEmpty() ? Optional.empty() : Optional.of(new Refutation(axiom, pairs));
     }
 
+    /**
+     * Several short refutations, none of which consists of the same events as another: of a relation that should be acyclic, the shortest cycle through each event; of
+     * one that should be irreflexive or empty, its first pairs.
+     *
+     * @param most how many at most; at least 1
+     */
+    public static List<Refutation> several(Axiom axiom, Derivations derivations, int most) {
+        List<List<Derivation>> found = new ArrayList<>();
+        boolean closed = axiom.kind() != Axiom.Kind.EMPTY && axiom.term() instanceof RelationTerm.TransitiveClosure;
+        if (closed || axiom.kind() == Axiom.Kind.ACYCLIC) {
+            // a closure has a cycle exactly where what it closes has one
+            RelationTerm term = closed ? ((RelationTerm.TransitiveClosure) axiom.term()).operand() : axiom.term();
+            for (List<Integer> cycle : ShortestPath.cycles(derivations.evaluation().relation(term), most)) {
+                List<Derivation> pairs = new ArrayList<>();
+                for (int i = 0; i < cycle.size(); i++) {
+                    pairs.add(derivations.of(new Fact.Pair(term, cycle.get(i), cycle.get((i + 1) % cycle.size()))));
+                }
+                found.add(pairs);
+            }
+        } else {
+            derivations.evaluation().relation(axiom.term()).forEach((source, target) -> {
+                if (found.size() < most && (source == target || axiom.kind() == Axiom.Kind.EMPTY)) {
+                    found.add(List.of(derivations.of(new Fact.Pair(axiom.term(), source, target))));
+                }
+            });
+        }
+        return found.stream().map(pairs -> new Refutation(axiom, pairs)).toList();
+    }
+
     private static List<Derivation> cycle(RelationTerm term, Relation relation, Derivations derivations) {
         List<Derivation> pairs = new ArrayList<>();
         relation.shortestCycle().ifPresent(events -> {

@@ -3,10 +3,14 @@ package org.felis.engine.explanation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.felis.engine.relation.Relation;
 
@@ -42,5 +46,24 @@ final class ShortestPath {
             });
         }
         throw new IllegalArgumentException("no path from " + source + " to " + target);
+    }
+
+    /**
+     * For events on cycles, a shortest cycle through each: those of the fewest events first, no two of the same events.
+     *
+     * @param most how many at most
+     * @return the events of each cycle, in its order
+     */
+    static List<List<Integer>> cycles(Relation relation, int most) {
+        Relation closure = relation.transitiveClosure();
+        Map<Set<Integer>, List<Integer>> cycles = new LinkedHashMap<>();
+        for (int event = 0; event < relation.size(); event++) {
+            if (closure.contains(event, event)) {
+                List<Integer> cycle = between(event, event, relation);
+                cycle.removeLast();
+                cycles.putIfAbsent(new HashSet<>(cycle), cycle);
+            }
+        }
+        return cycles.values().stream().sorted(Comparator.comparingInt(List::size)).limit(most).toList();
     }
 }

@@ -6,10 +6,12 @@ package org.felis.engine.options;
  * @param acyclicity how it is said that a relation has no cycle
  * @param recursion how recursive definitions and transitive closures are said
  * @param values how values are said
- * @param form what formulas the solver gets
+ * @param solver who looks for solutions
+ * @param axioms when axioms become formulas
  * @param formulaLimit beyond so many conjunctions, a search stops as out of memory
  */
-public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion, ValueMethod values, FormulaForm form, int formulaLimit) {
+public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion, ValueMethod values, Solver solver, AxiomMethod axioms,
+        int formulaLimit) {
 
     /** How it is said that a relation has no cycle; that it has one is always said by vertex elimination. */
     public enum CycleMethod {
@@ -65,27 +67,38 @@ public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion,
         }
     }
 
-    /** What formulas the solver gets. */
-    public enum FormulaForm {
-        /** Clauses where there are many formulas. */
-        AUTO(3_000),
-        /** As they were made, conjunctions inside of each other: fewer, which small tests gain from. */
-        NESTED(Integer.MAX_VALUE),
-        /**
-         * Clauses: each conjunction inside of a formula has a variable of its own (Tseitin, 1968), defined once. A solver looks through each formula by itself before it
-         * begins, and would look through what thousands of them share thousands of times.
-         */
-        CLAUSES(0);
+    /** Who looks for solutions. */
+    public enum Solver {
+        /** Propositional satisfiability with acyclic relations: gets clauses, and knows of orders that they have no cycles ({@code engine.solver.sat}). */
+        SAT,
+        /** Z3, by java-smt: gets formulas as they were made; orders are integers of which differences are asked for. */
+        Z3;
+
+        /** As users write it. */
+        @Override
+        public String toString() {
+            return AsWritten.of(this);
+        }
+    }
+
+    /** When the axioms of a model, and that an order is one, become formulas. */
+    public enum AxiomMethod {
+        /** Lazily where there are many events. */
+        AUTO(60),
+        /** All of them before the solver is asked first. */
+        EAGER(Integer.MAX_VALUE),
+        /** Only as far as solutions violate them: the model is evaluated on each solution, and why it is violated there becomes a clause. */
+        LAZY(0);
 
         private final int fewest;
 
-        FormulaForm(int fewest) {
+        AxiomMethod(int fewest) {
             this.fewest = fewest;
         }
 
-        /** Whether so many formulas are given as clauses. */
-        public boolean isOfClauses(int formulas) {
-            return formulas >= fewest;
+        /** Whether a program of so many events is encoded lazily. */
+        public boolean isLazy(int events) {
+            return events >= fewest;
         }
 
         /** As users write it. */
@@ -95,26 +108,30 @@ public record EncodingOptions(CycleMethod acyclicity, RecursionMethod recursion,
         }
     }
 
-    public static final EncodingOptions DEFAULT =
-            new EncodingOptions(CycleMethod.AUTO, RecursionMethod.KNASTER_TARSKI, ValueMethod.AUTO, FormulaForm.AUTO, 2_000_000);
+    public static final EncodingOptions DEFAULT = new EncodingOptions(CycleMethod.AUTO, RecursionMethod.KNASTER_TARSKI, ValueMethod.AUTO, Solver.SAT,
+            AxiomMethod.AUTO, 2_000_000);
 
     public EncodingOptions withAcyclicity(CycleMethod method) {
-        return new EncodingOptions(method, recursion, values, form, formulaLimit);
+        return new EncodingOptions(method, recursion, values, solver, axioms, formulaLimit);
     }
 
     public EncodingOptions withRecursion(RecursionMethod method) {
-        return new EncodingOptions(acyclicity, method, values, form, formulaLimit);
+        return new EncodingOptions(acyclicity, method, values, solver, axioms, formulaLimit);
     }
 
     public EncodingOptions withValues(ValueMethod method) {
-        return new EncodingOptions(acyclicity, recursion, method, form, formulaLimit);
+        return new EncodingOptions(acyclicity, recursion, method, solver, axioms, formulaLimit);
     }
 
-    public EncodingOptions withForm(FormulaForm other) {
-        return new EncodingOptions(acyclicity, recursion, values, other, formulaLimit);
+    public EncodingOptions withSolver(Solver other) {
+        return new EncodingOptions(acyclicity, recursion, values, other, axioms, formulaLimit);
+    }
+
+    public EncodingOptions withAxioms(AxiomMethod method) {
+        return new EncodingOptions(acyclicity, recursion, values, solver, method, formulaLimit);
     }
 
     public EncodingOptions withFormulaLimit(int conjunctions) {
-        return new EncodingOptions(acyclicity, recursion, values, form, conjunctions);
+        return new EncodingOptions(acyclicity, recursion, values, solver, axioms, conjunctions);
     }
 }

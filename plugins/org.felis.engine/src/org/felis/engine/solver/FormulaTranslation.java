@@ -1,7 +1,6 @@
 package org.felis.engine.solver;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +12,7 @@ import org.sosy_lab.java_smt.api.BooleanFormulaManager;
 import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
 
 /**
- * Translates formulas for java-smt; shared parts once. Positions become integers. Variables are those of the context, by number. What is translated may need
- * {@link #definitions}, which hold whatever else is required.
+ * Translates formulas for java-smt; shared parts once. Positions become integers. Variables are those of the context, by number.
  */
 final class FormulaTranslation {
 
@@ -24,32 +22,14 @@ final class FormulaTranslation {
     private final RecycledContext context;
     private final BooleanFormulaManager booleans;
     private final Map<Formula, BooleanFormula> translated = new HashMap<>();
-    private final boolean clauses;
-    private final List<BooleanFormula> definitions = new ArrayList<>();
     private int nextVariable;
 
-    /** @param clauses whether conjunctions inside of formulas are variables with definitions */
-    FormulaTranslation(RecycledContext context, boolean clauses) {
+    FormulaTranslation(RecycledContext context) {
         this.context = context;
-        this.clauses = clauses;
         this.booleans = context.context().getFormulaManager().getBooleanFormulaManager();
     }
 
-    /** What variables for conjunctions mean: clauses, of which more come with each formula that is translated. */
-    List<BooleanFormula> definitions() {
-        return definitions;
-    }
-
-    /** A formula that is required. */
-    BooleanFormula required(Formula formula) {
-        if (clauses && formula instanceof Formula.Conjunction conjunction) {
-            return booleans.and(translate(conjunction.operands(), false));
-        }
-        return clauses && formula instanceof Formula.Negation negation && negation.operand() instanceof Formula.Conjunction conjunction
-                ? booleans.or(translate(conjunction.operands(), true)) : translate(formula);
-    }
-
-    /** A formula that is part of another, or that is asked for. */
+    /** The formula for java-smt. */
     BooleanFormula translate(Formula formula) {
         BooleanFormula known = translated.get(formula);
         if (known == null) {
@@ -57,8 +37,8 @@ final class FormulaTranslation {
                 case Formula.Constant constant -> booleans.makeBoolean(constant.value());
                 case Formula.Variable variable -> context.booleanVariable(nextVariable++);
                 case Formula.Before before -> isBefore(before);
-                case Formula.Conjunction conjunction -> clauses ? defined(conjunction) : booleans.and(translate(conjunction.operands(), false));
-                case Formula.Negation negation -> !clauses && negation.operand() instanceof Formula.Conjunction conjunction
+                case Formula.Conjunction conjunction -> booleans.and(translate(conjunction.operands(), false));
+                case Formula.Negation negation -> negation.operand() instanceof Formula.Conjunction conjunction
                         ? booleans.or(translate(conjunction.operands(), true))
                         : booleans.not(translate(negation.operand()));
             };
@@ -66,20 +46,6 @@ final class FormulaTranslation {
             context.countFormula();
         }
         return known;
-    }
-
-    /** A variable that is equivalent to the conjunction (Tseitin, <em>On the Complexity of Derivation in Propositional Calculus</em>, 1968). */
-    private BooleanFormula defined(Formula.Conjunction conjunction) {
-        BooleanFormula[] operands = translate(conjunction.operands(), false);
-        BooleanFormula[] oneIsFalseOr = Arrays.copyOf(translate(conjunction.operands(), true), operands.length + 1);
-        BooleanFormula name = context.booleanVariable(nextVariable++);
-        oneIsFalseOr[operands.length] = name;
-        BooleanFormula notName = booleans.not(name);
-        for (BooleanFormula operand : operands) {
-            definitions.add(booleans.or(notName, operand));
-        }
-        definitions.add(booleans.or(oneIsFalseOr));
-        return name;
     }
 
     private BooleanFormula[] translate(List<Formula> operands, boolean negated) {

@@ -12,6 +12,7 @@ import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
 import org.sosy_lab.java_smt.api.ProverEnvironment;
 import org.sosy_lab.java_smt.api.SolverContext;
+import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 
 /**
  * A solver context that serves one test after the other: Z3 takes longer to make and to free one than to solve most tests.
@@ -84,9 +85,9 @@ final class RecycledContext {
         return context;
     }
 
-    /** @param clauses whether it is for clauses */
-    ProverEnvironment newProver(boolean clauses) {
-        return SolverContexts.newProver(context, clauses);
+    /** A prover that makes models. */
+    ProverEnvironment newProver() {
+        return context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
     }
 
     ShutdownManager shutdown() {

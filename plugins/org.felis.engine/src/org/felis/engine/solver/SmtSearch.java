@@ -13,6 +13,7 @@ import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.encoding.ExecutionEncoding;
 import org.felis.engine.encoding.formula.Formula;
+import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
@@ -37,9 +38,12 @@ public final class SmtSearch implements ExecutionSearch {
     private final Stopwatch stopwatch = new Stopwatch();
     private RelationAnalysis analysis;
     private ExecutionEncoding encoding;
-    private SmtSession session;
+    private SolverSession session;
     private int variables;
     private int assertions;
+    private int refinements;
+    /** The choices refuted last; null if there are none. */
+    private ExecutionChoices refuted;
 
     public SmtSearch(UnrolledProgram program, MemoryModel model) {
         this(program, model, SmtOptions.DEFAULT);
@@ -108,7 +112,7 @@ public final class SmtSearch implements ExecutionSearch {
                 close();
             }
             if (session == null) {
-                session = SmtSession.start(encoding.constraints(), options, interruption);
+                session = SolverSession.start(encoding.constraints(), options, interruption);
             }
         }
         try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
@@ -146,8 +150,27 @@ public final class SmtSearch implements ExecutionSearch {
         try (var time = stopwatch.measure(Stopwatch.Stage.REPLAY)) {
             execution = replayer.replay(told.choices(), told.readValues(), encoding.valuesMayBeCyclic());
         }
-        return execution.isPresent() ? visitor.visit(execution.get())
-                : Optional.of(encoding.formulas().not(encoding.makes(told.choices(), told.readValues())));
+        if (execution.isEmpty()) {
+            return Optional.of(encoding.formulas().not(encoding.makes(told.choices(), told.readValues())));
+        }
+        return isRefuted(execution.get()) ? Optional.of(Formulas.TRUE) : visitor.visit(execution.get());
+    }
+
+    /** Whether the execution is inconsistent; then the constraints exclude it by now. */
+    private boolean isRefuted(Execution execution) {
+        if (!encoding.isLazy()) {
+            return false;
+        }
+        try (var time = stopwatch.measure(Stopwatch.Stage.REFINEMENT)) {
+            ExecutionChoices choices = execution.choices();
+            if (choices.equals(refuted)) {
+                throw new IllegalStateException("a refuted execution was found again");
+            }
+            boolean inconsistent = encoding.refine(execution);
+            refinements += inconsistent ? 1 : 0;
+            refuted = inconsistent ? choices : null;
+            return inconsistent;
+        }
     }
 
     private void encode(Interruption interruption) throws Interruption.StoppedException {
@@ -180,6 +203,7 @@ public final class SmtSearch implements ExecutionSearch {
         noteSizes();
         statistics.add(new Statistic("SMT variables", variables, ""));
         statistics.add(new Statistic("SMT assertions", assertions, ""));
+        statistics.add(new Statistic("refinements", refinements, ""));
         for (Stopwatch.Stage stage : Stopwatch.Stage.values()) {
             statistics.add(new Statistic(stage.text(), stopwatch.millis(stage), "ms"));
         }

@@ -1,7 +1,9 @@
 package org.felis.engine.solver;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -10,14 +12,14 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.interruption.Interruption;
 import org.felis.smt.SolverOptions;
 import org.sosy_lab.java_smt.api.BooleanFormula;
+import org.sosy_lab.java_smt.api.Evaluator;
 import org.sosy_lab.java_smt.api.ProverEnvironment;
 import org.sosy_lab.java_smt.api.SolverException;
 
 /**
- * A solver process over growing {@link Constraints}, with scopes for what is required temporarily. Once stopped it can
- * only be closed. Holds native memory until then.
+ * Z3 by java-smt: formulas as they were made, positions as integers of which differences are asked for. Holds native memory until it is closed.
  */
-final class SmtSession implements AutoCloseable {
+final class SmtSession implements SolverSession {
 
     private static final List<String> OUT_OF_MEMORY_MESSAGES = List.of("memory", "memout", "allocation failed");
 
@@ -26,23 +28,22 @@ final class SmtSession implements AutoCloseable {
     private final int memoryLimitMegabytes;
     private final ProverEnvironment prover;
     private final FormulaTranslation translation;
-    private Progress progress = new Progress(0, 0, 0);
+    private Progress progress = new Progress(0, 0);
     /** How far constraints were added when the scope was opened: later ones are forgotten with it. */
     private Progress progressOutsideScope;
     private int assertions;
     private boolean failed;
 
-    /** How many of the constraints have been added, and of the definitions of what is translated. */
-    private record Progress(int required, int groups, int definitions) {
+    /** How many of the constraints have been added. */
+    private record Progress(int required, int groups) {
     }
 
     private SmtSession(Constraints constraints, RecycledContext context, SmtOptions options) {
-        boolean clauses = options.encoding().form().isOfClauses(constraints.required().size());
         this.constraints = constraints;
         this.context = context;
         this.memoryLimitMegabytes = options.memoryLimitMegabytes();
-        this.prover = context.newProver(clauses);
-        this.translation = new FormulaTranslation(context, clauses);
+        this.prover = context.newProver();
+        this.translation = new FormulaTranslation(context);
     }
 
     /**
@@ -65,13 +66,13 @@ final class SmtSession implements AutoCloseable {
         }
     }
 
-    /** Whether it was stopped, perhaps just after it had answered. */
-    boolean isStopped() {
+    @Override
+    public boolean isStopped() {
         return context.isStopped();
     }
 
-    /** The number of assertions made so far. */
-    int assertions() {
+    @Override
+    public int assertions() {
         return assertions;
     }
 
@@ -109,8 +110,8 @@ final class SmtSession implements AutoCloseable {
         }
     }
 
-    /** Opens a scope in which the formula is required. */
-    void open(Formula required, Interruption interruption) throws Interruption.StoppedException {
+    @Override
+    public void open(Formula required, Interruption interruption) throws Interruption.StoppedException {
         guarded(interruption, () -> {
             addConstraints();
             progressOutsideScope = progress;
@@ -120,8 +121,8 @@ final class SmtSession implements AutoCloseable {
         });
     }
 
-    /** Requires a formula until the scope is closed. */
-    void require(Formula formula, Interruption interruption) throws Interruption.StoppedException {
+    @Override
+    public void require(Formula formula, Interruption interruption) throws Interruption.StoppedException {
         guarded(interruption, () -> {
             addConstraints();
             addRequired(formula);
@@ -129,19 +130,20 @@ final class SmtSession implements AutoCloseable {
         });
     }
 
-    void closeScope() {
+    @Override
+    public void closeScope() {
         prover.pop();
         progress = progressOutsideScope;
     }
 
-    /** A solution of everything required, or empty if there is none. */
-    Optional<Solution> solve(Interruption interruption) throws Interruption.StoppedException {
+    @Override
+    public Optional<Solution> solve(Interruption interruption) throws Interruption.StoppedException {
         return guarded(interruption,
-                () -> prover.isUnsat() ? Optional.empty() : Optional.of(new Solution(prover.getEvaluator(), translation)));
+                () -> prover.isUnsat() ? Optional.empty() : Optional.of(new Evaluated(prover.getEvaluator(), translation)));
     }
 
-    /** Reads from a solution, which a solver that was stopped just after it had found it may refuse. */
-    <T> T read(Supplier<T> reading, Interruption interruption) throws Interruption.StoppedException {
+    @Override
+    public <T> T read(Supplier<T> reading, Interruption interruption) throws Interruption.StoppedException {
         return guarded(interruption, reading::get);
     }
 
@@ -156,17 +158,11 @@ final class SmtSession implements AutoCloseable {
                 add(clause);
             }
         }
-        progress = new Progress(required.size(), groups.size(), progress.definitions());
+        progress = new Progress(required.size(), groups.size());
     }
 
     private void addRequired(Formula formula) throws InterruptedException {
-        BooleanFormula required = translation.required(formula);
-        List<BooleanFormula> definitions = translation.definitions();
-        for (int i = progress.definitions(); i < definitions.size(); i++) {
-            add(definitions.get(i));
-        }
-        progress = new Progress(progress.required(), progress.groups(), definitions.size());
-        add(required);
+        add(translation.translate(formula));
     }
 
     private void add(BooleanFormula formula) throws InterruptedException {
@@ -185,6 +181,28 @@ final class SmtSession implements AutoCloseable {
             closed = true;
         } finally {
             context.giveBack(closed && !failed);
+        }
+    }
+
+    /** What Z3 evaluates. */
+    private static final class Evaluated extends Solution {
+        private final Evaluator evaluator;
+        private final FormulaTranslation translation;
+        private final Map<Formula, Boolean> known = new HashMap<>();
+
+        Evaluated(Evaluator evaluator, FormulaTranslation translation) {
+            this.evaluator = evaluator;
+            this.translation = translation;
+        }
+
+        @Override
+        protected boolean isTrue(Formula atom) {
+            return known.computeIfAbsent(atom, a -> Boolean.TRUE.equals(evaluator.evaluate(translation.translate(a))));
+        }
+
+        @Override
+        public void close() {
+            evaluator.close();
         }
     }
 }

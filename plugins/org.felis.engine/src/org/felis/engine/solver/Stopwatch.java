@@ -11,7 +11,7 @@ final class Stopwatch {
 
     /** The stages, in order. */
     enum Stage {
-        ANALYSIS, ENCODING, SOLVING, REPLAY;
+        ANALYSIS, ENCODING, SOLVING, REPLAY, REFINEMENT;
 
         String text() {
             return name().toLowerCase(Locale.ROOT);
