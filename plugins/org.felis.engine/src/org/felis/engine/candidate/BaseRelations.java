@@ -119,7 +119,9 @@ final class BaseRelations {
     private Relation readsFrom() {
         Relation.Builder pairs = Relation.builder(source.length);
         for (int read : trace.reads()) {
-            pairs.add(source[read], read);
+            if (source[read] != Valuation.UNKNOWN) {
+                pairs.add(source[read], read);
+            }
         }
         return pairs.build();
     }

@@ -104,6 +104,29 @@ public final class Execution {
                 otherFinalWrites);
     }
 
+    /**
+     * What is known of the executions along the same paths in which some reads have certain sources: as this one, but that the other reads
+     * read from nothing and no relation is chosen. Of what it has, only relations and sets that do not follow from values count. Empty if
+     * their addresses or dependencies may differ from this one's.
+     *
+     * @param others for each read the write that it reads from, or {@link Valuation#UNKNOWN}; not changed any more
+     * @param known the values that follow
+     */
+    public Optional<Execution> reduced(int[] others, Valuation known) {
+        if (program().microEvents().isPresent() || !trace.dependencies(valuation).followsFromPaths()) {
+            return Optional.empty();
+        }
+        for (ThreadTrace thread : trace.threads()) {
+            for (ThreadTrace.Access access : thread.accesses()) {
+                if (!addresses[access.event()].equals(known.knownAddress(access.event()))) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.of(new Execution(trace, structure, valuation, others, values, readValues, addresses,
+                new BaseRelations(trace, structure, valuation, others, values, addresses), List.of(), finalWrites));
+    }
+
     public UnrolledProgram program() {
         return trace.program();
     }

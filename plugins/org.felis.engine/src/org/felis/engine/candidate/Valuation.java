@@ -232,6 +232,27 @@ public final class Valuation {
         return representative;
     }
 
+    /** Whether the read takes its value from itself, or from one that does, by copies and parts of copies: then it is a symbol. */
+    boolean comesFromItself(int read) {
+        int from = read;
+        for (int i = 0; i <= trace.reads().length; i++) {
+            Access write = source[from] == UNKNOWN ? null : trace.access(source[from]);
+            if (write == null || !(withoutParts(write.value()) instanceof SymbolicValue.Reading(int event))) {
+                return false;
+            }
+            from = event;
+        }
+        return true;
+    }
+
+    private static SymbolicValue withoutParts(SymbolicValue value) {
+        SymbolicValue whole = value;
+        while (whole instanceof SymbolicValue.Extend extend) {
+            whole = extend.operand();
+        }
+        return whole;
+    }
+
     // Expressions
 
     /**
@@ -319,14 +340,20 @@ public final class Valuation {
     // Checks
 
     /**
-     * Whether what is known already contradicts the trace or the choice of sources: a decision that goes the other way, an
-     * access outside memory, a read that reads from another address.
+     * Whether what is known already contradicts the trace or the choice of sources: a decision that goes the other way, decisions that no
+     * values satisfy together, an access outside memory, a read that reads from another address.
      */
     public boolean isContradictory() {
+        boolean isOpen = false;
         for (ThreadTrace thread : trace.threads()) {
             for (Decision decision : thread.decisions()) {
-                if (isWrong(thread.index(), decision)) {
-                    return true;
+                if (decision.expected().isPresent()) {
+                    Boolean outcome = outcome(thread.index(), decision);
+                    if (outcome == null) {
+                        isOpen = true;
+                    } else if (!outcome.equals(decision.expected().get())) {
+                        return true;
+                    }
                 }
             }
             for (Access access : thread.accesses()) {
@@ -345,15 +372,28 @@ public final class Valuation {
                 }
             }
         }
-        return false;
+        return isOpen && decided().isContradictory();
     }
 
-    private boolean isWrong(int thread, Decision decision) {
+    /** What follows from the decisions that are still open. */
+    private DecidedValues decided() {
+        DecidedValues decided = new DecidedValues(this);
+        for (ThreadTrace thread : trace.threads()) {
+            for (Decision decision : thread.decisions()) {
+                if (decision.expected().isPresent() && outcome(thread.index(), decision) == null) {
+                    decided.add(thread.index(), decision.condition(), decision.expected().get());
+                }
+            }
+        }
+        return decided;
+    }
+
+    /** How the decision falls, or null if that is not known. */
+    private Boolean outcome(int thread, Decision decision) {
         try {
-            return decision.expected().isPresent() && Evaluation
-                    .isTrue(evaluate(thread, decision.condition())) != decision.expected().get();
+            return Evaluation.isTrue(evaluate(thread, decision.condition()));
         } catch (UndefinedOperationException e) {
-            return false;
+            return null;
         }
     }
 

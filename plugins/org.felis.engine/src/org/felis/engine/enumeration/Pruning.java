@@ -1,5 +1,6 @@
 package org.felis.engine.enumeration;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ProgramTrace;
 import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.candidate.Valuation;
@@ -21,6 +22,13 @@ interface Pruning {
 
     /** Whether a wanted execution is possible when some reads have their sources and values follow as far as they do. */
     boolean admits(ProgramTrace trace, Valuation known);
+
+    /**
+     * Whether a wanted execution is possible when some reads have their sources.
+     *
+     * @param reduced what is known of it ({@link Execution#reduced})
+     */
+    boolean admitsSources(Execution reduced);
 
     /**
      * Whether a wanted execution is possible when the first choices are made.
@@ -50,6 +58,11 @@ interface Pruning {
 
         @Override
         public boolean admits(ProgramTrace trace, Valuation known) {
+            return true;
+        }
+
+        @Override
+        public boolean admitsSources(Execution reduced) {
             return true;
         }
 

@@ -10,9 +10,13 @@ import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.candidate.Valuation;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
+import org.felis.engine.model.Choice;
 import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.Interpreter;
+import org.felis.engine.semantics.LinearOrders;
 import org.felis.engine.semantics.ModelEvaluation;
+import org.felis.engine.semantics.OfferedRelations;
 
 /**
  * Admits the consistent executions that a {@link Target} wants. An axiom is checked when the choices that it depends on are made
@@ -29,6 +33,8 @@ final class TargetPruning implements Pruning {
     /** By the number of choices after which they are settled, cheapest first. */
     private final List<List<Target.Check>> settled;
     private long checked;
+    /** The last one that was evaluated where some reads had no source, or null; much of it holds for the next. */
+    private ModelEvaluation reducedBefore;
 
     TargetPruning(EvaluationPlan plan, Target target) {
         this.plan = plan;
@@ -68,6 +74,28 @@ final class TargetPruning implements Pruning {
         FinalRegisters registers = new FinalRegisters(trace, known);
         for (Proposition proposition : target.propositions()) {
             if (registers.refute(proposition)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean admitsSources(Execution reduced) {
+        List<Axiom> monotone = plan.requirementsWithoutSources();
+        if (monotone.isEmpty()) {
+            return true;
+        }
+        checked++;
+        reducedBefore = reducedBefore == null ? new ModelEvaluation(plan, reduced)
+                : Interpreter.evaluate(plan.model(), reduced, reducedBefore);
+        ModelEvaluation partly = reducedBefore;
+        for (Choice choice : plan.model().choices()) {
+            partly = partly.choose(plan.hasBaseWithoutSources(choice) && OfferedRelations.of(choice, partly) instanceof LinearOrders orders
+                    ? orders.base() : Relation.empty(reduced.program().size()));
+        }
+        for (Axiom axiom : monotone) {
+            if (!partly.holds(axiom)) {
                 return false;
             }
         }

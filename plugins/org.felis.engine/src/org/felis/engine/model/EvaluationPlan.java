@@ -30,6 +30,7 @@ public final class EvaluationPlan {
     private final List<List<Axiom>> monotone;
     /** Made when first asked for; making them twice does no harm. */
     private volatile Leaves leaves;
+    private volatile WithoutSources withoutSources;
 
     EvaluationPlan(MemoryModel model) {
         this.model = model;
@@ -95,6 +96,37 @@ public final class EvaluationPlan {
     /** The required axioms that may be checked on a part of the relation chosen by the choice of that index, cheapest first. */
     public List<Axiom> monotoneRequirements(int choice) {
         return monotone.get(choice);
+    }
+
+    /**
+     * What can be said while some reads have no source.
+     *
+     * @param requirements the required axioms that fail for good if they fail then, cheapest first
+     * @param growing the choices of linear orders whose terms then have a part of their final values
+     */
+    private record WithoutSources(List<Axiom> requirements, List<Choice> growing) {
+    }
+
+    /** The required axioms that may be checked while some reads have no source and nothing is chosen, cheapest first. */
+    public List<Axiom> requirementsWithoutSources() {
+        return withoutSources().requirements();
+    }
+
+    /** Whether what the choice offers extends the base that it has while some reads have no source. */
+    public boolean hasBaseWithoutSources(Choice choice) {
+        return withoutSources().growing().contains(choice);
+    }
+
+    private WithoutSources withoutSources() {
+        WithoutSources known = withoutSources;
+        if (known == null) {
+            known = new WithoutSources(
+                    cheapestFirst.stream().filter(axiom -> Monotonicity.failsForGoodWithoutSources(axiom, this)).toList(),
+                    model.choices().stream().filter(choice -> choice instanceof Choice.LinearOrders
+                            && Monotonicity.growWithSources(choice.operands(), this)).toList());
+            withoutSources = known;
+        }
+        return known;
     }
 
     private void computeLevels() {
