@@ -101,7 +101,7 @@ public record ProgramQuestion(String model, Optional<String> target, OptionalInt
     VerificationOptions options(VerificationOptions given, Path repository) {
         List<String> arguments = new ArrayList<>(given.clangArguments());
         flags.forEach(flag -> arguments.add(flag.startsWith("-I") ? "-I" + repository.resolve(flag.substring(2)) : flag));
-        return given.withBound(bound.orElse(given.bound())).withProperties(properties).withClangArguments(arguments)
+        return (bound.isPresent() ? given.withBound(bound.getAsInt()) : given).withProperties(properties).withClangArguments(arguments)
                 .withTarget(target.map(name -> new Target(name, Optional.empty(), List.of())).or(given::target));
     }
 }

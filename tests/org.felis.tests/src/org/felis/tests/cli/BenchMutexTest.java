@@ -76,7 +76,7 @@ class BenchMutexTest {
         for (MutualExclusion.Algorithm algorithm : MutualExclusion.Algorithm.values()) {
             MutualExclusion program = algorithm.in(algorithm.file(Repository.root().resolve("examples/c")));
             assertTrue(program.text(1).contains("int main("), program.label());
-            assertEquals(7, program.options(7, VerificationOptions.DEFAULT).bound());
+            assertEquals(7, program.options(7, VerificationOptions.DEFAULT).bound().first());
         }
     }
 

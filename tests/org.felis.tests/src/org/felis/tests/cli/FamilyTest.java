@@ -84,7 +84,7 @@ class FamilyTest {
                 return query.resultType().cast(switch (verdict) {
                     case Verdict.Undecided undecided -> VerificationResult.Undecided.of(task, task.model(), undecided, List.of(), 1000);
                     case Verdict.Decided decided -> new VerificationResult.Decided(task.testFile(), task.model(), decided, Optional.empty(),
-                            Optional.empty(), task.options().bound(), Optional.empty(), Optional.empty(), 1000, List.of(),
+                            Optional.empty(), task.options().bound().first(), Optional.empty(), Optional.empty(), 1000, List.of(),
                             Optional.empty(), List.of(), List.of());
                 });
             }
