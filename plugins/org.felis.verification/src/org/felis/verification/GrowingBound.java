@@ -109,7 +109,7 @@ public final class GrowingBound {
         int bound = task.options().bound().first();
         for (int tried = 1;; tried++) {
             long start = System.nanoTime();
-            R answer = verifier.answer(query, at(bound, timeLeft()), progress, interruption);
+            R answer = verifier.answer(query, at(bound, best.isPresent() ? timeLeft() : task.options().timeout()), progress, interruption);
             boolean answered = answer.result().verdict().isDecided();
             if (!answered && best.isPresent() && !isCancelled(answer)) {
                 return new Found<>(best.get(), tried, Optional.of(answer.result()));
