@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
@@ -86,7 +87,10 @@ final class BenchMutexCommand implements Callable<Integer> {
         FamilyBenchmark benchmark = new FamilyBenchmark(ways, measuring.warmUp(), measuring.repetitions());
         Verifier verifier = new PromptVerifier(new InProcessVerifier());
         Map<String, List<FamilyBenchmark.Row>> rows = new LinkedHashMap<>();
-        programs().forEach(program -> rows.put(program.label(), benchmark.run(program, models, bounds, verifier)));
+        for (MutualExclusion program : programs()) {
+            rows.put(program.label(), benchmark.run(program, models, bounds, verifier, row -> spec.commandLine().getErr().println(program.label() + ", bound " + row.size() + ", ms: "
+                    + row.points().stream().map(FamilyBenchmark.Point::text).collect(Collectors.joining(", ")))));
+        }
         MutexTable table = new MutexTable(benchmark.columns(models), rows);
         measuring.print(table.table(), spec.commandLine().getOut());
         if (image != null) {

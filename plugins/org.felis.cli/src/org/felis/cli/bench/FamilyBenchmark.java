@@ -2,6 +2,7 @@ package org.felis.cli.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.felis.cli.bench.family.Family;
 import org.felis.cli.bench.family.Growing;
@@ -68,11 +69,15 @@ public record FamilyBenchmark(List<Way> ways, int warmUp, int repetitions) {
 
     /** A row for each size of a family, under its model. */
     public List<Row> run(Family family, List<Integer> sizes, Verifier verifier) {
-        return run(family, List.of(family.model().modelName()), sizes, verifier);
+        return run(family, List.of(family.model().modelName()), sizes, verifier, row -> { });
     }
 
-    /** A row for each size, which ascend. */
-    public List<Row> run(Growing test, List<String> models, List<Integer> sizes, Verifier verifier) {
+    /**
+     * A row for each size, which ascend.
+     *
+     * @param known is told each row as soon as it is known
+     */
+    public List<Row> run(Growing test, List<String> models, List<Integer> sizes, Verifier verifier, Consumer<Row> known) {
         List<Column> columns = columns(models);
         for (int i = 0; i < warmUp; i++) {
             columns.forEach(column -> Measured.once(task(test, sizes.getFirst(), column), verifier));
@@ -85,6 +90,7 @@ public record FamilyBenchmark(List<Way> ways, int warmUp, int repetitions) {
                 points.add(answeredBefore ? point(test, size, columns.get(i), verifier) : new Skipped());
             }
             rows.add(new Row(size, points));
+            known.accept(rows.getLast());
         }
         return rows;
     }
