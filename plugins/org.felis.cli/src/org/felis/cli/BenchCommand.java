@@ -19,6 +19,7 @@ import org.felis.cli.bench.CancellationBenchmark;
 import org.felis.cli.bench.CancellationCase;
 import org.felis.cli.bench.FamilyBenchmark;
 import org.felis.cli.bench.FamilyOptions;
+import org.felis.cli.bench.MeasuringOptions;
 import org.felis.cli.bench.MemoryBenchmark;
 import org.felis.cli.bench.ProcessBenchmark;
 import org.felis.cli.bench.ReferenceTimes;
@@ -58,9 +59,7 @@ final class BenchCommand implements Callable<Integer> {
     private boolean eachTest;
     private boolean cancellation;
     private int relationEvents;
-    private int warmUp;
-    private int repetitions;
-    private Table.Format format;
+    private final MeasuringOptions measuring = new MeasuringOptions(50, 3);
 
     private final CommandSpec spec;
 
@@ -68,7 +67,8 @@ final class BenchCommand implements Callable<Integer> {
         spec = new CommandArguments("bench", this,
                 "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
                         + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
-                        + "(--process), tests that grow (--family), memory (--memory), cancelling (--cancellation), relations (--relations). "
+                        + "(--process), tests that grow (--family), memory (--memory), cancelling (--cancellation), relations (--relations), "
+                        + "programs with assertions beside other tools (bench programs), mutual exclusion by bound (bench mutex). "
                         + "Exit status 1 if a verdict is missing or wrong.")
                 .with(options::addTo)
                 .with(suiteOptions::addTo)
@@ -87,14 +87,10 @@ final class BenchCommand implements Callable<Integer> {
                         .description("time the operations on relations over N events"))
                 .flag(given -> eachTest = given, OptionSpec.builder("--each")
                         .description("a table row for each test of the folder, in place of one per model and way"))
-                .option(int.class, given -> warmUp = given, OptionSpec.builder("--warm-up").paramLabel("N").defaultValue("50")
-                        .description("verdicts per model and way that are not counted; default ${DEFAULT-VALUE}"))
-                .option(int.class, given -> repetitions = given, OptionSpec.builder("--repeat").paramLabel("N").defaultValue("3")
-                        .description("verifications per test, of which the median counts; default ${DEFAULT-VALUE}"))
-                .option(Table.Format.class, given -> format = given,
-                        OptionSpec.builder("--format").paramLabel("markdown|tsv").defaultValue("markdown")
-                        .description("the table's form; default ${DEFAULT-VALUE}"))
+                .with(measuring::addTo)
                 .spec();
+        spec.addSubcommand("programs", new BenchProgramsCommand().spec());
+        spec.addSubcommand("mutex", new BenchMutexCommand().spec());
     }
 
     /** What the command line is told about this command. */
@@ -104,15 +100,16 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException, InterruptedException {
-        if (warmUp < 0 || repetitions < 1 || memoryTests < 0 || runs < 1) {
-            throw new ArgumentException("--warm-up and --memory want a whole number of at least 0, --repeat and --runs one of at least 1");
+        measuring.check();
+        if (memoryTests < 0 || runs < 1) {
+            throw new ArgumentException("--memory wants a whole number of at least 0, --runs one of at least 1");
         }
         if (relationEvents != 0 && (relationEvents < RelationCosts.THREADS || relationEvents > RelationCosts.MOST_EVENTS)) {
             throw new ArgumentException("--relations wants a whole number from " + RelationCosts.THREADS + " to " + RelationCosts.MOST_EVENTS);
         }
-        spec.commandLine().getErr().println(machine());
+        spec.commandLine().getErr().println(MeasuringOptions.machine());
         if (relationEvents > 0) {
-            print(new RelationBenchmark(relationEvents, repetitions).run());
+            print(new RelationBenchmark(relationEvents, measuring.repetitions()).run());
             return ExitStatus.ANSWERED;
         }
         try {
@@ -135,15 +132,15 @@ final class BenchCommand implements Callable<Integer> {
         ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.QUESTIONS);
         Map<String, List<ReferenceRow>> byModel = suiteOptions.rows(suite).stream()
                 .collect(Collectors.groupingBy(ReferenceRow::model, LinkedHashMap::new, Collectors.toList()));
-        SuiteBenchmark benchmark = new SuiteBenchmark(suite, suiteOptions::model, ways(SUITE_WAYS), warmUp, repetitions);
+        SuiteBenchmark benchmark = new SuiteBenchmark(suite, suiteOptions::model, ways(SUITE_WAYS), measuring.warmUp(), measuring.repetitions());
         Verifier verifier = new InProcessVerifier();
         List<Group> groups = new ArrayList<>();
         for (Map.Entry<String, List<ReferenceRow>> rows : byModel.entrySet()) {
             groups.addAll(benchmark.run(rows.getKey(), rows.getValue(), verifier));
         }
         for (Group group : groups) {
-            group.unanswered().forEach(row -> spec.commandLine().getErr()
-                    .println("no answer: " + row.test() + " under " + group.model() + ", " + group.way().name()));
+            group.unanswered().forEach((row, reason) -> spec.commandLine().getErr()
+                    .println("no answer: " + row.test() + " under " + group.model() + ", " + group.way().name() + ": " + reason));
         }
         ReferenceTimes reference = ReferenceTimes.of(suite.folder());
         print(eachTest ? new TestTable(groups, reference).table() : new SuiteTable(groups, reference).table());
@@ -151,7 +148,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private int family() throws ArgumentException {
-        FamilyOptions.Outcome outcome = familyOptions.run(new FamilyBenchmark(ways(FAMILY_WAYS), warmUp, repetitions),
+        FamilyOptions.Outcome outcome = familyOptions.run(new FamilyBenchmark(ways(FAMILY_WAYS), measuring.warmUp(), measuring.repetitions()),
                 new InProcessVerifier());
         print(outcome.table());
         return outcome.right() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
@@ -208,15 +205,6 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private void print(Table table) {
-        spec.commandLine().getOut().print(table.text(format));
-        spec.commandLine().getOut().flush();
-    }
-
-    /** What the figures were measured on; on standard error, so that the table can be piped. */
-    private static String machine() {
-        return String.join(", ", CommandArguments.VERSION, "Java " + Runtime.version(),
-                System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-                Runtime.getRuntime().availableProcessors() + " processors",
-                Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB heap");
+        measuring.print(table, spec.commandLine().getOut());
     }
 }

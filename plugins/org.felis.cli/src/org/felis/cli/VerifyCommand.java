@@ -30,6 +30,7 @@ import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.explanation.ExplanationText;
 import org.felis.verification.judgement.Expectations;
+import org.felis.verification.task.Bound;
 import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
@@ -177,10 +178,10 @@ final class VerifyCommand implements Callable<Integer> {
         StringWriter line = new StringWriter();
         StringWriter notes = new StringWriter();
         try {
-            print(answer, warnings, new PrintWriter(line), new PrintWriter(notes));
+            print(answer, how, warnings, new PrintWriter(line), new PrintWriter(notes));
         } catch (RuntimeException | Error failure) {
             Answered failed = failed(answer.result().test(), model, how, failure);
-            print(failed, warnings, out, err);
+            print(failed, how, warnings, out, err);
             return failed;
         }
         out.print(line);
@@ -190,7 +191,7 @@ final class VerifyCommand implements Callable<Integer> {
         return answer;
     }
 
-    private void print(Answered answer, Warnings warnings, PrintWriter out, PrintWriter err) {
+    private void print(Answered answer, VerificationOptions how, Warnings warnings, PrintWriter out, PrintWriter err) {
         VerificationResult result = answer.result();
         if (json) {
             out.println(answer.explained().map(e -> ExplanationJson.of(e, statistics))
@@ -204,7 +205,7 @@ final class VerifyCommand implements Callable<Integer> {
             printDeviations(result, out);
         }
         switch (result) {
-            case VerificationResult.Decided decided -> print(decided, answer.explained(), out, err);
+            case VerificationResult.Decided decided -> print(decided, how, answer.explained(), out, err);
             case VerificationResult.Undecided undecided -> {
                 switch (undecided.verdict()) {
                     case Verdict.Error error -> warnings.print(error.problems(), err);
@@ -225,12 +226,15 @@ final class VerifyCommand implements Callable<Integer> {
         return property.property().word() + " " + output.colours().verdict(property.verdict()) + property.site().map(site -> ": " + site).orElse(why);
     }
 
-    private void print(VerificationResult.Decided result, Optional<ExplanationResult> explained, PrintWriter out, PrintWriter err) {
+    private void print(VerificationResult.Decided result, VerificationOptions how, Optional<ExplanationResult> explained, PrintWriter out, PrintWriter err) {
         result.observation().ifPresent(o -> out.println("\tobservation " + JsonLines.capitalised(o.name())));
         result.flags().filter(f -> !f.isEmpty()).ifPresent(f -> out.println("\tflags " + String.join(", ", f)));
         printDeviations(result, out);
         if (observation && result.boundReached().orElse(false)) {
             out.println("\tbound " + result.bound() + " reached: longer executions were not considered");
+        }
+        if (how.bound() instanceof Bound.Automatic) {
+            out.println("\tbound " + result.bound() + (result.verdict().isUpToBound() ? ": larger ones were not answered" : ""));
         }
         explained.ifPresent(e -> ExplanationText.lines(e.explanation()).forEach(line -> out.println("\t" + line)));
         if (statistics) {

@@ -73,6 +73,9 @@ public final class InProcessVerifier implements Verifier {
 
     @Override
     public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        if (GrowingBound.isWantedBy(task)) {
+            return GrowingBound.answer(this, query, task, progress, interruption);
+        }
         return query.resultType().cast(switch (query) {
             case Query.ForVerdict verdict -> verdict(verdict, task, progress, interruption);
             case Query.ForExecutions executions -> executions(executions, task, progress, interruption);
@@ -255,7 +258,7 @@ public final class InProcessVerifier implements Verifier {
     private static VerificationResult.Decided result(VerificationTask task, PreparedTask prepared, Judgement judgement, double millis,
             ExecutionSearch search, Optional<Witness> witness) {
         return new VerificationResult.Decided(task.testFile(), prepared.modelName(), judgement.verdict(), judgement.ok(),
-                judgement.observation(), task.options().bound(), judgement.boundReached(), judgement.flags(), millis,
+                judgement.observation(), task.options().bound().first(), judgement.boundReached(), judgement.flags(), millis,
                 prepared.statistics(search), witness, prepared.warnings(), prepared.expectations().compare(judgement));
     }
 }

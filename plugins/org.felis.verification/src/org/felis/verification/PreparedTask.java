@@ -48,7 +48,7 @@ record PreparedTask(VerificationTask task, Program program, boolean asksForState
 
     UnrolledProgram unroll(Progress progress, Interruption limited) throws Interruption.StoppedException {
         progress.stage(Progress.Stage.ANALYSING);
-        return Unroller.unroll(program, options().bound(), limited);
+        return Unroller.unroll(program, options().bound().first(), limited);
     }
 
     Judgement judge(UnrolledProgram unrolled, ExecutionSearch search, boolean observation, Interruption limited)

@@ -47,6 +47,9 @@ public final class PromptVerifier implements Verifier {
 
     @Override
     public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        if (GrowingBound.isWantedBy(task)) {
+            return GrowingBound.answer(this, query, task, progress, interruption);
+        }
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
         FutureTask<R> answer = new FutureTask<>(() -> verifier.answer(query, task, progress, limited));

@@ -105,7 +105,7 @@ final class SafetyAnswers {
         Optional<Witnesses> witnesses = drawn ? Optional.of(prepared.witnesses(new Verdict.Violated())) : Optional.empty();
         List<PropertyVerdict> properties = judgement.properties(witnesses);
         String test = prepared.task().testFile();
-        int bound = prepared.options().bound();
+        int bound = prepared.options().bound().first();
         return switch (PropertyVerdict.overall(properties)) {
             case Verdict.Decided decided -> new VerificationResult.Decided(test, prepared.modelName(), decided, Optional.empty(), Optional.empty(), bound,
                     judgement.boundReached(), Optional.empty(), millis, prepared.statistics(search),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.verification.GrowingBound;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
@@ -43,6 +44,9 @@ public final class EscalatingVerifier implements Verifier, AutoCloseable {
 
     @Override
     public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        if (GrowingBound.isWantedBy(task)) {
+            return GrowingBound.answer(this, query, task, progress, interruption);
+        }
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
         if (FrontEnds.ALL.of(task.testFile()).areProgramsLarge() && here.compareTo(task.options().timeout()) < 0) {

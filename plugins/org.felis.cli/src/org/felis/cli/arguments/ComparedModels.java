@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.Bound;
 import org.felis.verification.task.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
@@ -51,6 +52,9 @@ public final class ComparedModels {
         }
         if (givenTargets.isPresent() && givenTargets.get().stream().allMatch(SOURCE::equalsIgnoreCase) && !search.changes.isEmpty()) {
             throw new ArgumentException("--map changes the mapping of a target: give one in --targets, such as C,armv8");
+        }
+        if (search.options(Optional.empty()).bound() instanceof Bound.Automatic) {
+            throw new ArgumentException("--bound wants a whole number: models are compared at the same bound");
         }
         List<ComparedModel> both = new ArrayList<>();
         for (int i = 0; i < models.size(); i++) {

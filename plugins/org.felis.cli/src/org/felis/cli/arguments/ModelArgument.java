@@ -39,7 +39,7 @@ public record ModelArgument(String name, Map<String, String> texts) {
     }
 
     /** Rejects a model that is neither shipped nor a file. */
-    static void check(String model) throws ArgumentException {
+    public static void check(String model) throws ArgumentException {
         if (!model.isEmpty() && ShippedModel.find(model).isEmpty() && !Files.isRegularFile(Path.of(model))) {
             List<String> nearest = ShippedModel.nearest(model);
             throw new ArgumentException("no model " + model + (nearest.isEmpty() ? "" : " (did you mean "

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import org.felis.engine.frontend.Target;
 import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.source.TextFile;
 import org.felis.verification.frontends.FrontEnds;
+import org.felis.verification.task.Bound;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.verdict.Property;
 
@@ -27,7 +29,10 @@ public final class SearchOptions {
     /** With less the solver was seen to crash. */
     private static final int LEAST_MEMORY_MEGABYTES = 100;
 
-    int bound;
+    private static final String AUTOMATIC = "auto";
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("[1-9]\\d{0,8}");
+
+    String bound;
     VerificationOptions.Procedure procedure;
     boolean doubleCheck;
     AnalysisOptions.Aliasing aliasing;
@@ -48,8 +53,10 @@ public final class SearchOptions {
 
     /** Adds these options to a command's. */
     public void addTo(CommandArguments arguments) {
-        arguments.option(int.class, given -> bound = given, OptionSpec.builder("-b", "--bound").paramLabel("N").defaultValue("2")
-                        .description("how many iterations of a loop are considered; default ${DEFAULT-VALUE}"))
+        arguments.option(String.class, given -> bound = given, OptionSpec.builder("-b", "--bound").paramLabel("N|auto").defaultValue("2")
+                        .completionCandidates(List.of(AUTOMATIC))
+                        .description("how many iterations of a loop are considered; auto: 1 and then more, until the verdict is no longer one up to the bound, or time is "
+                                + "over; default ${DEFAULT-VALUE}"))
                 .option(VerificationOptions.Procedure.class, given -> procedure = given,
                         OptionSpec.builder("-p", "--procedure").paramLabel("auto|smt|explicit").defaultValue("auto")
                         .description("which search answers; default ${DEFAULT-VALUE}"))
@@ -119,9 +126,6 @@ public final class SearchOptions {
 
     /** The options with C tests compiled for another target, or for none, than {@code --target} says. */
     public VerificationOptions options(Optional<String> target) throws ArgumentException {
-        if (bound < 1) {
-            throw new ArgumentException("--bound wants a whole number of at least 1, not " + bound);
-        }
         if (!(timeoutSeconds > 0)) {
             throw new ArgumentException("--timeout wants a number of seconds above 0, not " + timeoutSeconds);
         }
@@ -129,7 +133,7 @@ public final class SearchOptions {
             throw new ArgumentException("--memory-limit wants a whole number of at least " + LEAST_MEMORY_MEGABYTES
                     + " MiB, not " + memoryMegabytes);
         }
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withDoubleCheck(doubleCheck)
+        return VerificationOptions.DEFAULT.withBound(bound()).withProcedure(procedure).withDoubleCheck(doubleCheck)
                 .withAnalysis(new AnalysisOptions(aliasing, analysis))
                 .withEncoding(EncodingOptions.DEFAULT.withAcyclicity(acyclicity).withRecursion(recursion).withValues(values).withSolver(solver)
                         .withAxioms(axioms))
@@ -137,6 +141,16 @@ public final class SearchOptions {
                 .withClang(Optional.of(clang).filter(path -> !path.isEmpty())).withClangArguments(clangArguments)
                 .withProperties(Set.copyOf(properties))
                 .withTimeout(Duration.ofNanos((long) Math.min(timeoutSeconds * 1e9, 1e18)));
+    }
+
+    private Bound bound() throws ArgumentException {
+        if (bound.equals(AUTOMATIC)) {
+            return new Bound.Automatic();
+        }
+        if (!WHOLE_NUMBER.matcher(bound).matches()) {
+            throw new ArgumentException("--bound wants a whole number of at least 1, or " + AUTOMATIC + ", not " + bound);
+        }
+        return new Bound.Fixed(Integer.parseInt(bound));
     }
 
     private Target target(String name) throws ArgumentException {

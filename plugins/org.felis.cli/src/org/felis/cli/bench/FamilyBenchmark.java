@@ -2,19 +2,17 @@ package org.felis.cli.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.felis.cli.bench.family.Family;
-import org.felis.engine.interruption.Interruption;
-import org.felis.verification.Progress;
+import org.felis.cli.bench.family.Growing;
 import org.felis.verification.Verifier;
-import org.felis.verification.task.VerificationOptions;
-import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**
- * How long verdicts take as a test grows. Every verdict is compared with the family's known one. A way that gave no answer for a
- * size is not asked for larger ones.
+ * How long verdicts take as a test grows. Every verdict is compared with what is known of the test. A way that gave no answer for a
+ * size under a model is not asked for larger ones.
  *
  * @param ways how tests are verified
  * @param warmUp how many verdicts on the smallest test come first, in every way, and are not counted
@@ -29,11 +27,11 @@ public record FamilyBenchmark(List<Way> ways, int warmUp, int repetitions) {
         String text();
     }
 
-    /** The median time of right verdicts. */
-    public record Answered(double millis) implements Point {
+    /** A right verdict, and what it cost: the medians. */
+    public record Answered(Verdict.Decided verdict, Cost cost) implements Point {
         @Override
         public String text() {
-            return Sample.text(millis);
+            return Sample.text(cost.millis());
         }
     }
 
@@ -64,55 +62,71 @@ public record FamilyBenchmark(List<Way> ways, int warmUp, int repetitions) {
     /**
      * The points of one size.
      *
-     * @param points one for each way
+     * @param points one for each model in each way
      */
     public record Row(int size, List<Point> points) {
     }
 
-    /** A row for each size, from {@code from} to {@code to}. */
-    public List<Row> run(Family family, int from, int to, int step, Verifier verifier) {
+    /** A row for each size of a family, under its model. */
+    public List<Row> run(Family family, List<Integer> sizes, Verifier verifier) {
+        return run(family, List.of(family.model().modelName()), sizes, verifier, row -> { });
+    }
+
+    /**
+     * A row for each size, which ascend.
+     *
+     * @param known is told each row as soon as it is known
+     */
+    public List<Row> run(Growing test, List<String> models, List<Integer> sizes, Verifier verifier, Consumer<Row> known) {
+        List<Column> columns = columns(models);
         for (int i = 0; i < warmUp; i++) {
-            ways.forEach(way -> verify(family, from, way, verifier));
+            columns.forEach(column -> Measured.once(task(test, sizes.getFirst(), column), verifier));
         }
         List<Row> rows = new ArrayList<>();
-        for (int size = from; size <= to; size += step) {
+        for (int size : sizes) {
             List<Point> points = new ArrayList<>();
-            for (int way = 0; way < ways.size(); way++) {
-                boolean answeredBefore = rows.isEmpty() || rows.get(rows.size() - 1).points().get(way) instanceof Answered;
-                points.add(answeredBefore ? point(family, size, ways.get(way), verifier) : new Skipped());
+            for (int i = 0; i < columns.size(); i++) {
+                boolean answeredBefore = rows.isEmpty() || rows.getLast().points().get(i) instanceof Answered;
+                points.add(answeredBefore ? point(test, size, columns.get(i), verifier) : new Skipped());
             }
             rows.add(new Row(size, points));
+            known.accept(rows.getLast());
         }
         return rows;
     }
 
-    private Point point(Family family, int size, Way way, Verifier verifier) {
-        List<Double> millis = new ArrayList<>();
+    /** A model and a way: what the points of a row are for. */
+    public record Column(String model, Way way) {
+    }
+
+    /** What the points of a row are for, in their order. */
+    public List<Column> columns(List<String> models) {
+        return models.stream().flatMap(model -> ways.stream().map(way -> new Column(model, way))).toList();
+    }
+
+    private Point point(Growing test, int size, Column column, Verifier verifier) {
+        List<Measured> measured = new ArrayList<>();
         for (int i = 0; i < repetitions; i++) {
-            VerificationResult result = verify(family, size, way, verifier);
-            switch (result.verdict()) {
-                case Verdict.Unknown unknown -> {
-                    return new Unanswered(result.millis() >= way.options().timeout().toMillis() ? "timeout" : unknown.reason());
-                }
-                case Verdict.Error error -> {
-                    return new Unanswered(error.reason().message());
-                }
-                case Verdict.Decided v -> millis.add(result.millis());
+            Measured once = Measured.once(task(test, size, column), verifier);
+            if (once instanceof Measured.Unanswered unanswered) {
+                return new Unanswered(unanswered.reason());
             }
-            if (!result.verdict().equals(family.verdict(size))) {
-                return new Wrong(result.verdict());
+            if (once instanceof Measured.Answered answered && !test.isRight(size, answered.result().verdict())) {
+                return new Wrong(answered.result().verdict());
             }
+            measured.add(once);
         }
-        return new Answered(Sample.of(millis).median());
+        return switch (Measured.of(measured)) {
+            case Measured.Answered answered -> new Answered(answered.result().verdict(), answered.cost());
+            case Measured.Unanswered unanswered -> new Unanswered(unanswered.reason());
+        };
     }
 
-    private static VerificationResult verify(Family family, int size, Way way, Verifier verifier) {
-        VerificationOptions options = way.options().withBound(family.bound(size));
-        return verifier.verify(new VerificationTask(family.label() + "-" + size + ".litmus", family.text(size),
-                family.model().modelName(), options), Progress.NONE, Interruption.none());
+    private static VerificationTask task(Growing test, int size, Column column) {
+        return new VerificationTask(test.fileName(size), test.text(size), column.model(), test.options(size, column.way().options()));
     }
 
-    /** The rows as a table: a column per way, in milliseconds. */
+    /** The rows of a family as a table: a column per way, in milliseconds. */
     public Table table(Family family, List<Row> rows) {
         List<String> head = new ArrayList<>(List.of(family.label() + ", " + family.unit()));
         ways.forEach(way -> head.add(way.name() + " ms"));

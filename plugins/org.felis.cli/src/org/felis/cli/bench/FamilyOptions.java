@@ -1,7 +1,9 @@
 package org.felis.cli.bench;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
@@ -50,7 +52,7 @@ public final class FamilyOptions {
         if (first < smallest || last < first || increment < 1) {
             throw new ArgumentException("--from wants at least " + smallest + ", --to at least as much, --step at least 1");
         }
-        var rows = benchmark.run(family, first, last, increment, verifier);
+        List<Row> rows = benchmark.run(family, IntStream.iterate(first, size -> size <= last, size -> size + increment).boxed().toList(), verifier);
         return new Outcome(benchmark.table(family, rows), rows.stream().map(Row::points)
                 .noneMatch(points -> points.stream().anyMatch(FamilyBenchmark.Wrong.class::isInstance)));
     }

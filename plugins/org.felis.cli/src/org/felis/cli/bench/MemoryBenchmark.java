@@ -12,7 +12,6 @@ import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
-import org.felis.verification.task.VerificationTask;
 
 /**
  * The memory of this process while it verifies one test after the other, from the first row of a suite to the last and again.
@@ -35,8 +34,7 @@ public record MemoryBenchmark(ReferenceSuite suite, Function<String, String> mod
         for (int done = 1; done <= total; done++) {
             ReferenceRow row = rows.get((done - 1) % rows.size());
             String text = new String(Files.readAllBytes(suite.file(row)), StandardCharsets.UTF_8);
-            VerificationTask task = new VerificationTask(row.test(), text, models.apply(row.modelName()), way.options());
-            if (!verifier.verify(task, Progress.NONE, Interruption.none()).verdict().isDecided()) {
+            if (!row.isVerifiable() || !verifier.verify(suite.task(row, text, models.apply(row.modelName()), way.options()), Progress.NONE, Interruption.none()).verdict().isDecided()) {
                 unanswered++;
             }
             if (done % interval == 0) {

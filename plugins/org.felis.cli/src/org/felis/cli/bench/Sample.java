@@ -39,6 +39,11 @@ public record Sample(double[] sorted) {
         return Arrays.stream(sorted).average().orElse(Double.NaN);
     }
 
+    /** That of ratios says how they multiply. */
+    double geometricMean() {
+        return Math.exp(Arrays.stream(sorted).map(Math::log).average().orElse(Double.NaN));
+    }
+
     static String text(double millis) {
         return !Double.isFinite(millis) ? "-" : String.format(Locale.ROOT, millis < 100 ? "%.2f" : "%.0f", millis);
     }

@@ -3,20 +3,18 @@ package org.felis.cli.bench;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-import org.felis.engine.interruption.Interruption;
-import org.felis.engine.query.Statistic;
-import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
+import org.felis.verification.conformance.Comparison;
+import org.felis.verification.conformance.ProgramQuestion;
 import org.felis.verification.conformance.ReferenceRow;
 import org.felis.verification.conformance.ReferenceSuite;
-import org.felis.verification.task.VerificationResult;
-import org.felis.verification.task.VerificationTask;
 
 /**
  * Times the verdicts of a reference suite, one test after the other in one thread: from a test's bytes to its verdict. Models
@@ -31,41 +29,37 @@ import org.felis.verification.task.VerificationTask;
  */
 public record SuiteBenchmark(ReferenceSuite suite, Function<String, String> models, List<Way> ways, int warmUp, int repetitions) {
 
-    private static final String MILLISECONDS = "ms";
+    /** So that a row that takes long does not warm up for long. */
+    private static final Duration MOST_WARM_UP = Duration.ofSeconds(10);
 
     /**
-     * The times of the rows of one model in one way.
+     * The rows of one model in one way.
      *
      * @param model as the suite names it
      * @param way how they were verified
-     * @param millis of each row with an answer
+     * @param answered what each row with an answer cost
      * @param stages the sum over these rows of each stage of the pipeline that tells its time, in milliseconds
-     * @param unanswered rows without an answer
+     * @param unanswered rows without an answer, or with one that the suite does not give, and why
      */
-    public record Group(String model, Way way, Map<ReferenceRow, Double> millis, Map<String, Double> stages,
-            List<ReferenceRow> unanswered) {
+    public record Group(String model, Way way, Map<ReferenceRow, Cost> answered, Map<String, Double> stages, Map<ReferenceRow, String> unanswered) {
 
         private Group(String model, Way way) {
-            this(model, way, new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+            this(model, way, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
         }
 
-        private void add(ReferenceRow row, List<VerificationResult> results) {
-            if (!results.stream().allMatch(result -> result.verdict().isDecided())) {
-                unanswered.add(row);
-                return;
-            }
-            millis.put(row, Sample.of(results.stream().mapToDouble(VerificationResult::millis).toArray()).median());
-            List<Statistic> statistics = results.get(results.size() - 1).decided().map(VerificationResult.Decided::statistics).orElse(List.of());
-            for (Statistic statistic : statistics) {
-                if (statistic.unit().equals(MILLISECONDS)) {
-                    stages.merge(statistic.name(), statistic.value(), Double::sum);
+        private void add(ReferenceRow row, Measured measured) {
+            switch (measured) {
+                case Measured.Unanswered without -> unanswered.put(row, without.reason());
+                case Measured.Answered with -> {
+                    answered.put(row, with.cost());
+                    with.cost().stages().forEach((stage, millis) -> stages.merge(stage, millis, Double::sum));
                 }
             }
         }
 
         /** The times of all rows with an answer. */
         public Sample verdicts() {
-            return Sample.of(millis.values());
+            return Sample.of(answered.values().stream().map(Cost::millis).toList());
         }
     }
 
@@ -77,25 +71,45 @@ public record SuiteBenchmark(ReferenceSuite suite, Function<String, String> mode
         }
         for (int i = 0; i < warmUp; i++) {
             ReferenceRow row = rows.get(i % rows.size());
-            ways.forEach(way -> verify(row, texts.get(row), way, verifier));
+            ways.forEach(way -> once(row, texts.get(row), shortened(way), verifier));
         }
         List<Group> groups = ways.stream().map(way -> new Group(model, way)).toList();
         for (ReferenceRow row : rows) {
-            List<List<VerificationResult>> results = ways.stream().<List<VerificationResult>>map(way -> new ArrayList<>()).toList();
+            List<List<Measured>> measured = ways.stream().<List<Measured>>map(way -> new ArrayList<>()).toList();
             for (int i = 0; i < repetitions; i++) {
                 for (int way = 0; way < ways.size(); way++) {
-                    results.get(way).add(verify(row, texts.get(row), ways.get(way), verifier));
+                    List<Measured> before = measured.get(way);
+                    if (before.isEmpty() || before.getLast() instanceof Measured.Answered) {
+                        before.add(once(row, texts.get(row), ways.get(way), verifier));
+                    }
                 }
             }
             for (int way = 0; way < ways.size(); way++) {
-                groups.get(way).add(row, results.get(way));
+                groups.get(way).add(row, Measured.of(measured.get(way)));
             }
         }
         return groups;
     }
 
-    private VerificationResult verify(ReferenceRow row, String text, Way way, Verifier verifier) {
-        VerificationTask task = new VerificationTask(row.test(), text, models.apply(row.modelName()), way.options());
-        return verifier.verify(task, Progress.NONE, Interruption.none());
+    private static Way shortened(Way way) {
+        return way.options().timeout().compareTo(MOST_WARM_UP) <= 0 ? way : new Way(way.name(), way.options().withTimeout(MOST_WARM_UP));
+    }
+
+    private Measured once(ReferenceRow row, String text, Way way, Verifier verifier) {
+        if (!row.isVerifiable()) {
+            return new Measured.Unanswered("properties that Felis does not verify");
+        }
+        Measured measured = Measured.once(suite.task(row, text, models.apply(row.modelName()), way.options()), verifier);
+        return row.program().isPresent() && measured instanceof Measured.Answered answered ? judged(row, row.program().get(), answered) : measured;
+    }
+
+    /** The time of a wrong answer is no time. */
+    private static Measured judged(ReferenceRow row, ProgramQuestion question, Measured.Answered answered) {
+        Comparison comparison = Comparison.of(row, question, answered.result());
+        return switch (comparison.kind()) {
+            case AGREE -> answered;
+            case DISAGREE -> new Measured.Unanswered("wrong: expected " + comparison.expected() + ", found " + comparison.found());
+            case UNSUPPORTED, ERROR, NO_REFERENCE -> new Measured.Unanswered(comparison.found());
+        };
     }
 }

@@ -41,10 +41,10 @@ public record SuiteTable(List<SuiteBenchmark.Group> groups, ReferenceTimes refer
     private List<String> comparison(SuiteBenchmark.Group group, String column) {
         List<Double> ours = new ArrayList<>();
         List<Double> theirs = new ArrayList<>();
-        for (Map.Entry<ReferenceRow, Double> entry : group.millis().entrySet()) {
+        for (Map.Entry<ReferenceRow, Cost> entry : group.answered().entrySet()) {
             OptionalDouble millis = reference.millis(column, entry.getKey());
             if (millis.isPresent()) {
-                ours.add(entry.getValue());
+                ours.add(entry.getValue().millis());
                 theirs.add(millis.getAsDouble());
             }
         }

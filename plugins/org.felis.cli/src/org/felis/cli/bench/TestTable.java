@@ -24,8 +24,8 @@ public record TestTable(List<Group> groups, ReferenceTimes reference) {
         head.addAll(reference.columns());
         Map<ReferenceRow, Map<String, Double>> times = new LinkedHashMap<>();
         for (Group group : groups) {
-            group.millis().forEach((row, millis) -> of(row, times).put(group.way().name(), millis));
-            group.unanswered().forEach(row -> of(row, times));
+            group.answered().forEach((row, cost) -> of(row, times).put(group.way().name(), cost.millis()));
+            group.unanswered().keySet().forEach(row -> of(row, times));
         }
         return new Table(head, times.entrySet().stream().map(entry -> row(entry.getKey(), entry.getValue(), ways)).toList());
     }

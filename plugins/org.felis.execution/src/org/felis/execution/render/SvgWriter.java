@@ -13,7 +13,7 @@ import org.felis.execution.layout.geometry.Curve;
 import org.felis.execution.layout.geometry.Point;
 
 /** Writes elements of SVG 1.1 to a string. Attributes are given as names and values in turn. */
-final class SvgWriter {
+public final class SvgWriter {
 
     /** Without blanks behind the commas: JSVG, which draws our PNGs, would take them for parts of the names. */
     private static final String FONT_FAMILY = "'Helvetica Neue','Segoe UI',Arial,'DejaVu Sans',sans-serif";
@@ -21,7 +21,8 @@ final class SvgWriter {
     private final StringWriter text = new StringWriter();
     private final XMLStreamWriter xml;
 
-    SvgWriter(double width, double height) throws XMLStreamException {
+    /** An image of that size, in pixels. */
+    public SvgWriter(double width, double height) throws XMLStreamException {
         xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
         xml.writeStartDocument("UTF-8", "1.0");
         xml.writeCharacters("\n");
@@ -33,7 +34,8 @@ final class SvgWriter {
         attribute("font-family", FONT_FAMILY);
     }
 
-    void open(String element, Map<String, String> attributes) throws XMLStreamException {
+    /** Opens an element inside of the one that is open. */
+    public void open(String element, Map<String, String> attributes) throws XMLStreamException {
         xml.writeCharacters("\n");
         xml.writeStartElement(element);
         for (Map.Entry<String, String> entry : attributes.entrySet()) {
@@ -41,31 +43,35 @@ final class SvgWriter {
         }
     }
 
-    void attribute(String name, String value) throws XMLStreamException {
+    /** Adds an attribute to the element that was opened last. */
+    public void attribute(String name, String value) throws XMLStreamException {
         xml.writeAttribute(name, value);
     }
 
-    void attribute(String name, double value) throws XMLStreamException {
+    /** Adds an attribute to the element that was opened last. */
+    public void attribute(String name, double value) throws XMLStreamException {
         attribute(name, number(value));
     }
 
-    void characters(String characters) throws XMLStreamException {
+    /** Adds text to the element that is open. */
+    public void characters(String characters) throws XMLStreamException {
         xml.writeCharacters(printable(characters));
     }
 
-    void close() throws XMLStreamException {
+    /** Closes the element that is open. */
+    public void close() throws XMLStreamException {
         xml.writeEndElement();
     }
 
     /** What a viewer shows when the pointer rests on the enclosing element. */
-    void tooltip(String tooltip) throws XMLStreamException {
+    public void tooltip(String tooltip) throws XMLStreamException {
         xml.writeStartElement("title");
         characters(tooltip);
         xml.writeEndElement();
     }
 
     /** Closes the document and returns it. */
-    String finish() throws XMLStreamException {
+    public String finish() throws XMLStreamException {
         xml.writeCharacters("\n");
         xml.writeEndDocument();
         xml.writeCharacters("\n");
@@ -91,7 +97,7 @@ final class SvgWriter {
     }
 
     /** With at most one decimal, whatever the locale. */
-    static String number(double value) {
+    public static String number(double value) {
         String text = String.format(Locale.ROOT, "%.1f", value);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }

@@ -42,7 +42,7 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
     private static final List<String> KEYS = List.of(BOUND.key(), TIMEOUT.key(), PROCEDURE, IN_BACKGROUND, TERMINATION);
 
     /** What holds where nobody says anything. */
-    static final VerificationSettings DEFAULT = new VerificationSettings(VerificationOptions.DEFAULT.bound(),
+    static final VerificationSettings DEFAULT = new VerificationSettings(VerificationOptions.DEFAULT.bound().first(),
             (int) VerificationOptions.DEFAULT.timeout().toSeconds(), VerificationOptions.DEFAULT.procedure(), true, false);
 
     private static final List<IScopeContext> WORKSPACE = List.of(InstanceScope.INSTANCE, ConfigurationScope.INSTANCE, DefaultScope.INSTANCE);

@@ -52,7 +52,7 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
      * Compares the verdict on a program; what holds up to a bound holds. Where some of the properties asked for are not there, a violation of the others
      * is still an answer.
      */
-    static Comparison of(ReferenceRow row, ProgramQuestion question, VerificationResult result) {
+    public static Comparison of(ReferenceRow row, ProgramQuestion question, VerificationResult result) {
         return switch (result) {
             case VerificationResult.Decided decided -> of(row, question, decided);
             case VerificationResult.Undecided undecided -> of(row, undecided);

@@ -34,19 +34,17 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
         if (row.program().isPresent()) {
             return compare(row, row.program().get(), text, verifier, interruption);
         }
-        VerificationTask task = new VerificationTask(suite.file(row).toString(), text, models.apply(row.modelName()),
-                options.withObservation(true));
-        OutcomesResult outcomes = verifier.outcomes(task, Progress.NONE, interruption);
+        OutcomesResult outcomes = verifier.outcomes(task(row, text, options.withObservation(true)), Progress.NONE, interruption);
         Optional<Set<ReferenceState>> states = compareStates ? suite.states(row) : Optional.empty();
         return Comparison.of(row, states, outcomes);
     }
 
     private Comparison compare(ReferenceRow row, ProgramQuestion question, String text, Verifier verifier, Interruption interruption) {
-        if (question.properties().isEmpty()) {
-            return Comparison.unsupported(row, question, 0);
-        }
-        VerificationTask task = new VerificationTask(suite.file(row).toString(), text, models.apply(row.modelName()),
-                question.options(options, suite.repository(row)));
-        return Comparison.of(row, question, verifier.verify(task, Progress.NONE, interruption));
+        return row.isVerifiable() ? Comparison.of(row, question, verifier.verify(task(row, text, options), Progress.NONE, interruption))
+                : Comparison.unsupported(row, question, 0);
+    }
+
+    private VerificationTask task(ReferenceRow row, String text, VerificationOptions how) {
+        return suite.task(row, text, models.apply(row.modelName()), how);
     }
 }

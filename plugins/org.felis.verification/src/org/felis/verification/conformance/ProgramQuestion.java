@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,15 +29,17 @@ import org.felis.verification.verdict.Property;
  * @param others properties asked for that Felis does not have, in the reference's words
  * @param holds whether all of them hold, perhaps up to the bound; otherwise one is violated
  * @param flags for the compiler; folders are relative to that of the test's repository
+ * @param executions how many executions a tool that enumerates them has to explore, if the row says so
  */
 public record ProgramQuestion(String model, Optional<String> target, OptionalInt bound, Set<Property> properties, Set<String> others,
-        boolean holds, List<String> flags) {
+        boolean holds, List<String> flags, OptionalLong executions) {
 
     private static final String NOTHING = "-";
     private static final String AS_WRITTEN = "as written";
     private static final String VIOLATED = "violated";
     private static final Set<String> HOLDS = Set.of("holds", "holds up to the bound");
     private static final Pattern MODEL_AND_TARGET = Pattern.compile("(\\S+)(?: \\((.+)\\))?");
+    private static final Pattern EXECUTIONS = Pattern.compile("executions (\\d{1,18})");
     private static final Map<String, Property> PROPERTIES = Map.of("assertions", Property.ASSERTIONS, "memory safety", Property.MEMORY,
             "data races", Property.RACES, "termination of spin loops", Property.TERMINATION);
 
@@ -54,9 +57,10 @@ public record ProgramQuestion(String model, Optional<String> target, OptionalInt
      * @param properties separated by semicolons
      * @param expected {@code holds}, {@code holds up to the bound} or {@code violated}
      * @param flags separated by blanks, or {@code -}
+     * @param note remarks, separated by semicolons; {@code executions N} is one
      * @throws ReferenceSuite.FormatException if a cell is none of these; the message names the line
      */
-    static ProgramQuestion read(String model, String bound, String properties, String expected, String flags, int line)
+    static ProgramQuestion read(String model, String bound, String properties, String expected, String flags, String note, int line)
             throws ReferenceSuite.FormatException {
         Matcher named = MODEL_AND_TARGET.matcher(model);
         if (!named.matches()) {
@@ -76,7 +80,12 @@ public record ProgramQuestion(String model, Optional<String> target, OptionalInt
         }
         return new ProgramQuestion(named.group(1), Optional.ofNullable(named.group(2)).filter(target -> !isNothing(target) && !target.equals(AS_WRITTEN)),
                 isNothing(bound) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(bound)), known, others, !expected.equals(VIOLATED),
-                isNothing(flags) ? List.of() : Arrays.asList(flags.split(" +")));
+                isNothing(flags) ? List.of() : Arrays.asList(flags.split(" +")), executions(note));
+    }
+
+    private static OptionalLong executions(String note) {
+        return Arrays.stream(note.split(";")).map(remark -> EXECUTIONS.matcher(remark.strip())).filter(Matcher::matches)
+                .mapToLong(stated -> Long.parseLong(stated.group(1))).findFirst();
     }
 
     private static boolean isNothing(String cell) {
@@ -92,7 +101,7 @@ public record ProgramQuestion(String model, Optional<String> target, OptionalInt
     VerificationOptions options(VerificationOptions given, Path repository) {
         List<String> arguments = new ArrayList<>(given.clangArguments());
         flags.forEach(flag -> arguments.add(flag.startsWith("-I") ? "-I" + repository.resolve(flag.substring(2)) : flag));
-        return given.withBound(bound.orElse(given.bound())).withProperties(properties).withClangArguments(arguments)
+        return (bound.isPresent() ? given.withBound(bound.getAsInt()) : given).withProperties(properties).withClangArguments(arguments)
                 .withTarget(target.map(name -> new Target(name, Optional.empty(), List.of())).or(given::target));
     }
 }

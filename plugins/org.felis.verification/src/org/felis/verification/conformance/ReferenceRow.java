@@ -32,6 +32,11 @@ public record ReferenceRow(String test, String model, Optional<Observation> obse
         return new ReferenceRow(test, model, Optional.empty(), false, Set.of(), false, Optional.of(program));
     }
 
+    /** Whether Felis has some of the properties that the row asks for; a row about a condition asks for none. */
+    public boolean isVerifiable() {
+        return program.isEmpty() || !program.get().properties().isEmpty();
+    }
+
     /** The model's name without what only says which tests the row is about. */
     public String modelName() {
         if (program.isPresent()) {

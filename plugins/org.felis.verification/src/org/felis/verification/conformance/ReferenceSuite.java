@@ -15,13 +15,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult.Observation;
+import org.felis.verification.task.VerificationTask;
 
 /**
  * A folder of litmus tests with a reference tool's answers: {@code expected.tsv} has a row for each test and model, with at
  * least the columns {@code test} and {@code model}, the answers in {@code verdict} and {@code observation}, and {@code flags} and
  * {@code loop} where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one. A table with the columns
- * {@code property} and {@code expected} is about programs with assertions ({@link ProgramQuestion}); it may have {@code bound} and {@code flags}.
+ * {@code property} and {@code expected} is about programs with assertions ({@link ProgramQuestion}); it may have {@code bound}, {@code flags} and {@code note}.
  */
 public final class ReferenceSuite {
 
@@ -101,7 +103,7 @@ public final class ReferenceSuite {
         }
         if (program) {
             return ReferenceRow.of(test, model, ProgramQuestion.read(model, cell(cells, columns, "bound"), cell(cells, columns, "property"),
-                    cell(cells, columns, "expected"), cell(cells, columns, "flags"), line));
+                    cell(cells, columns, "expected"), cell(cells, columns, "flags"), cell(cells, columns, "note"), line));
         }
         Set<String> flags = Arrays.stream(cell(cells, columns, "flags").split("[ ,]+"))
                 .filter(flag -> !flag.isEmpty() && !flag.equals(UNDEFINED_FLAG) && !REMARKS.contains(flag))
@@ -141,7 +143,28 @@ public final class ReferenceSuite {
     /** The folder of the repository that a test comes from: {@code DIR/OWNER+NAME/COMMIT}, or that of the suite. */
     Path repository(ReferenceRow row) {
         Path test = Path.of(row.test());
-        return test.getNameCount() > REPOSITORY_DEPTH ? folder.resolve(test.subpath(0, REPOSITORY_DEPTH)).toAbsolutePath() : folder.toAbsolutePath();
+        return isOfRepository(test) ? folder.resolve(test.subpath(0, REPOSITORY_DEPTH)).toAbsolutePath() : folder.toAbsolutePath();
+    }
+
+    /** A test's path in its repository. */
+    public static Path pathInRepository(ReferenceRow row) {
+        Path test = Path.of(row.test());
+        return isOfRepository(test) ? test.subpath(REPOSITORY_DEPTH, test.getNameCount()) : test;
+    }
+
+    private static boolean isOfRepository(Path test) {
+        return test.getNameCount() > REPOSITORY_DEPTH;
+    }
+
+    /**
+     * What is verified for a row that can be.
+     *
+     * @param text the test's
+     * @param model the model to use
+     * @param options for what the row leaves open
+     */
+    public VerificationTask task(ReferenceRow row, String text, String model, VerificationOptions options) {
+        return new VerificationTask(file(row).toString(), text, model, row.program().map(question -> question.options(options, repository(row))).orElse(options));
     }
 
     /** Whether the table is about programs with assertions. */

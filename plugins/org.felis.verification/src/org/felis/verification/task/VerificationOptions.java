@@ -19,7 +19,7 @@ import org.felis.verification.verdict.Property;
 /**
  * How a test is verified.
  *
- * @param bound how many iterations of a loop are considered, at least 1
+ * @param bound how many iterations of a loop are considered
  * @param procedure which search answers
  * @param doubleCheck whether the other procedure answers each question as well; a disagreement is an internal error
  * @param analysis which analyses are done before encoding
@@ -35,7 +35,7 @@ import org.felis.verification.verdict.Property;
  * @param clangArguments what clang is given beside Felis's own arguments, in that order
  * @param properties which of them are asked of a program with assertions; at least one
  */
-public record VerificationOptions(int bound, Procedure procedure, boolean doubleCheck, AnalysisOptions analysis, EncodingOptions encoding, Duration timeout,
+public record VerificationOptions(Bound bound, Procedure procedure, boolean doubleCheck, AnalysisOptions analysis, EncodingOptions encoding, Duration timeout,
         int memoryMegabytes, boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target,
         Optional<String> clang, List<String> clangArguments, Set<Property> properties) {
 
@@ -55,10 +55,15 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
 
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
-            new VerificationOptions(2, Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
+            new VerificationOptions(new Bound.Fixed(2), Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
                     false, false, false, Set.of(), Optional.empty(), Optional.empty(), List.of(), Property.DEFAULT);
 
-    public VerificationOptions withBound(int newBound) {
+    /** With that many iterations. */
+    public VerificationOptions withBound(int iterations) {
+        return withBound(new Bound.Fixed(iterations));
+    }
+
+    public VerificationOptions withBound(Bound newBound) {
         return with(copy -> copy.bound = newBound);
     }
 
@@ -120,7 +125,7 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
 
     /** What a front end is to know of them. */
     public CompileOptions compileOptions() {
-        CompileOptions compile = new CompileOptions(target, bound, clang, clangArguments);
+        CompileOptions compile = new CompileOptions(target, bound.first(), clang, clangArguments);
         Set<String> without = new LinkedHashSet<>();
         if (!properties.contains(Property.TERMINATION)) {
             without.add(CompileOptions.REPETITION);
@@ -139,7 +144,7 @@ public record VerificationOptions(int bound, Procedure procedure, boolean double
 
     /** The options while one of them changes. */
     private static final class Copy {
-        private int bound;
+        private Bound bound;
         private Procedure procedure;
         private boolean doubleCheck;
         private AnalysisOptions analysis;

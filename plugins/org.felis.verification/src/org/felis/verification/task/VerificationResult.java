@@ -21,7 +21,7 @@ public sealed interface VerificationResult extends QueryResult {
     /** The answer, or why there is none. */
     Verdict verdict();
 
-    /** The bound of the task: how many iterations of a loop are considered. */
+    /** How many iterations of a loop were considered: the bound of the task or, where that is automatic, the one that the answer is for. */
     int bound();
 
     /** Milliseconds from the test's bytes to the verdict. */
@@ -91,6 +91,12 @@ public sealed interface VerificationResult extends QueryResult {
             this(test, model, verdict, ok, observation, bound, boundReached, flags, millis, statistics, witness, warnings, expectations, List.of());
         }
 
+        /** The same as the outcome of more work: with its whole time, figures and warnings. */
+        public Decided after(double allMillis, List<Statistic> allStatistics, List<Problem> allWarnings) {
+            return new Decided(test, model, verdict, ok, observation, bound, boundReached, flags, allMillis, allStatistics, witness, allWarnings,
+                    expectations, properties);
+        }
+
         @Override
         public Decided withModel(String newModel) {
             return new Decided(test, newModel, verdict, ok, observation, bound, boundReached, flags, millis, statistics, witness, warnings,
@@ -121,7 +127,7 @@ public sealed interface VerificationResult extends QueryResult {
 
         /** The result of a task that got no answer. */
         public static Undecided of(VerificationTask task, String model, Verdict.Undecided verdict, List<Problem> warnings, double millis) {
-            return new Undecided(task.testFile(), model, verdict, task.options().bound(), millis, warnings, List.of(), List.of());
+            return new Undecided(task.testFile(), model, verdict, task.options().bound().first(), millis, warnings, List.of(), List.of());
         }
 
         @Override

@@ -149,6 +149,11 @@ public sealed interface Verdict {
         return this instanceof Holds || this instanceof HoldsUpToBound;
     }
 
+    /** Whether a larger bound could have another answer. */
+    default boolean isUpToBound() {
+        return this instanceof ForbiddenUpToBound || this instanceof HoldsUpToBound;
+    }
+
     /** Whether the question was answered. */
     default boolean isDecided() {
         return this instanceof Decided;

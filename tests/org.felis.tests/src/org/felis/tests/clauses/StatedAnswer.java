@@ -87,7 +87,7 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
             throw new AssertionError(ofTarget);
         }
         PROPERTY.matcher(text).results().filter(m -> models.contains(m.group(1))).forEach(m -> answers.add(new StatedAnswer(test,
-                Unroller.unroll(compiled.program().orElseThrow(() -> new AssertionError(compiled.problems().toString())), VerificationOptions.DEFAULT.bound()),
+                Unroller.unroll(compiled.program().orElseThrow(() -> new AssertionError(compiled.problems().toString())), VerificationOptions.DEFAULT.bound().first()),
                 m.group(1), Kind.VERDICT, Set.of(m.group(2)))));
     }
 
@@ -97,7 +97,7 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
         if (!stated.isEmpty()) {
             LitmusCompilation compilation = LitmusLanguage.compile(new LitmusSource(test.toString(), text));
             UnrolledProgram program = Unroller.unroll(compilation.program().orElseThrow(() -> new AssertionError(compilation.problems().toString())),
-                    VerificationOptions.DEFAULT.bound());
+                    VerificationOptions.DEFAULT.bound().first());
             if (!program.hasBoundedLoop()) {
                 stated.forEach(m -> answers.add(new StatedAnswer(test, program, m.group(1), kind, answer.apply(m))));
             }

@@ -168,6 +168,9 @@ class CommandLineTest {
     @Test
     void wrongArgumentsGiveStatusTwo() {
         assertEquals(2, felis("verify").status());
+        for (String wrong : List.of("two", "-1", "1.5", "automatic")) {
+            assertEquals(2, felis("verify", "--bound=" + wrong, example("x86/SB.litmus")).status());
+        }
         assertEquals(2, felis("verify", "--bound", "0", example("x86/SB.litmus")).status());
         assertEquals(2, felis("verify", "--model", "nosuchmodel", example("x86/SB.litmus")).status());
         assertEquals(2, felis("nosuchcommand").status());
@@ -318,5 +321,19 @@ class CommandLineTest {
             run.assertNoStackTrace();
         }
         assertTrue(Arrays.asList(commands).size() >= 12);
+    }
+
+    @Test
+    void anAutomaticBoundIsSaidBesideTheVerdict() {
+        FelisRun proved = felis("verify", "--bound", "auto", example("x86/SB.litmus"));
+        assertEquals(0, proved.status(), proved.err());
+        assertEquals("\tbound 1", proved.out().lines().skip(1).findFirst().orElseThrow());
+        FelisRun open = felis("verify", "--bound", "auto", "--timeout", "1", "--json", example("aarch64/MP+rel+spin.litmus"));
+        JsonObject json = JsonParser.parseString(open.out()).getAsJsonObject();
+        assertEquals("Forbidden(bound " + json.get("bound").getAsInt() + ")", json.get("verdict").getAsString());
+        assertTrue(json.get("boundReached").getAsBoolean());
+        FelisRun compared = felis("compare", "--bound", "auto", "--models", "sc,x86tso", example("x86/SB.litmus"));
+        assertEquals(2, compared.status());
+        assertTrue(compared.err().contains("at the same bound"), compared.err());
     }
 }

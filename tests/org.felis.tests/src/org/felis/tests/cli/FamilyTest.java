@@ -59,14 +59,14 @@ class FamilyTest {
     @Test
     void anotherVerdictIsWrongAndEndsItsColumn() {
         FamilyBenchmark benchmark = benchmark();
-        List<FamilyBenchmark.Row> rows = benchmark.run(Family.SB, 2, 3, 1, always(new Verdict.Forbidden()));
+        List<FamilyBenchmark.Row> rows = benchmark.run(Family.SB, List.of(2, 3), always(new Verdict.Forbidden()));
         assertEquals(List.of(List.of("2", "WRONG: Forbidden"), List.of("3", "-")), benchmark.table(Family.SB, rows).rows());
     }
 
     @Test
     void aTimeoutIsACellAndEndsItsColumn() {
         FamilyBenchmark benchmark = benchmark();
-        List<FamilyBenchmark.Row> rows = benchmark.run(Family.SB, 2, 4, 1, always(new Verdict.Unknown("no answer within 1.0 s")));
+        List<FamilyBenchmark.Row> rows = benchmark.run(Family.SB, List.of(2, 3, 4), always(new Verdict.Unknown("no answer within 1.0 s")));
         assertEquals(List.of(List.of("2", "timeout"), List.of("3", "-"), List.of("4", "-")),
                 benchmark.table(Family.SB, rows).rows());
     }
@@ -84,7 +84,7 @@ class FamilyTest {
                 return query.resultType().cast(switch (verdict) {
                     case Verdict.Undecided undecided -> VerificationResult.Undecided.of(task, task.model(), undecided, List.of(), 1000);
                     case Verdict.Decided decided -> new VerificationResult.Decided(task.testFile(), task.model(), decided, Optional.empty(),
-                            Optional.empty(), task.options().bound(), Optional.empty(), Optional.empty(), 1000, List.of(),
+                            Optional.empty(), task.options().bound().first(), Optional.empty(), Optional.empty(), 1000, List.of(),
                             Optional.empty(), List.of(), List.of());
                 });
             }

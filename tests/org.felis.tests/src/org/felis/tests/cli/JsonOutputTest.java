@@ -72,6 +72,7 @@ class JsonOutputTest {
         }
         check("verify", "verify", "--json", "--stats", "-m", "x86tso", Repository.root().resolve("tests/org.felis.tests/fixtures/llvm/clang-19/examples/mcs.ll").toString());
         check("verify", "verify", "--json", "--explain", "-m", "aarch64", barrier, example("aarch64/MP.litmus"), example("aarch64/MP+rel+spin.litmus"));
+        check("verify", "verify", "--json", "--stats", "--bound", "auto", "--timeout", "1", example("aarch64/MP+rel+spin.litmus"), example("aarch64/MP.litmus"));
         check("verify", "verify", "--json", "--explain", "--observation", "-m", flagged, example("aarch64/MP.litmus"), barrier);
         check("verify", "verify", "--json", "--stats", "-p", "smt", "-m", "sc", barrier);
         check("verify", "verify", "--json", "--timeout", "0.5", "-m", "sc", endless);

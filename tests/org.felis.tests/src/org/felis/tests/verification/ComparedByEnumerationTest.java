@@ -57,7 +57,7 @@ class ComparedByEnumerationTest {
 
         static Judged of(Program program, MemoryModel model) throws Interruption.StoppedException {
             Judged judged = new Judged(new HashSet<>(), new TreeSet<>());
-            UnrolledProgram unrolled = Unroller.unroll(program, VerificationOptions.DEFAULT.bound(), Interruption.none());
+            UnrolledProgram unrolled = Unroller.unroll(program, VerificationOptions.DEFAULT.bound().first(), Interruption.none());
             List<Axiom> flags = model.axioms().stream().filter(axiom -> axiom.role() == Axiom.Role.FLAG).toList();
             new CandidateEnumerator(unrolled, model).forEach(candidate -> {
                 if (candidate.isConsistent() && program.filter().map(candidate.execution()::satisfies).orElse(true)) {

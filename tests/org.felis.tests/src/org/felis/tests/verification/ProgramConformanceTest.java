@@ -107,7 +107,7 @@ class ProgramConformanceTest {
         compared("spinning", "aarch64 (armv8)\t7\tassertions; data races\tholds\t\t-DN=2 -Iinclude\tnote");
         VerificationOptions options = asked.get(0).options();
         assertEquals("aarch64", asked.get(0).model());
-        assertEquals(7, options.bound());
+        assertEquals(7, options.bound().first());
         assertEquals(Optional.of(new Target("armv8", Optional.empty(), List.of())), options.target());
         assertEquals(Set.of(Property.ASSERTIONS, Property.RACES), options.properties());
         assertEquals(List.of("-Wall", "-DN=2", "-I" + suite.resolve("owner+name/c0ffee/include").toAbsolutePath()), options.clangArguments());
@@ -116,7 +116,7 @@ class ProgramConformanceTest {
     @Test
     void whatARowLeavesOpenIsAsTheOptionsSay() throws Exception {
         compared("spinning", "sc (-)\t-\tassertions\tholds\t\t-\t-");
-        assertEquals(3, asked.get(0).options().bound());
+        assertEquals(3, asked.get(0).options().bound().first());
         assertEquals(Optional.empty(), asked.get(0).options().target());
         assertEquals(List.of("-Wall"), asked.get(0).options().clangArguments());
     }

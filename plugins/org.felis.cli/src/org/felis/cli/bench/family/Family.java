@@ -6,10 +6,11 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.verdict.Verdict;
 
 /** Tests of one shape that grow with a size, each with a verdict that is known for every size. */
-public enum Family {
+public enum Family implements Growing {
     /** Store buffering: n threads in a ring write and then read what the next one writes; all read the old value. */
     SB("threads", ShippedModel.X86TSO, 2, 12, 1, n -> StoreBuffering.text(n, ""), new Verdict.Allowed()),
     /** The same with a fence between write and read. */
@@ -46,6 +47,7 @@ public enum Family {
     }
 
     /** The name on the command line, as {@code mp-chain}. */
+    @Override
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -56,6 +58,7 @@ public enum Family {
     }
 
     /** What the size counts. */
+    @Override
     public String unit() {
         return unit;
     }
@@ -86,11 +89,27 @@ public enum Family {
     }
 
     /** The litmus test of a size. */
+    @Override
     public String text(int size) {
         if (size < smallest()) {
             throw new IllegalArgumentException(label() + " of size " + size);
         }
         return text.apply(size);
+    }
+
+    @Override
+    public String fileName(int size) {
+        return label() + "-" + size + ".litmus";
+    }
+
+    @Override
+    public VerificationOptions options(int size, VerificationOptions given) {
+        return given.withBound(bound(size));
+    }
+
+    @Override
+    public boolean isRight(int size, Verdict.Decided found) {
+        return found.equals(verdict(size));
     }
 
     /** The bound for a size: the size itself where it counts iterations. */

@@ -1,4 +1,5 @@
 /**
- * Tests that grow: each {@link org.felis.cli.bench.family.Family} writes a litmus test of any size and knows its verdict.
+ * Tests that grow ({@link org.felis.cli.bench.family.Growing}): each {@link org.felis.cli.bench.family.Family} writes a litmus test of any size and knows its verdict;
+ * {@link org.felis.cli.bench.family.MutualExclusion} are programs whose size is the bound.
  */
 package org.felis.cli.bench.family;

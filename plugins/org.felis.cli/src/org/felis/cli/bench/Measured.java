@@ -1,0 +1,56 @@
+package org.felis.cli.bench;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.felis.engine.interruption.Interruption;
+import org.felis.verification.Progress;
+import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.Verdict;
+
+/** What came of a task that was timed. */
+public sealed interface Measured {
+
+    /** It was answered each time. */
+    record Answered(VerificationResult.Decided result, Cost cost) implements Measured {
+    }
+
+    /** It was not answered, or not each time: why. */
+    record Unanswered(String reason) implements Measured {
+    }
+
+    /** The unit of the statistics that tell the time of a stage. */
+    String MILLISECONDS = "ms";
+
+    /** Verifies a task once. */
+    static Measured once(VerificationTask task, Verifier verifier) {
+        ProcessUsage.forgetPeak();
+        long self = ProcessHandle.current().pid();
+        double before = ProcessUsage.processorMillis();
+        VerificationResult result = verifier.verify(task, Progress.NONE, Interruption.none());
+        return switch (result) {
+            case VerificationResult.Decided decided -> {
+                Map<String, Double> stages = new LinkedHashMap<>();
+                decided.statistics().stream().filter(statistic -> statistic.unit().equals(MILLISECONDS)).forEach(statistic -> stages.put(statistic.name(), statistic.value()));
+                yield new Answered(decided, new Cost(decided.millis(), ProcessUsage.processorMillis() - before, ProcessUsage.peakMebibytes(self), stages));
+            }
+            case VerificationResult.Undecided undecided -> new Unanswered(reason(undecided, task));
+        };
+    }
+
+    private static String reason(VerificationResult.Undecided result, VerificationTask task) {
+        return switch (result.verdict()) {
+            case Verdict.Unknown unknown -> result.millis() >= task.options().timeout().toMillis() ? "timeout" : unknown.reason();
+            case Verdict.Error error -> error.reason().message();
+        };
+    }
+
+    /** Several measurements of one task as one: the medians, or why one of them has no answer; at least one. */
+    static Measured of(List<Measured> measured) {
+        return measured.stream().filter(Unanswered.class::isInstance).findFirst().orElseGet(() -> new Answered(((Answered) measured.getLast()).result(),
+                Cost.median(measured.stream().map(each -> ((Answered) each).cost()).toList())));
+    }
+}
