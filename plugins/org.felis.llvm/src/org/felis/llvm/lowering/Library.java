@@ -86,6 +86,7 @@ final class Library {
         ROWS.putAll(ThreadFunctions.rows());
         ROWS.putAll(LockFunctions.rows());
         ROWS.putAll(KernelFunctions.rows());
+        ROWS.putAll(HazardPointers.rows());
         ROWS.putAll(BitFunctions.functions());
         INTRINSICS.putAll(BitFunctions.intrinsics());
     }
@@ -211,7 +212,7 @@ final class Library {
     }
 
     /** A new object for each execution of the call. */
-    private static Binding allocated(Use use, long bytes) {
+    static Binding allocated(Use use, long bytes) {
         if (bytes > Integer.MAX_VALUE) {
             throw use.unsupported("an object of " + bytes + " bytes");
         }
@@ -241,11 +242,6 @@ final class Library {
                 "srand", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate", "pthread_mutexattr_init", "pthread_mutexattr_destroy",
                 "pthread_detach", "thrd_detach", "perror", "__VERIFIER_loop_begin")) {
             ROWS.put(name, use -> ZERO);
-        }
-        for (String name : List.of("alloc", "free", "clear", "retire", "set")) {
-            ROWS.put("__VERIFIER_hp_" + name, use -> {
-                throw use.unsupported("GenMC's hazard pointers; those that a program has of its own, in atomic variables, are");
-            });
         }
         ROWS.put("pthread_mutexattr_settype", use -> {
             if (use.number(1, "a kind") == 1) {

@@ -174,7 +174,8 @@ public final class ProgramLowering {
                 }
             }
         }
-        Lifetimes lifetimes = new Lifetimes(all, objects, accessed, accesses.plainWrite());
+        Lifetimes lifetimes = new Lifetimes(all, lowered, objects, accessed, accesses.plainWrite());
+        lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
         List<Thread> split = AccessSplitting.split(lowered, footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound), Optional.empty(), List.of(),
@@ -279,6 +280,11 @@ public final class ProgramLowering {
             throw CProblem.TOO_LARGE.at(source, "a variable has " + bytes + " bytes");
         }
         return Math.max(1, bytes);
+    }
+
+    /** Whether the program can call the function. */
+    boolean calls(String function) {
+        return module.functions().containsKey(function);
     }
 
     /** The width of what a declared function returns. */

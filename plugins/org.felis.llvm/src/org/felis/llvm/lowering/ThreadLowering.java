@@ -33,6 +33,7 @@ final class ThreadLowering {
     private final int index;
     private final ThreadCode code;
     private final InstructionLowering instructions;
+    private final HazardPointers hazardPointers = new HazardPointers(this);
     private final List<Edge> exits = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
     private final List<String> stack = new ArrayList<>();
@@ -62,6 +63,10 @@ final class ThreadLowering {
 
     State state() {
         return state.orElseThrow();
+    }
+
+    HazardPointers hazardPointers() {
+        return hazardPointers;
     }
 
     boolean isReached() {
@@ -204,6 +209,12 @@ final class ThreadLowering {
     void end(Expression start) {
         state().addEffect();
         code.add(Lifetimes.ends(start));
+    }
+
+    /** The life of the object in memory that is there ends here for those who do not protect it. */
+    void retire(Expression start) {
+        state().addEffect();
+        code.add(Lifetimes.retires(start));
     }
 
     /** The lives of the variables in memory of an execution of a function end here. */
