@@ -69,6 +69,7 @@ final class Library {
 
     private static final Optional<Binding> NOTHING = Optional.of(Binding.UNDEFINED);
     private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
+    private static final long TOO_LARGE = -1;
 
     /** macOS has other names for some functions; clang marks them by a first character of its own. */
     private static final String DARWIN = "\u0001_";
@@ -184,7 +185,7 @@ final class Library {
     }
 
     private static void allocation() {
-        ROWS.put("malloc", use -> Optional.of(allocated(use, use.number(0, "a size"))));
+        ROWS.put("malloc", use -> allocated(use, use.number(0, "a size")));
         for (String name : List.of("aligned_alloc", "memalign")) {
             ROWS.put(name, use -> {
                 // undefined for what is no alignment (ISO/IEC 9899:2011, 7.22.3.1)
@@ -192,16 +193,19 @@ final class Library {
                     use.thread().fail(Failure.MEMORY);
                     return Optional.empty();
                 }
-                return Optional.of(allocated(use, use.number(1, "a size")));
+                return allocated(use, use.number(1, "a size"));
             });
         }
         ROWS.put("calloc", use -> {
-            long bytes = Math.multiplyExact(use.number(0, "a count"), use.number(1, "a size"));
-            Binding address = allocated(use, bytes);
-            if (address instanceof Binding.Known(Value.Address start) && use.thread().program().memory().isTracked(start.object())) {
-                use.memory().fill(address, Binding.of(0), bytes, Bytes.MOST);
-            }
-            return Optional.of(address);
+            long count = use.number(0, "a count");
+            long size = use.number(1, "a size");
+            boolean isTooLarge = Math.multiplyHigh(count, size) != 0 || count < 0 || size < 0;
+            return allocated(use, isTooLarge ? TOO_LARGE : count * size).map(address -> {
+                if (use.memory().isInState(address)) {
+                    use.memory().fill(address, Binding.of(0), count * size, Bytes.MOST);
+                }
+                return address;
+            });
         });
         ROWS.put("free", use -> {
             if (use.thread().program().does(Pass.LIFETIMES)) {
@@ -211,15 +215,19 @@ final class Library {
         });
     }
 
-    /** A new object for each execution of the call. */
-    static Binding allocated(Use use, long bytes) {
+    /** A new object for each execution of the call. @param bytes a negative number is a size that no object can have (a {@code size_t} of more than half of all addresses): the thread fails */
+    static Optional<Binding> allocated(Use use, long bytes) {
+        if (bytes < 0) {
+            use.thread().fail(Failure.MEMORY);
+            return Optional.empty();
+        }
         if (bytes > Integer.MAX_VALUE) {
             throw use.unsupported("an object of " + bytes + " bytes");
         }
         ProgramObjects objects = use.thread().program().memory().objects();
         Value.Address start = objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes));
         use.thread().begin(start);
-        return new Binding.Known(start);
+        return Optional.of(new Binding.Known(start));
     }
 
     /** {@code malloc@list.c:12}. */

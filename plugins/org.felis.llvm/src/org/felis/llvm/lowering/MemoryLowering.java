@@ -54,6 +54,11 @@ final class MemoryLowering {
         };
     }
 
+    /** Whether the bytes there are part of the state, not in memory. */
+    boolean isInState(Binding address) {
+        return address instanceof Binding.Known(Value.Address start) && memory().isTracked(start.object());
+    }
+
     private Optional<Target> known(Value value, int bytes) {
         if (Evaluation.accessible(value, bytes, 1).equals(Value.ZERO)) {
             return fail(Failure.MEMORY);

@@ -34,6 +34,7 @@ final class ThreadLowering {
     private final ThreadCode code;
     private final InstructionLowering instructions;
     private final HazardPointers hazardPointers = new HazardPointers(this);
+    private final HeldLocks heldLocks = new HeldLocks(this);
     private final List<Edge> exits = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
     private final List<String> stack = new ArrayList<>();
@@ -71,6 +72,10 @@ final class ThreadLowering {
 
     boolean isReached() {
         return state.isPresent();
+    }
+
+    HeldLocks heldLocks() {
+        return heldLocks;
     }
 
     /** Lowers a call of the thread's function. @return what it returns; empty if no way leads to its end */
