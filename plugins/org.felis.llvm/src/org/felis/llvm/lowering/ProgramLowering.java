@@ -162,6 +162,7 @@ public final class ProgramLowering {
         footprints.stream().filter(access -> access.withAddresses() && cells.parts(access).size() > 1).findFirst().ifPresent(access -> {
             throw CProblem.NOT_SUPPORTED.at(access.source(), access.bytes() + " bytes that may be an address, of which other accesses read or write a part");
         });
+        AddressParts parts = new AddressParts();
         Map<String, List<Span>> accessed = new LinkedHashMap<>();
         Map<Value.Address, Value> initial = new LinkedHashMap<>();
         for (DeclaredObject object : declared) {
@@ -170,13 +171,13 @@ public final class ProgramLowering {
                 boolean isFirst = cell.offset() == 0 && all.stream().anyMatch(footprint -> footprint.bytes() == 0 && footprint.objects().contains(object.name()));
                 if (isFirst || footprints.stream().anyMatch(footprint -> touches(footprint, object, cell))) {
                     accessed.computeIfAbsent(object.name(), name -> new ArrayList<>()).add(cell);
-                    initial.put(new Value.Address(object.object(), cell.offset()), memory.atFirst(object.object(), cell.offset(), cell.bytes()));
+                    initial.put(new Value.Address(object.object(), cell.offset()), parts.part(memory, object.object(), cell).orElseGet(() -> memory.atFirst(object.object(), cell.offset(), cell.bytes())));
                 }
             }
         }
         Lifetimes lifetimes = new Lifetimes(all, lowered, objects, accessed, accesses.plainWrite());
         lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
-        List<Thread> split = AccessSplitting.split(lowered, footprints, cells).stream().map(lifetimes::written).toList();
+        List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound), Optional.empty(), List.of(),
                 accesses.areStatements());
