@@ -267,7 +267,7 @@ public final class ProgramLowering {
     /** The function, if the program defines it. */
     Optional<FunctionPlan> plan(String name) {
         org.felis.llvm.ir.Function function = module.functions().get(name);
-        return function == null || !function.isDefined() ? Optional.empty() : Optional.of(plans.computeIfAbsent(name, n -> new FunctionPlan(function, layout)));
+        return function == null || !function.isDefined() ? Optional.empty() : Optional.of(plans.computeIfAbsent(name, n -> new FunctionPlan(LoopEntries.single(function), layout)));
     }
 
     /** The address of a function or variable of the module, for a thread. */

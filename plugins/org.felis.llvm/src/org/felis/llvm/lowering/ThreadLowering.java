@@ -261,7 +261,7 @@ final class ThreadLowering {
             return Optional.empty();
         }
         plan.irregular().ifPresent(block -> {
-            throw CProblem.NOT_SUPPORTED.at(code.source(), "a loop of the function '" + name + "' that is entered in its middle (goto)");
+            throw CProblem.NOT_SUPPORTED.at(code.source(), "a loop of the function '" + name + "' that is entered in its middle by a computed goto, or in too many ways: one entry, or goto to a label, is supported");
         });
         stack.add(name);
         Frame frame = new Frame(frames++, plan, path);
