@@ -88,6 +88,7 @@ final class Library {
         ROWS.putAll(LockFunctions.rows());
         ROWS.putAll(KernelFunctions.rows());
         ROWS.putAll(HazardPointers.rows());
+        ROWS.putAll(StandardFunctions.rows());
         ROWS.putAll(BitFunctions.functions());
         INTRINSICS.putAll(BitFunctions.intrinsics());
     }
@@ -149,7 +150,7 @@ final class Library {
         }
         for (String type : List.of("int", "uint", "unsigned", "unsigned_int", "long", "ulong", "short", "ushort", "char", "schar", "uchar", "size_t", "int8_t", "uint8_t", "int16_t",
                 "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "longlong", "ulonglong")) {
-            ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(anyNumber(use)));
+            ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(anyNumber(use, use.thread().program().resultBits(use.name(), use.thread().code().source()))));
         }
         ROWS.put("__VERIFIER_loop_bound", use -> {
             use.frame().boundNextLoop((int) Math.min(Integer.MAX_VALUE, use.number(0, "a bound")));
@@ -157,9 +158,8 @@ final class Library {
         });
     }
 
-    /** Any value of the function's type: an execution chooses each bit. What nothing is computed from is left out later. */
-    private static Binding anyNumber(Use use) {
-        int bits = use.thread().program().resultBits(use.name(), use.thread().code().source());
+    /** Any number of so many bits: an execution chooses each bit. What nothing is computed from is left out later. */
+    static Binding anyNumber(Use use, int bits) {
         Expression value = zeroOrOne(use.thread());
         for (int bit = 1; bit < bits; bit++) {
             value = use.thread().code().kept(IntegerArithmetic.fold(BinaryOperator.OR, value,
@@ -246,8 +246,8 @@ final class Library {
     }
 
     private static void withoutEffect() {
-        for (String name : List.of("printf", "puts", "putchar", "fprintf", "fflush", "fputs", "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep",
-                "srand", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate", "pthread_mutexattr_init", "pthread_mutexattr_destroy",
+        for (String name : List.of("printf", "puts", "putchar", "fprintf", "vprintf", "vfprintf", "fflush", "fputs", "fputc", "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep",
+                "srand", "srandom", "thrd_sleep", "pthread_condattr_init", "pthread_condattr_destroy", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate", "pthread_mutexattr_init", "pthread_mutexattr_destroy",
                 "pthread_detach", "thrd_detach", "perror", "__VERIFIER_loop_begin")) {
             ROWS.put(name, use -> ZERO);
         }

@@ -22,6 +22,10 @@ final class LockFunctions {
 
     private static final int BYTES = Integer.BYTES;
     private static final long EBUSY = 16;
+    private static final long ETIMEDOUT = 110;
+    /** Of our {@code threads.h}. */
+    private static final long THRD_TIMEDOUT = 1;
+    private static final long THRD_BUSY = 2;
     private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
     /** A read-write lock that a writer holds; else it is how many readers do. */
     private static final Expression WRITING = Expression.constant(0xFFFF_FFFFL);
@@ -35,9 +39,9 @@ final class LockFunctions {
     private final Map<String, Row> rows = new HashMap<>();
 
     private LockFunctions() {
-        mutexes("pthread_mutex_");
-        mutexes("mtx_");
-        mutexes("pthread_spin_");
+        mutexes("pthread_mutex_", EBUSY, ETIMEDOUT);
+        mutexes("mtx_", THRD_BUSY, THRD_TIMEDOUT);
+        mutexes("pthread_spin_", EBUSY, ETIMEDOUT);
         readWriteLocks();
         barriers();
         conditionVariables("pthread_cond_");
@@ -100,20 +104,20 @@ final class LockFunctions {
         return IntegerArithmetic.wrapped(IntegerArithmetic.fold(BinaryOperator.ADD, value, Expression.constant(number)), Integer.SIZE);
     }
 
-    private static Optional<Binding> zeroOrBusy(Use use, Optional<Expression> success) {
-        return success.map(s -> Binding.of(use.thread().code().kept(IntegerArithmetic.choose(s, Expression.ZERO, Expression.constant(EBUSY)))));
+    /** Takes the lock, if it is free. @return 0, or what says that it was not */
+    private static Optional<Binding> tried(Use use, Expression free, Expression taken, long otherwise) {
+        Optional<Expression> success = exchange(use, use.argument(0), free, taken);
+        success.ifPresent(s -> use.thread().heldLocks().take(use.argument(0), s));
+        return success.map(s -> Binding.of(use.thread().code().kept(IntegerArithmetic.choose(s, Expression.ZERO, Expression.constant(otherwise)))));
     }
 
     /** 0 if it is free. */
-    private void mutexes(String prefix) {
+    private void mutexes(String prefix, long busy, long timedOut) {
         add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Order.PLAIN));
         add(prefix + "destroy", use -> destroy(use, use.argument(0)));
         add(prefix + "lock", use -> take(use, use.argument(0)));
-        rows.put(prefix + "trylock", use -> {
-            Optional<Expression> success = exchange(use, use.argument(0), Expression.ZERO, Expression.ONE);
-            success.ifPresent(s -> use.thread().heldLocks().take(use.argument(0), s));
-            return zeroOrBusy(use, success);
-        });
+        rows.put(prefix + "trylock", use -> tried(use, Expression.ZERO, Expression.ONE, busy));
+        rows.put(prefix + "timedlock", use -> tried(use, Expression.ZERO, Expression.ONE, timedOut)); // who waits in vain, gets it in another execution
         add(prefix + "unlock", use -> giveBack(use, use.argument(0)));
     }
 
@@ -168,11 +172,7 @@ final class LockFunctions {
             exchange(use, use.argument(0), Expression.ZERO, WRITING).ifPresent(success -> use.await(success, since));
             use.thread().heldLocks().take(use.argument(0), Expression.ONE);
         });
-        rows.put(prefix + "trywrlock", use -> {
-            Optional<Expression> success = exchange(use, use.argument(0), Expression.ZERO, WRITING);
-            success.ifPresent(s -> use.thread().heldLocks().take(use.argument(0), s));
-            return zeroOrBusy(use, success);
-        });
+        rows.put(prefix + "trywrlock", use -> tried(use, Expression.ZERO, WRITING, EBUSY));
         add(prefix + "rdlock", use -> {
             String since = use.thread().code().mark();
             get(use, use.argument(0), Order.RELAXED).map(use.thread().code()::kept).ifPresent(readers -> {
