@@ -70,20 +70,24 @@ final class StandardFunctions {
         });
     }
 
-    /** ISO/IEC 9899:2011, K.3.7.1.1: where what it is asked for is not right, the destination is filled with 0. That the two places overlap is not looked at. */
+    /** ISO/IEC 9899:2011, K.3.7.1.1: where what it is asked for is not right, the destination is filled with 0. */
     private static Optional<Binding> copyChecked(Use use) {
         if (!(use.argument(0) instanceof Binding.Known(Value to)) || !(use.argument(2) instanceof Binding.Known(Value from))) {
             throw use.unsupported("memcpy_s between places that are not the same in all executions: memcpy is supported");
         }
         long most = use.number(1, "a length");
         long bytes = use.number(3, "a length");
-        boolean isRight = !to.equals(Value.ZERO) && !from.equals(Value.ZERO) && most >= 0 && bytes >= 0 && bytes <= most;
+        boolean isRight = !to.equals(Value.ZERO) && !from.equals(Value.ZERO) && most >= 0 && bytes >= 0 && bytes <= most && !overlap(to, from, bytes);
         if (isRight) {
             use.memory().copy(use.argument(0), use.argument(2), bytes, Bytes.MOST);
         } else if (!to.equals(Value.ZERO) && most >= 0) {
             use.memory().fill(use.argument(0), Binding.of(0), most, Bytes.MOST);
         }
         return use.thread().isReached() ? Optional.of(Binding.of(isRight ? 0 : EINVAL)) : Optional.empty();
+    }
+
+    private static boolean overlap(Value one, Value other, long bytes) {
+        return one instanceof Value.Address a && other instanceof Value.Address b && a.object().equals(b.object()) && Math.abs(a.offset() - b.offset()) < bytes;
     }
 
     private static Optional<Binding> absolute(Use use) {

@@ -48,6 +48,7 @@ class StandardFunctionsTest {
         String reads = "%v = load i32, ptr %a\n  %s = add i32 %v, %r\n  ";
         assertHolds(true, sets + "%r = call i32 @memcpy_s(ptr %a, i64 16, ptr @m, i64 4)", reads + "%c = icmp eq i32 %s, 8");
         assertHolds(true, sets + "%r = call i32 @memcpy_s(ptr %a, i64 4, ptr @m, i64 8)", reads + "%c = icmp eq i32 %s, 22");
+        assertHolds(true, sets + "%r = call i32 @memcpy_s(ptr %a, i64 16, ptr %a, i64 4)", reads + "%c = icmp eq i32 %s, 22");
         assertHolds(true, sets + "%r = call i32 @memcpy_s(ptr null, i64 4, ptr @m, i64 4)", reads + "%c = icmp eq i32 %s, 31");
     }
 
