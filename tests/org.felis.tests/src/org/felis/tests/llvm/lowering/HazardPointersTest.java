@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** GenMC's hazard pointers: who may still use an object that has been retired. */
 class HazardPointersTest {
@@ -103,6 +105,13 @@ class HazardPointersTest {
     @Test
     void nothingHappensAtNull() {
         assertUses(false, program("  call void @__VERIFIER_hp_retire(ptr null)\n", PROTECTS, "call void @__VERIFIER_hp_set(ptr %b, ptr null)", USES));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { "clang-14", "clang-19" })
+    void programsWithOurHeaderHaveThem(String clang) {
+        assertUses(false, CProgram.of(clang + "/hazard-pointers.ll"));
+        assertUses(true, CProgram.of(clang + "/hazard-pointers-unprotected.ll"));
     }
 
     @Test
