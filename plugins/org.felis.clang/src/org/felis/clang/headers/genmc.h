@@ -37,7 +37,8 @@ void *__VERIFIER_join(__VERIFIER_thread_t thread);
         }                                                                               \
     } while (0)
 
-/* Hazard pointers. */
+/* Hazard pointers: what one protects may be used although it has been retired, until the hazard pointer protects something else, is
+   cleared or is freed. */
 typedef struct felis_hazard_pointer {
     void *pointer;
 } __VERIFIER_hp_t;

@@ -6,6 +6,7 @@
 void *memcpy(void *restrict to, const void *restrict from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *, int value, size_t size);
+int memcpy_s(void *restrict to, size_t most, const void *restrict from, size_t size);
 int memcmp(const void *, const void *, size_t size);
 void *memchr(const void *, int value, size_t size);
 

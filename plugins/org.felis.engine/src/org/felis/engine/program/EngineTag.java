@@ -27,7 +27,11 @@ public enum EngineTag {
     /** What ends the life of an object: an event at its start, or, of a program that is made, the write to each of its cells that is accessed. */
     FREED("FREED", false),
     /** What begins the life of an object: in the same way. */
-    ALLOCATED("ALLOCATED", false);
+    ALLOCATED("ALLOCATED", false),
+    /** With {@link #FREED}: what ends the life of an object only for accesses that are {@link #UNPROTECTED}. */
+    RETIRED("RETIRED", false),
+    /** What must come before the retirement of an object: an event at an address inside it, or, of a program that is made, a read of what the retirement writes. */
+    UNPROTECTED("UNPROTECTED", false);
 
     private final String text;
     private final boolean inModels;

@@ -44,6 +44,9 @@ interface Accesses {
     /** Whether program order and dependencies hold as in a programming language ({@code Program.statements}). */
     boolean areStatements();
 
+    /** Whether they are events of C11, and not of the kernel or of a machine. */
+    boolean areOfC11();
+
     /** The architecture of the program. */
     String architecture();
 }

@@ -25,7 +25,7 @@ final class AddressChecks {
     }
 
     /** 1 if two addresses are of the same object. */
-    private static Expression isSameObject(Expression left, Expression right) {
+    static Expression isSameObject(Expression left, Expression right) {
         return IntegerArithmetic.fold(BinaryOperator.EQUAL, start(left), start(right));
     }
 

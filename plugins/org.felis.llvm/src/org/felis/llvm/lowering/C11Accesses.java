@@ -99,4 +99,9 @@ final class C11Accesses extends LanguageAccesses {
     public boolean haveKernelLocks() {
         return false;
     }
+
+    @Override
+    public boolean areOfC11() {
+        return true;
+    }
 }

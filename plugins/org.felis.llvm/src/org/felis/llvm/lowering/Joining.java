@@ -54,10 +54,10 @@ final class Joining {
             joined.spurious().addAll(edge.state().spurious());
         });
         Set<Local> locals = new LinkedHashSet<>(first.locals.keySet());
-        edges.forEach(edge -> edge.state().locals.keySet().stream().filter(local -> local.frame() == ThreadLowering.CLAIM).forEach(locals::add));
+        edges.forEach(edge -> edge.state().locals.keySet().stream().filter(local -> isOnOneWay(local)).forEach(locals::add));
         for (Local local : locals) {
-            // what is claimed on another way only, holds here
-            Binding absent = local.frame() == ThreadLowering.CLAIM ? Binding.of(1) : null;
+            // what is claimed on another way only, holds here; what is locked there only, is not held
+            Binding absent = local.frame() == ThreadLowering.CLAIM ? Binding.of(1) : local.frame() == HeldLocks.FRAME ? HeldLocks.NOT_HELD : null;
             List<Binding> bindings = new ArrayList<>();
             edges.forEach(edge -> bindings.add(edge.state().locals.getOrDefault(local, absent)));
             if (!bindings.contains(null)) {
@@ -82,6 +82,11 @@ final class Joining {
         mixed.forEach(memory::share);
         contents.forEach((place, bindings) -> joined.cells().computeIfPresent(place, (p, cell) -> new Cell(cell.bytes(), join(bindings))));
         return joined;
+    }
+
+    /** Whether there is something to be known of it where only one of the ways has come to it. */
+    private static boolean isOnOneWay(Local local) {
+        return local.frame() == ThreadLowering.CLAIM || local.frame() == HeldLocks.FRAME;
     }
 
     private Binding join(List<Binding> bindings) {

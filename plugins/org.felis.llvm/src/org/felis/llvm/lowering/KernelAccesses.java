@@ -108,4 +108,9 @@ final class KernelAccesses extends LanguageAccesses {
     public boolean haveKernelLocks() {
         return true;
     }
+
+    @Override
+    public boolean areOfC11() {
+        return false;
+    }
 }

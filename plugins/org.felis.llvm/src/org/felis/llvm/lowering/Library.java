@@ -69,6 +69,7 @@ final class Library {
 
     private static final Optional<Binding> NOTHING = Optional.of(Binding.UNDEFINED);
     private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
+    private static final long TOO_LARGE = -1;
 
     /** macOS has other names for some functions; clang marks them by a first character of its own. */
     private static final String DARWIN = "\u0001_";
@@ -86,6 +87,8 @@ final class Library {
         ROWS.putAll(ThreadFunctions.rows());
         ROWS.putAll(LockFunctions.rows());
         ROWS.putAll(KernelFunctions.rows());
+        ROWS.putAll(HazardPointers.rows());
+        ROWS.putAll(StandardFunctions.rows());
         ROWS.putAll(BitFunctions.functions());
         INTRINSICS.putAll(BitFunctions.intrinsics());
     }
@@ -147,7 +150,7 @@ final class Library {
         }
         for (String type : List.of("int", "uint", "unsigned", "unsigned_int", "long", "ulong", "short", "ushort", "char", "schar", "uchar", "size_t", "int8_t", "uint8_t", "int16_t",
                 "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "longlong", "ulonglong")) {
-            ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(anyNumber(use)));
+            ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(anyNumber(use, use.thread().program().resultBits(use.name(), use.thread().code().source()))));
         }
         ROWS.put("__VERIFIER_loop_bound", use -> {
             use.frame().boundNextLoop((int) Math.min(Integer.MAX_VALUE, use.number(0, "a bound")));
@@ -155,9 +158,8 @@ final class Library {
         });
     }
 
-    /** Any value of the function's type: an execution chooses each bit. What nothing is computed from is left out later. */
-    private static Binding anyNumber(Use use) {
-        int bits = use.thread().program().resultBits(use.name(), use.thread().code().source());
+    /** Any number of so many bits: an execution chooses each bit. What nothing is computed from is left out later. */
+    static Binding anyNumber(Use use, int bits) {
         Expression value = zeroOrOne(use.thread());
         for (int bit = 1; bit < bits; bit++) {
             value = use.thread().code().kept(IntegerArithmetic.fold(BinaryOperator.OR, value,
@@ -183,7 +185,7 @@ final class Library {
     }
 
     private static void allocation() {
-        ROWS.put("malloc", use -> Optional.of(allocated(use, use.number(0, "a size"))));
+        ROWS.put("malloc", use -> allocated(use, use.number(0, "a size")));
         for (String name : List.of("aligned_alloc", "memalign")) {
             ROWS.put(name, use -> {
                 // undefined for what is no alignment (ISO/IEC 9899:2011, 7.22.3.1)
@@ -191,16 +193,19 @@ final class Library {
                     use.thread().fail(Failure.MEMORY);
                     return Optional.empty();
                 }
-                return Optional.of(allocated(use, use.number(1, "a size")));
+                return allocated(use, use.number(1, "a size"));
             });
         }
         ROWS.put("calloc", use -> {
-            long bytes = Math.multiplyExact(use.number(0, "a count"), use.number(1, "a size"));
-            Binding address = allocated(use, bytes);
-            if (address instanceof Binding.Known(Value.Address start) && use.thread().program().memory().isTracked(start.object())) {
-                use.memory().fill(address, Binding.of(0), bytes, Bytes.MOST);
-            }
-            return Optional.of(address);
+            long count = use.number(0, "a count");
+            long size = use.number(1, "a size");
+            boolean isTooLarge = Math.multiplyHigh(count, size) != 0 || count < 0 || size < 0;
+            return allocated(use, isTooLarge ? TOO_LARGE : count * size).map(address -> {
+                if (use.memory().isInState(address)) {
+                    use.memory().fill(address, Binding.of(0), count * size, Bytes.MOST);
+                }
+                return address;
+            });
         });
         ROWS.put("free", use -> {
             if (use.thread().program().does(Pass.LIFETIMES)) {
@@ -210,15 +215,19 @@ final class Library {
         });
     }
 
-    /** A new object for each execution of the call. */
-    private static Binding allocated(Use use, long bytes) {
+    /** A new object for each execution of the call. @param bytes a negative number is a size that no object can have (a {@code size_t} of more than half of all addresses): the thread fails */
+    static Optional<Binding> allocated(Use use, long bytes) {
+        if (bytes < 0) {
+            use.thread().fail(Failure.MEMORY);
+            return Optional.empty();
+        }
         if (bytes > Integer.MAX_VALUE) {
             throw use.unsupported("an object of " + bytes + " bytes");
         }
         ProgramObjects objects = use.thread().program().memory().objects();
         Value.Address start = objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes));
         use.thread().begin(start);
-        return new Binding.Known(start);
+        return Optional.of(new Binding.Known(start));
     }
 
     /** {@code malloc@list.c:12}. */
@@ -237,15 +246,10 @@ final class Library {
     }
 
     private static void withoutEffect() {
-        for (String name : List.of("printf", "puts", "putchar", "fprintf", "fflush", "fputs", "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep",
-                "srand", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate", "pthread_mutexattr_init", "pthread_mutexattr_destroy",
+        for (String name : List.of("printf", "puts", "putchar", "fprintf", "vprintf", "vfprintf", "fflush", "fputs", "fputc", "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep",
+                "srand", "srandom", "thrd_sleep", "pthread_condattr_init", "pthread_condattr_destroy", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate", "pthread_mutexattr_init", "pthread_mutexattr_destroy",
                 "pthread_detach", "thrd_detach", "perror", "__VERIFIER_loop_begin")) {
             ROWS.put(name, use -> ZERO);
-        }
-        for (String name : List.of("alloc", "free", "clear", "retire", "set")) {
-            ROWS.put("__VERIFIER_hp_" + name, use -> {
-                throw use.unsupported("GenMC's hazard pointers; those that a program has of its own, in atomic variables, are");
-            });
         }
         ROWS.put("pthread_mutexattr_settype", use -> {
             if (use.number(1, "a kind") == 1) {

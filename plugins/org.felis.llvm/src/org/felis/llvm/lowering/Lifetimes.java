@@ -26,7 +26,8 @@ import org.felis.engine.program.transform.Span;
 
 /**
  * Makes writes of what begins or ends the life of an object: one to each cell of the object that the program accesses, as a plain store writes. Then each model says by itself which accesses
- * may come before or after: what reads from such a write, or comes after it in coherence, is too late ({@code verification.judgement}).
+ * may come before or after: what reads from such a write, or comes after it in coherence, is too late ({@code verification.judgement}). What retires an object writes a cell of its own
+ * instead ({@link Retirements}).
  *
  * <p>Precondition: an instruction has one such event at most, at the start of an object or at no object, and no other event. Postcondition: none is left.
  */
@@ -36,22 +37,40 @@ final class Lifetimes {
     private final ProgramObjects objects;
     private final Map<String, List<Span>> accessed;
     private final Set<String> tags;
+    private final Retirements retirements;
 
     /**
      * @param footprints those of these events among them
+     * @param threads the program's, whose instructions they number
      * @param accessed the cells of each object that the program accesses
      * @param tags those of a plain write
      */
-    Lifetimes(List<Footprint> footprints, ProgramObjects objects, Map<String, List<Span>> accessed, Set<String> tags) {
+    Lifetimes(List<Footprint> footprints, List<Thread> threads, ProgramObjects objects, Map<String, List<Span>> accessed, Set<String> tags) {
         footprints.stream().filter(footprint -> footprint.bytes() == 0).forEach(footprint -> this.footprints.put(footprint.place(), footprint));
         this.objects = objects;
         this.accessed = accessed;
         this.tags = tags;
+        this.retirements = Retirements.of(footprints, threads, objects, tags);
+    }
+
+    /** The cells that are only written and read for that. */
+    List<Value.Address> cells() {
+        return retirements.cells();
     }
 
     /** Marks the beginning of an object's life. */
     static MemoryAction.Synchronize begins(Expression start) {
         return new MemoryAction.Synchronize(start, Set.of(EngineTag.ALLOCATED.text()));
+    }
+
+    /** Marks the end of an object's life for accesses that no hazard pointer protects. */
+    static MemoryAction.Synchronize retires(Expression start) {
+        return new MemoryAction.Synchronize(start, Set.of(EngineTag.FREED.text(), EngineTag.RETIRED.text()));
+    }
+
+    /** Marks that the object must not have been retired in which the address is, if it is in any. */
+    static MemoryAction.Synchronize needs(Expression address) {
+        return new MemoryAction.Synchronize(address, Set.of(EngineTag.UNPROTECTED.text()));
     }
 
     /** Marks the end of an object's life. */
@@ -60,7 +79,7 @@ final class Lifetimes {
     }
 
     private static Optional<EngineTag> mark(Operation operation) {
-        return List.of(EngineTag.ALLOCATED, EngineTag.FREED).stream()
+        return List.of(EngineTag.ALLOCATED, EngineTag.RETIRED, EngineTag.UNPROTECTED, EngineTag.FREED).stream()
                 .filter(tag -> operation instanceof MemoryAction.Synchronize && operation.tags().contains(tag.text())).findFirst();
     }
 
@@ -78,7 +97,7 @@ final class Lifetimes {
             List<Operation> behind = new ArrayList<>();
             boolean isBehind = false;
             Optional<Expression> mustBe = Optional.empty();
-            List<MemoryAction.Write> writes = new ArrayList<>();
+            List<MemoryAction> accesses = new ArrayList<>();
             for (int j = 0; j < operations.size(); j++) {
                 Operation operation = operations.get(j);
                 Optional<Footprint> footprint = Optional.ofNullable(footprints.get(new Footprint.Place(thread.index(), i, j)));
@@ -88,13 +107,22 @@ final class Lifetimes {
                 }
                 isBehind = true;
                 if (footprint.isPresent()) {
-                    mustBe = isAllocated(operation.location().orElseThrow(), footprint.get());
-                    writes.addAll(writes(operation.location().orElseThrow(), mark(operation).get(), footprint.get()));
+                    Expression place = operation.location().orElseThrow();
+                    EngineTag mark = mark(operation).get();
+                    if (mark != EngineTag.UNPROTECTED) {
+                        mustBe = isAllocated(place, footprint.get());
+                    }
+                    if (mark == EngineTag.ALLOCATED || mark == EngineTag.FREED) {
+                        accesses.addAll(writes(place, mark, footprint.get()));
+                    }
+                    if (mark != EngineTag.ALLOCATED) {
+                        retirements.access(place, mark, footprint.get(), "lives" + i + "." + j).ifPresent(accesses::add);
+                    }
                 }
             }
             mustBe.ifPresent(condition -> before.add(ControlAction.Stop.unless(condition, Failure.MEMORY)));
             instructions.add(new Instruction(instruction.labels(), instruction.text(), before, instruction.source(), instruction.origin()));
-            writes.forEach(write -> instructions.add(new Instruction(List.of(), instruction.text(), List.of(write), instruction.source(), instruction.origin())));
+            accesses.forEach(write -> instructions.add(new Instruction(List.of(), instruction.text(), List.of(write), instruction.source(), instruction.origin())));
             if (!behind.isEmpty()) {
                 instructions.add(new Instruction(List.of(), instruction.text(), behind, instruction.source(), instruction.origin()));
             }

@@ -16,15 +16,22 @@ import org.felis.llvm.lowering.Library.Use;
 
 /**
  * Mutexes, read-write locks, barriers and condition variables of POSIX and C11, over atomic accesses to the first bytes of their objects. Who would have to wait is blocked:
- * another execution has the order in which nobody waits.
+ * another execution has the order in which nobody waits. Who gives back what it does not hold ({@link HeldLocks}), takes what has been destroyed or initialises a barrier twice, does what has no meaning.
  */
 final class LockFunctions {
 
     private static final int BYTES = Integer.BYTES;
     private static final long EBUSY = 16;
+    private static final long ETIMEDOUT = 110;
+    /** Of our {@code threads.h}. */
+    private static final long THRD_TIMEDOUT = 1;
+    private static final long THRD_BUSY = 2;
     private static final Optional<Binding> ZERO = Optional.of(Binding.of(0));
     /** A read-write lock that a writer holds; else it is how many readers do. */
     private static final Expression WRITING = Expression.constant(0xFFFF_FFFFL);
+    /** A lock that was destroyed; what is written then and read by who takes it. */
+    private static final Expression DESTROYED = Expression.constant(0xFFFF_FFFEL);
+    private static final List<String> DESTROYING = List.of("pthread_mutex_destroy", "mtx_destroy", "pthread_spin_destroy", "pthread_rwlock_destroy");
     /** A barrier is how many threads it needs, how many have come, and how often it has opened. */
     private static final long ARRIVED = BYTES;
     private static final long ROUND = 2L * BYTES;
@@ -32,9 +39,9 @@ final class LockFunctions {
     private final Map<String, Row> rows = new HashMap<>();
 
     private LockFunctions() {
-        mutexes("pthread_mutex_");
-        mutexes("mtx_");
-        mutexes("pthread_spin_");
+        mutexes("pthread_mutex_", EBUSY, ETIMEDOUT);
+        mutexes("mtx_", THRD_BUSY, THRD_TIMEDOUT);
+        mutexes("pthread_spin_", EBUSY, ETIMEDOUT);
         readWriteLocks();
         barriers();
         conditionVariables("pthread_cond_");
@@ -84,8 +91,9 @@ final class LockFunctions {
     }
 
     private static Optional<Expression> exchange(Use use, Binding place, Expression expected, Expression replacement) {
-        return use.memory().compareExchange(place, Binding.of(expected), Binding.of(replacement), BYTES, Order.ACQUIRE, Order.RELAXED, false, 1)
-                .flatMap(result -> use.memory().defined(result.elements().get(1)));
+        Optional<Binding.Parts> exchanged = use.memory().compareExchange(place, Binding.of(expected), Binding.of(replacement), BYTES, Order.ACQUIRE, Order.RELAXED, false, 1);
+        exchanged.flatMap(result -> use.memory().defined(result.elements().get(0))).ifPresent(old -> requireNotDestroyed(use, old));
+        return exchanged.filter(result -> use.thread().isReached()).flatMap(result -> use.memory().defined(result.elements().get(1)));
     }
 
     private static Expression equal(Expression left, Expression right) {
@@ -96,35 +104,75 @@ final class LockFunctions {
         return IntegerArithmetic.wrapped(IntegerArithmetic.fold(BinaryOperator.ADD, value, Expression.constant(number)), Integer.SIZE);
     }
 
-    private static Optional<Binding> zeroOrBusy(Use use, Optional<Expression> success) {
-        return success.map(s -> Binding.of(use.thread().code().kept(IntegerArithmetic.choose(s, Expression.ZERO, Expression.constant(EBUSY)))));
+    /** Takes the lock, if it is free. @return 0, or what says that it was not */
+    private static Optional<Binding> tried(Use use, Expression free, Expression taken, long otherwise) {
+        Optional<Expression> success = exchange(use, use.argument(0), free, taken);
+        success.ifPresent(s -> use.thread().heldLocks().take(use.argument(0), s));
+        return success.map(s -> Binding.of(use.thread().code().kept(IntegerArithmetic.choose(s, Expression.ZERO, Expression.constant(otherwise)))));
     }
 
     /** 0 if it is free. */
-    private void mutexes(String prefix) {
+    private void mutexes(String prefix, long busy, long timedOut) {
         add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Order.PLAIN));
-        add(prefix + "destroy", use -> { });
-        add(prefix + "lock", use -> lock(use, use.argument(0)));
-        rows.put(prefix + "trylock", use -> zeroOrBusy(use, exchange(use, use.argument(0), Expression.ZERO, Expression.ONE)));
-        add(prefix + "unlock", use -> set(use, use.argument(0), Binding.of(0), Order.RELEASE));
+        add(prefix + "destroy", use -> destroy(use, use.argument(0)));
+        add(prefix + "lock", use -> take(use, use.argument(0)));
+        rows.put(prefix + "trylock", use -> tried(use, Expression.ZERO, Expression.ONE, busy));
+        rows.put(prefix + "timedlock", use -> tried(use, Expression.ZERO, Expression.ONE, timedOut)); // who waits in vain, gets it in another execution
+        add(prefix + "unlock", use -> giveBack(use, use.argument(0)));
+    }
+
+    private static void take(Use use, Binding mutex) {
+        lock(use, mutex);
+        use.thread().heldLocks().take(mutex, Expression.ONE);
+    }
+
+    private static void giveBack(Use use, Binding mutex) {
+        use.thread().heldLocks().giveBack(mutex);
+        set(use, mutex, Binding.of(0), Order.RELEASE);
+    }
+
+    /** Who destroys a lock that is held, and who takes a destroyed one, does what has no meaning (POSIX, pthread_mutex_destroy). */
+    private static void destroy(Use use, Binding lock) {
+        update(use, lock, (old, unused) -> DESTROYED, Order.RELAXED).ifPresent(old -> require(use, equal(old, Expression.ZERO)));
+    }
+
+    private static void requireNotDestroyed(Use use, Expression old) {
+        if (DESTROYING.stream().anyMatch(use.thread().program()::calls)) {
+            require(use, IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, old, DESTROYED));
+        }
+    }
+
+    private static void require(Use use, Expression condition) {
+        if (!(condition instanceof Expression.Constant constant)) {
+            use.thread().stopBeingAlone();
+            use.thread().code().require(condition, Failure.UNDEFINED);
+        } else if (!ThreadLowering.isTrue(constant)) {
+            use.thread().fail(Failure.UNDEFINED);
+        }
     }
 
     private static void lock(Use use, Binding mutex) {
         if (use.thread().isReached()) {
             String since = use.thread().code().mark();
-            update(use, mutex, (old, unused) -> Expression.ONE, Order.ACQUIRE).ifPresent(old -> use.await(equal(old, Expression.ZERO), since));
+            update(use, mutex, (old, unused) -> Expression.ONE, Order.ACQUIRE).ifPresent(old -> {
+                requireNotDestroyed(use, old);
+                if (use.thread().isReached()) {
+                    use.await(equal(old, Expression.ZERO), since);
+                }
+            });
         }
     }
 
     private void readWriteLocks() {
         String prefix = "pthread_rwlock_";
         add(prefix + "init", use -> set(use, use.argument(0), Binding.of(0), Order.PLAIN));
-        add(prefix + "destroy", use -> { });
+        add(prefix + "destroy", use -> destroy(use, use.argument(0)));
         add(prefix + "wrlock", use -> {
             String since = use.thread().code().mark();
             exchange(use, use.argument(0), Expression.ZERO, WRITING).ifPresent(success -> use.await(success, since));
+            use.thread().heldLocks().take(use.argument(0), Expression.ONE);
         });
-        rows.put(prefix + "trywrlock", use -> zeroOrBusy(use, exchange(use, use.argument(0), Expression.ZERO, WRITING)));
+        rows.put(prefix + "trywrlock", use -> tried(use, Expression.ZERO, WRITING, EBUSY));
         add(prefix + "rdlock", use -> {
             String since = use.thread().code().mark();
             get(use, use.argument(0), Order.RELAXED).map(use.thread().code()::kept).ifPresent(readers -> {
@@ -133,20 +181,37 @@ final class LockFunctions {
                     exchange(use, use.argument(0), readers, plus(readers, 1)).ifPresent(success -> use.await(success, since));
                 }
             });
+            use.thread().heldLocks().take(use.argument(0), Expression.ONE);
         });
-        add(prefix + "unlock", use -> update(use, use.argument(0),
-                (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), Expression.ZERO, plus(old, -1)), Order.RELEASE));
+        add(prefix + "unlock", use -> {
+            use.thread().heldLocks().giveBack(use.argument(0));
+            if (use.thread().isReached()) {
+                update(use, use.argument(0), (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), Expression.ZERO, plus(old, -1)), Order.RELEASE);
+            }
+        });
     }
 
     private void barriers() {
         String prefix = "pthread_barrier_";
         add(prefix + "init", use -> {
-            set(use, use.argument(0), use.argument(2), Order.PLAIN);
+            initialise(use, use.argument(0), use.argument(2));
             set(use, use.memory().moved(use.argument(0), ARRIVED), Binding.of(0), Order.PLAIN);
             set(use, use.memory().moved(use.argument(0), ROUND), Binding.of(0), Order.PLAIN);
         });
-        add(prefix + "destroy", use -> { });
+        add(prefix + "destroy", use -> update(use, use.argument(0), (old, unused) -> Expression.ZERO, Order.RELAXED)
+                .ifPresent(old -> require(use, IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, old, Expression.ZERO))));
         rows.put(prefix + "wait", LockFunctions::barrierWait);
+    }
+
+    /** One that has been initialised and not destroyed must not be initialised again (POSIX, pthread_barrier_init). */
+    private static void initialise(Use use, Binding barrier, Binding count) {
+        if (use.memory().isInState(barrier)) {
+            Optional<Binding> old = use.memory().load(barrier, BYTES, Order.PLAIN, 1);
+            old.filter(Binding.Undefined.class::isInstance).ifPresentOrElse(unwritten -> { }, () -> old.flatMap(use.memory()::defined).ifPresent(was -> require(use, equal(was, Expression.ZERO))));
+            set(use, barrier, count, Order.PLAIN);
+        } else {
+            use.memory().defined(count).flatMap(number -> update(use, barrier, (old, unused) -> number, Order.RELAXED)).ifPresent(old -> require(use, equal(old, Expression.ZERO)));
+        }
     }
 
     /** The last one to come opens the barrier and gets -1, the others wait for the next round. */
@@ -185,8 +250,8 @@ final class LockFunctions {
         }
         for (String name : List.of("wait", "timedwait")) {
             add(prefix + name, use -> {
-                set(use, use.argument(1), Binding.of(0), Order.RELEASE);
-                lock(use, use.argument(1));
+                giveBack(use, use.argument(1));
+                take(use, use.argument(1));
             });
         }
     }

@@ -2,6 +2,7 @@ package org.felis.llvm.lowering;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -9,6 +10,7 @@ import java.util.Set;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.transform.Span;
 import org.felis.engine.source.SourceRange;
 import org.felis.llvm.debug.DebugInformation;
 import org.felis.llvm.ir.GlobalVariable;
@@ -191,14 +193,42 @@ final class Memory {
         }
     }
 
-    /** What these bytes of memory hold at first: undefined ones are 0. */
-    Value atFirst(MemoryObject object, long offset, int bytes) {
+    /** The address of which each of these bytes of memory is a part at first; empty if they are all of an address, or some of them are not. */
+    Optional<Value.Address> dividedAtFirst(MemoryObject object, Span bytes) {
+        State state = stateAtFirst(object);
+        Set<Value.Address> divided = new LinkedHashSet<>();
+        Bytes.Divided adds = value -> {
+            if (value instanceof Expression.Constant(Value.Address address)) {
+                divided.add(address);
+            }
+        };
+        Bytes.read(state, object, bytes.offset(), bytes.bytes(), initially(object), adds);
+        if (divided.size() != 1) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < bytes.bytes(); i++) {
+            int before = divided.size();
+            divided.clear();
+            Bytes.read(state, object, bytes.offset() + i, 1, initially(object), adds);
+            if (divided.size() != before) {
+                return Optional.empty();
+            }
+        }
+        return divided.stream().findFirst();
+    }
+
+    private State stateAtFirst(MemoryObject object) {
         State state = new State();
         atFirst.forEach((place, cell) -> {
             if (place.object() == object.index()) {
                 state.cells().put(place, cell);
             }
         });
-        return Bytes.read(state, object, offset, bytes, initially(object), this::refuse) instanceof Binding.Known known ? known.value() : Value.ZERO;
+        return state;
+    }
+
+    /** What these bytes of memory hold at first: undefined ones are 0. */
+    Value atFirst(MemoryObject object, long offset, int bytes) {
+        return Bytes.read(stateAtFirst(object), object, offset, bytes, initially(object), this::refuse) instanceof Binding.Known known ? known.value() : Value.ZERO;
     }
 }

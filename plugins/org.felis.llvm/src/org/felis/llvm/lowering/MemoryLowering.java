@@ -46,11 +46,17 @@ final class MemoryLowering {
                 thread.stopBeingAlone();
                 Expression kept = thread.code().kept(computed.expression());
                 thread.code().require(new Expression.Accessible(kept, bytes, (int) Math.max(1, Math.min(alignment, Bytes.MOST))), Failure.MEMORY);
+                thread.hazardPointers().beforeAccess(kept, computed.expression());
                 yield Optional.of(new Target.InMemory(kept));
             }
             case Binding.Parts parts -> fail(Failure.UNDEFINED);
             case Binding.Undefined undefined -> fail(Failure.UNDEFINED);
         };
+    }
+
+    /** Whether the bytes there are part of the state, not in memory. */
+    boolean isInState(Binding address) {
+        return address instanceof Binding.Known(Value.Address start) && memory().isTracked(start.object());
     }
 
     private Optional<Target> known(Value value, int bytes) {
@@ -64,7 +70,9 @@ final class MemoryLowering {
             }
             return Optional.of(new Target.InState(address.object(), address.offset()));
         }
-        return Optional.of(new Target.InMemory(new Expression.Constant(address)));
+        Expression place = new Expression.Constant(address);
+        thread.hazardPointers().beforeAccess(place, place);
+        return Optional.of(new Target.InMemory(place));
     }
 
     /** Whether an object that is not in memory has not been freed; else, the thread fails here. */
@@ -84,18 +92,35 @@ final class MemoryLowering {
 
     /** Ends the life of the allocated object that begins at the address. At null, nothing happens; at any other address, the thread fails. */
     void free(Binding address) {
-        switch (address) {
-            case Binding.Known(Value.Address start) when start.offset() == 0 && memory().objects().kind(start.object()) == ProgramObjects.Kind.HEAP -> {
-                if (!memory().isTracked(start.object())) {
-                    thread.end(new Expression.Constant(start));
-                } else if (isAlive(start.object())) {
-                    thread.state().cells().put(State.Place.ofEnd(start.object()), new State.Cell(1, Binding.of(1)));
-                }
+        if (address instanceof Binding.Known(Value.Address start) && isAllocated(start) && memory().isTracked(start.object())) {
+            if (isAlive(start.object())) {
+                thread.state().cells().put(State.Place.ofEnd(start.object()), new State.Cell(1, Binding.of(1)));
             }
+        } else {
+            allocated(address).ifPresent(thread::end);
+        }
+    }
+
+    /** Ends that life for accesses that no hazard pointer protects. */
+    void retire(Binding address) {
+        thread.stopBeingAlone();
+        memory().expression(address); // another thread may still protect it: it is in memory
+        allocated(address).ifPresent(thread::retire);
+    }
+
+    private boolean isAllocated(Value.Address start) {
+        return start.offset() == 0 && memory().objects().kind(start.object()) == ProgramObjects.Kind.HEAP;
+    }
+
+    /** The address behind a check that it is null or the start of an object; empty where it is known to be null, or the thread fails here. */
+    private Optional<Expression> allocated(Binding address) {
+        return switch (address) {
+            case Binding.Known(Value.Address start) when isAllocated(start) -> Optional.of(new Expression.Constant(start));
             case Binding.Known known -> {
                 if (!known.value().equals(Value.ZERO)) {
                     thread.fail(Failure.MEMORY);
                 }
+                yield Optional.empty();
             }
             case Binding.Computed computed -> {
                 thread.stopBeingAlone();
@@ -103,11 +128,17 @@ final class MemoryLowering {
                 Expression isStart = IntegerArithmetic.choose(new Expression.Accessible(kept, 1, 1),
                         IntegerArithmetic.fold(BinaryOperator.EQUAL, new Expression.Unary(Expression.UnaryOperator.OFFSET, kept), Expression.ZERO), Expression.ZERO);
                 thread.code().require(IntegerArithmetic.choose(IntegerArithmetic.fold(BinaryOperator.EQUAL, kept, Expression.ZERO), Expression.ONE, isStart), Failure.MEMORY);
-                thread.end(kept);
+                yield Optional.of(kept);
             }
-            case Binding.Parts parts -> fail(Failure.UNDEFINED);
-            case Binding.Undefined undefined -> fail(Failure.UNDEFINED);
-        }
+            case Binding.Parts parts -> {
+                thread.fail(Failure.UNDEFINED);
+                yield Optional.empty();
+            }
+            case Binding.Undefined undefined -> {
+                thread.fail(Failure.UNDEFINED);
+                yield Optional.empty();
+            }
+        };
     }
 
     private Optional<Target> fail(Failure failure) {

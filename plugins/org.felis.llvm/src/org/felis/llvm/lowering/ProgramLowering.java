@@ -162,6 +162,7 @@ public final class ProgramLowering {
         footprints.stream().filter(access -> access.withAddresses() && cells.parts(access).size() > 1).findFirst().ifPresent(access -> {
             throw CProblem.NOT_SUPPORTED.at(access.source(), access.bytes() + " bytes that may be an address, of which other accesses read or write a part");
         });
+        AddressParts parts = new AddressParts();
         Map<String, List<Span>> accessed = new LinkedHashMap<>();
         Map<Value.Address, Value> initial = new LinkedHashMap<>();
         for (DeclaredObject object : declared) {
@@ -170,12 +171,13 @@ public final class ProgramLowering {
                 boolean isFirst = cell.offset() == 0 && all.stream().anyMatch(footprint -> footprint.bytes() == 0 && footprint.objects().contains(object.name()));
                 if (isFirst || footprints.stream().anyMatch(footprint -> touches(footprint, object, cell))) {
                     accessed.computeIfAbsent(object.name(), name -> new ArrayList<>()).add(cell);
-                    initial.put(new Value.Address(object.object(), cell.offset()), memory.atFirst(object.object(), cell.offset(), cell.bytes()));
+                    initial.put(new Value.Address(object.object(), cell.offset()), parts.part(memory, object.object(), cell).orElseGet(() -> memory.atFirst(object.object(), cell.offset(), cell.bytes())));
                 }
             }
         }
-        Lifetimes lifetimes = new Lifetimes(all, objects, accessed, accesses.plainWrite());
-        List<Thread> split = AccessSplitting.split(lowered, footprints, cells).stream().map(lifetimes::written).toList();
+        Lifetimes lifetimes = new Lifetimes(all, lowered, objects, accessed, accesses.plainWrite());
+        lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
+        List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound), Optional.empty(), List.of(),
                 accesses.areStatements());
@@ -265,7 +267,7 @@ public final class ProgramLowering {
     /** The function, if the program defines it. */
     Optional<FunctionPlan> plan(String name) {
         org.felis.llvm.ir.Function function = module.functions().get(name);
-        return function == null || !function.isDefined() ? Optional.empty() : Optional.of(plans.computeIfAbsent(name, n -> new FunctionPlan(function, layout)));
+        return function == null || !function.isDefined() ? Optional.empty() : Optional.of(plans.computeIfAbsent(name, n -> new FunctionPlan(LoopEntries.single(function), layout)));
     }
 
     /** The address of a function or variable of the module, for a thread. */
@@ -279,6 +281,11 @@ public final class ProgramLowering {
             throw CProblem.TOO_LARGE.at(source, "a variable has " + bytes + " bytes");
         }
         return Math.max(1, bytes);
+    }
+
+    /** Whether the program can call the function. */
+    boolean calls(String function) {
+        return module.functions().containsKey(function);
     }
 
     /** The width of what a declared function returns. */

@@ -141,4 +141,9 @@ final class TargetAccesses implements Accesses {
     public String architecture() {
         return mapping.architecture();
     }
+
+    @Override
+    public boolean areOfC11() {
+        return false;
+    }
 }

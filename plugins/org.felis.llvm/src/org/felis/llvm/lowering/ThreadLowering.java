@@ -33,6 +33,8 @@ final class ThreadLowering {
     private final int index;
     private final ThreadCode code;
     private final InstructionLowering instructions;
+    private final HazardPointers hazardPointers = new HazardPointers(this);
+    private final HeldLocks heldLocks = new HeldLocks(this);
     private final List<Edge> exits = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
     private final List<String> stack = new ArrayList<>();
@@ -64,8 +66,16 @@ final class ThreadLowering {
         return state.orElseThrow();
     }
 
+    HazardPointers hazardPointers() {
+        return hazardPointers;
+    }
+
     boolean isReached() {
         return state.isPresent();
+    }
+
+    HeldLocks heldLocks() {
+        return heldLocks;
     }
 
     /** Lowers a call of the thread's function. @return what it returns; empty if no way leads to its end */
@@ -206,6 +216,12 @@ final class ThreadLowering {
         code.add(Lifetimes.ends(start));
     }
 
+    /** The life of the object in memory that is there ends here for those who do not protect it. */
+    void retire(Expression start) {
+        state().addEffect();
+        code.add(Lifetimes.retires(start));
+    }
+
     /** The lives of the variables in memory of an execution of a function end here. */
     private void endVariables(Frame frame) {
         if (program.does(Pass.LIFETIMES) && (index > 0 || frame != open.getFirst())) { // what main leaves behind goes with the program
@@ -245,7 +261,7 @@ final class ThreadLowering {
             return Optional.empty();
         }
         plan.irregular().ifPresent(block -> {
-            throw CProblem.NOT_SUPPORTED.at(code.source(), "a loop of the function '" + name + "' that is entered in its middle (goto)");
+            throw CProblem.NOT_SUPPORTED.at(code.source(), "a loop of the function '" + name + "' that is entered in its middle by a computed goto, or in too many ways: one entry, or goto to a label, is supported");
         });
         stack.add(name);
         Frame frame = new Frame(frames++, plan, path);

@@ -45,7 +45,7 @@ final class FailingSites {
         String words = switch (failure) {
             case ASSERTION -> program.isBlank() ? "an assertion fails, or the thread aborts" : "";
             case MEMORY -> "an access outside of all objects";
-            case UNDEFINED -> "undefined (a division by 0, a shift by too much, a value that was never written)";
+            case UNDEFINED -> "undefined (a division by 0, a shift by too much, a value that was never written, misuse of a lock or barrier)";
             case UNSUPPORTED -> "what is not supported";
         };
         return program.isBlank() ? words : words.isEmpty() ? program : words + ": " + program;

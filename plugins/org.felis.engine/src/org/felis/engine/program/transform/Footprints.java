@@ -289,9 +289,10 @@ public final class Footprints {
         return Optional.of(found);
     }
 
-    /** Whether an object's life begins or ends with the operation, which accesses no bytes but is followed like an access. */
+    /** Whether an object's life begins or ends with the operation, or must not have ended there, which accesses no bytes but is followed like an access. */
     static boolean isOfLife(Operation operation) {
-        return operation.bytes() == 0 && operation.location().isPresent() && (operation.tags().contains(EngineTag.FREED.text()) || operation.tags().contains(EngineTag.ALLOCATED.text()));
+        return operation.bytes() == 0 && operation.location().isPresent()
+                && Stream.of(EngineTag.FREED, EngineTag.ALLOCATED, EngineTag.UNPROTECTED).anyMatch(tag -> operation.tags().contains(tag.text()));
     }
 
     private boolean isInside(Value.Address address, int bytes, int alignment) {

@@ -71,6 +71,33 @@ class AddressesTest {
         assertFalse(program.canFail("sc", Failure.ASSERTION, Failure.MEMORY, Failure.UNDEFINED), operation);
     }
 
+    /** Another thread does this with two numbers, where a pointer was stored before it was created; no access is to the whole pointer. */
+    private static CProgram withPointerAtFirst(String... lines) {
+        return CProgram.ofText("@x = global i32 0\n@u = global { ptr, i32 } { ptr @x, i32 0 }\ndefine ptr @other(ptr %p) {\nentry:\n  %second = getelementptr i8, ptr @u, i64 4\n"
+                + String.join("\n", lines) + "\n  ret ptr null\nfail:\n  call void @abort()\n  unreachable\n}\ndefine i32 @main() {\nentry:\n  %t = alloca i64\n"
+                + "  %c = call i32 @pthread_create(ptr %t, ptr null, ptr @other, ptr null)\n  ret i32 0\n}\ndeclare void @abort()\ndeclare i32 @pthread_create(ptr, ptr, ptr, ptr)\n");
+    }
+
+    @Test
+    void aPartOfAnAddressThatIsReplacedBeforeItIsReadNeedNotBeKnown() {
+        String compares = "  %e = icmp eq i32 %v, 1\n  br i1 %e, label %end, label %fail\nend:";
+        CProgram replaced = withPointerAtFirst("  store i32 1, ptr @u, align 4", "  %v = load i32, ptr @u, align 4", compares);
+        CProgram other = withPointerAtFirst("  store i32 1, ptr @u, align 4", "  %v = load i32, ptr %second, align 4", compares);
+        for (String model : List.of("sc", "aarch64", "rc11")) {
+            assertFalse(replaced.canFail(model), model);
+            assertTrue(other.canFail(model, Failure.UNSUPPORTED), model);
+            assertFalse(other.canFail(model, Failure.ASSERTION), model);
+        }
+        assertFalse(replaced.canFailByEnumeration("sc"));
+        assertTrue(other.canFailByEnumeration("sc"));
+    }
+
+    @Test
+    void anAtomicOperationOnAPartOfAnAddressIsAnErrorAtItsPlace() {
+        CProgram program = withPointerAtFirst("  %v = atomicrmw or ptr @u, i32 1 seq_cst");
+        assertTrue(program.problems().toString().contains("an atomic operation on a part of an address"), program.problems().toString());
+    }
+
     /** The two ways have written parts that overlap: what meets is made of bytes. */
     @Test
     void partsThatWaysOfControlHaveWrittenDifferentlyAreJoined() {

@@ -88,6 +88,9 @@ final class SequentialLibrary {
                 yield step.returning(Datum.ZERO);
             }
             case "pthread_mutex_unlock" -> {
+                if (memory.load(INT, arguments.get(0), 1).equals(Datum.ZERO)) {
+                    throw new UndefinedException(); // who holds it is not followed
+                }
                 memory.store(INT, Datum.ZERO, arguments.get(0), 1);
                 yield step.returning(Datum.ZERO);
             }
