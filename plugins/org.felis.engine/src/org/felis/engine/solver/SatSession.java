@@ -17,7 +17,7 @@ import org.felis.engine.solver.sat.SatSolver;
 final class SatSession implements SolverSession {
 
     private final Constraints constraints;
-    private final SatSolver solver = new SatSolver();
+    private final SatSolver solver;
     private final Clauses clauses = new Clauses(new Clauses.Sink() {
         @Override
         public int newVariable() {
@@ -41,8 +41,9 @@ final class SatSession implements SolverSession {
     /** The variable of the open scope. */
     private int scope;
 
-    SatSession(Constraints constraints) {
+    SatSession(Constraints constraints, SmtOptions options) {
         this.constraints = constraints;
+        this.solver = new SatSolver(options.memoryLimitMegabytes());
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.felis.engine.options.EncodingOptions;
  *
  * @param analysis the analyses before encoding
  * @param encoding how formulas are made
- * @param memoryLimitMegabytes what Z3 may allocate in this process, 0 for no limit; beyond it a search stops as out of
+ * @param memoryLimitMegabytes what Z3 may allocate in this process, or the other solver for clauses, 0 for no limit; beyond it a search stops as out of
  *        memory
  * @param randomSeed the seed of Z3's heuristics
  */

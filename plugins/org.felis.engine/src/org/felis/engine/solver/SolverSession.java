@@ -17,7 +17,7 @@ sealed interface SolverSession extends AutoCloseable permits SmtSession, SatSess
      */
     static SolverSession start(Constraints constraints, SmtOptions options, Interruption interruption) throws Interruption.StoppedException {
         return switch (options.encoding().solver()) {
-            case SAT -> new SatSession(constraints);
+            case SAT -> new SatSession(constraints, options);
             case Z3 -> SmtSession.start(constraints, options, interruption);
         };
     }

@@ -31,6 +31,11 @@ final class ClauseStore {
         return clause;
     }
 
+    /** How many numbers it takes to hold them. */
+    int size() {
+        return end;
+    }
+
     int length(int clause) {
         return data[clause - 2];
     }

@@ -17,6 +17,7 @@ public final class SatSolver {
     /** In place of a clause: the conflict is in {@link #conflict}. */
     private static final int OF_EDGES = -1;
 
+    private final long mostClauseNumbers;
     private ClauseStore store = new ClauseStore();
     private final VariableOrder order = new VariableOrder();
     private final AcyclicGraph graph = new AcyclicGraph();
@@ -58,6 +59,11 @@ public final class SatSolver {
     private int markedCount;
     private long[] levelMark = new long[32];
     private long levelMarks;
+
+    /** @param memoryLimitMegabytes beyond so much for clauses a search stops as out of memory; 0 for no limit */
+    public SatSolver(int memoryLimitMegabytes) {
+        mostClauseNumbers = memoryLimitMegabytes == 0 ? Long.MAX_VALUE : ((long) memoryLimitMegabytes << 20) / Integer.BYTES;
+    }
 
     /** A new variable. */
     public int newVariable() {
@@ -173,7 +179,7 @@ public final class SatSolver {
     }
 
     private boolean search(Interruption interruption, int[] assumptions) throws Interruption.StoppedException {
-        interruption.check();
+        check(interruption);
         restarts.begin();
         while (!contradictory) {
             int failed = propagate();
@@ -183,7 +189,7 @@ public final class SatSolver {
                 } else {
                     learn(failed);
                     if (++conflicts % CONFLICTS_BETWEEN_CHECKS == 0) {
-                        interruption.check();
+                        check(interruption);
                     }
                 }
             } else if (restarts.isDue()) {
@@ -212,6 +218,13 @@ public final class SatSolver {
             }
         }
         return false;
+    }
+
+    private void check(Interruption interruption) throws Interruption.StoppedException {
+        if (store.size() > mostClauseNumbers) {
+            interruption.stop(Interruption.Reason.OUT_OF_MEMORY);
+        }
+        interruption.check();
     }
 
     private int nextOpen() {

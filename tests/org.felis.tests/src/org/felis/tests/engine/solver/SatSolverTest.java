@@ -25,7 +25,7 @@ class SatSolverTest {
 
     /** Clauses and edges, which the solver has too. */
     private static final class Problem {
-        private final SatSolver solver = new SatSolver();
+        private final SatSolver solver = new SatSolver(0);
         private final List<int[]> clauses = new ArrayList<>();
         private final List<Edge> edges = new ArrayList<>();
         private int variables;
@@ -181,7 +181,7 @@ class SatSolverTest {
     }
 
     private static SatSolver pigeons(int pigeons, int holes) {
-        SatSolver solver = new SatSolver();
+        SatSolver solver = new SatSolver(0);
         int[][] sits = new int[pigeons][holes];
         for (int[] pigeon : sits) {
             for (int hole = 0; hole < holes; hole++) {

@@ -18,6 +18,8 @@ import org.felis.engine.solver.SmtSearch;
 import org.felis.tests.engine.model.ModelBuilder;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A search stops when it is asked to, and says why. */
 class SmtInterruptionTest {
@@ -106,9 +108,11 @@ class SmtInterruptionTest {
         }
     }
 
-    @Test
-    void theMemoryLimitStopsZ3AndLaterSearchesWork() throws Interruption.StoppedException {
-        try (SmtSearch search = search(HARD, SmtOptions.DEFAULT.withMemoryLimitMegabytes(20))) {
+    @ParameterizedTest
+    @EnumSource
+    void theMemoryLimitStopsASolverAndLaterSearchesWork(EncodingOptions.Solver solver) throws Interruption.StoppedException {
+        SmtOptions options = SmtOptions.DEFAULT.withEncoding(EncodingOptions.DEFAULT.withSolver(solver)).withMemoryLimitMegabytes(solver == EncodingOptions.Solver.Z3 ? 20 : 1);
+        try (SmtSearch search = search(HARD, options)) {
             assertEquals(Reason.OUT_OF_MEMORY, reason(search, HARD, Interruption.after(Duration.ofSeconds(60))));
         }
         try (SmtSearch search = search(3, SmtOptions.DEFAULT)) {
