@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.options.EncodingOptions.AxiomMethod;
 import org.felis.engine.program.Program;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random C programs fail, race and are cut off by explicit enumeration as they are by SMT. Each program is verified under some of the models in turn, one by default: system property
+ * Random C programs fail, race and are cut off by explicit enumeration as they are by SMT, whether axioms are encoded before the solver is asked or learned from its solutions. Each program is verified under some of the models in turn, one by default: system property
  * {@code felis.cmodels}; others are those of {@link Campaign}.
  */
 class ProceduresAgreeTest {
@@ -29,12 +30,13 @@ class ProceduresAgreeTest {
                         : MODELS.get((int) ((program.number() + program.number() / KERNEL + i) % MODELS.size()));
                 Program lowered = Verdicts.lowered(program.text(), program.bound(), model);
                 Set<String> explicit = Verdicts.found(lowered, program.bound(), model, Procedure.EXPLICIT);
-                Set<String> smt = Verdicts.found(lowered, program.bound(), model, Procedure.SMT);
+                Set<String> eager = Verdicts.found(lowered, program.bound(), model, AxiomMethod.EAGER);
+                Set<String> lazy = Verdicts.found(lowered, program.bound(), model, AxiomMethod.LAZY);
                 note.accept("compared");
                 note.accept("under " + model);
                 explicit.forEach(note);
-                if (!explicit.equals(smt)) {
-                    return Optional.of(model + ": explicit " + explicit + ", SMT " + smt);
+                if (!explicit.equals(eager) || !explicit.equals(lazy)) {
+                    return Optional.of(model + ": explicit " + explicit + ", SMT " + eager + ", with axioms learned from solutions " + lazy);
                 }
             }
             return Optional.empty();

@@ -16,6 +16,8 @@ import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.options.EncodingOptions.AxiomMethod;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -115,8 +117,16 @@ final class Verdicts {
 
     /** The same with another limit. */
     static Set<String> found(Program program, int bound, String model, Procedure procedure, Duration limit) throws Interruption.StoppedException {
+        return found(program, bound, model, VerificationOptions.DEFAULT.withProcedure(procedure), limit);
+    }
+
+    /** The same by SMT, with axioms encoded as the method says. */
+    static Set<String> found(Program program, int bound, String model, AxiomMethod axioms) throws Interruption.StoppedException {
+        return found(program, bound, model, VerificationOptions.DEFAULT.withProcedure(Procedure.SMT).withEncoding(EncodingOptions.DEFAULT.withAxioms(axioms)), TIME_LIMIT);
+    }
+
+    private static Set<String> found(Program program, int bound, String model, VerificationOptions options, Duration limit) throws Interruption.StoppedException {
         Interruption limited = Interruption.none().within(limit);
-        VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(procedure);
         MemoryModel memoryModel = LifetimeAxioms.added(model(model, program, options), program);
         Map<String, Goal> goals = new LinkedHashMap<>();
         for (Failure failure : Failure.values()) {
