@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.felis.cli.bench.family.Family;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.AnalysisOptions;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.task.VerificationOptions.Procedure;
@@ -32,7 +33,9 @@ public enum CancellationCase {
     ANALYSING_RELATIONS("org.felis.engine.analysis.relation.MayPass", Ask.VERDICT,
             () -> family(Family.MP_CHAIN_FENCED, 150, Procedure.SMT)),
     ENCODING("org.felis.engine.encoding.", Ask.VERDICT, () -> unbounded()),
-    SOLVING("com.microsoft.z3.Native.INTERNALsolverCheck", Ask.VERDICT, () -> hard()),
+    SOLVING("org.felis.engine.solver.sat.", Ask.VERDICT,
+            () -> litmus(manyIncrements(12), "aarch64", Procedure.SMT, 2)),
+    SOLVING_BY_Z3("com.microsoft.z3.Native.INTERNALsolverCheck", Ask.VERDICT, () -> hardForZ3()),
     SOLVING_AGAIN_AND_AGAIN("org.felis.verification.text.FinalStates.", Ask.OUTCOMES,
             () -> litmus(manyWrites(7, 6), "x86tso", Procedure.SMT, 2)),
     ENUMERATING("org.felis.engine.enumeration.CandidateEnumerator", Ask.VERDICT,
@@ -93,9 +96,10 @@ public enum CancellationCase {
     }
 
     /** Without aliases known, so that every access may meet every other. */
-    private static VerificationTask hard() {
+    private static VerificationTask hardForZ3() {
         VerificationTask task = family(Family.POINTERS, 40, Procedure.SMT);
-        return task.withOptions(task.options().withAnalysis(AnalysisOptions.DEFAULT.withAliasing(AnalysisOptions.Aliasing.NONE)));
+        return task.withOptions(task.options().withAnalysis(AnalysisOptions.DEFAULT.withAliasing(AnalysisOptions.Aliasing.NONE))
+                .withEncoding(EncodingOptions.DEFAULT.withSolver(EncodingOptions.Solver.Z3)));
     }
 
     /** Without bounds, so that every pair of every relation is encoded. */
@@ -130,6 +134,12 @@ public enum CancellationCase {
                 .collect(Collectors.joining());
         String observed = IntStream.range(0, locations).mapToObj(l -> "l" + l + ";").collect(Collectors.joining(" "));
         return "X86 many\n{}\n" + row(threads, t -> "P" + t) + writes + "locations [" + observed + "]\nexists (l0=1)\n";
+    }
+
+    /** Each thread adds 1 to the same location: can one be lost? A proof has to try very many orders. */
+    private static String manyIncrements(int threads) {
+        return "AArch64 increments\n{ " + IntStream.range(0, threads).mapToObj(t -> t + ":X1=x; ").collect(Collectors.joining()) + "}\n"
+                + row(threads, t -> "P" + t) + row(threads, t -> "MOV W0,#1") + row(threads, t -> "LDADD W0,W2,[X1]") + "exists (x=" + (threads - 1) + ")\n";
     }
 
     private static String row(int threads, IntFunction<String> cell) {

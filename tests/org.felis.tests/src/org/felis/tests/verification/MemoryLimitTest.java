@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.AnalysisOptions;
+import org.felis.engine.options.EncodingOptions;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.task.VerificationOptions;
@@ -32,7 +33,8 @@ class MemoryLimitTest {
 
     private static Verdict verdict(int threads, int megabytes) {
         VerificationOptions options = VerificationOptions.DEFAULT.withProcedure(VerificationOptions.Procedure.SMT)
-                .withAnalysis(AnalysisOptions.DEFAULT.withBounding(AnalysisOptions.Bounding.NONE)).withMemoryMegabytes(megabytes);
+                .withAnalysis(AnalysisOptions.DEFAULT.withBounding(AnalysisOptions.Bounding.NONE)).withMemoryMegabytes(megabytes)
+                .withEncoding(EncodingOptions.DEFAULT.withSolver(EncodingOptions.Solver.Z3));
         return new InProcessVerifier().verify(new VerificationTask("stores.litmus", stores(threads), "aarch64", options), Progress.NONE,
                 Interruption.none()).verdict();
     }

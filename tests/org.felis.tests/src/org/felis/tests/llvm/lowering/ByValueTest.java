@@ -32,16 +32,4 @@ class ByValueTest {
         CProgram broken = new CProgram(program.file(), program.text().replace("byval(%struct.message)", ""), 2);
         assertTrue(broken.canFail("sc", Failure.ASSERTION));
     }
-
-    @Test
-    void hazardPointersOfGenmcAreRefusedAtTheirPlace() {
-        CProgram program = CProgram.ofText("""
-                declare ptr @__VERIFIER_hp_alloc()
-                define i32 @main() {
-                  %hp = call ptr @__VERIFIER_hp_alloc()
-                  ret i32 0
-                }
-                """);
-        assertEquals(List.of("test.ll: error C001 not supported: GenMC's hazard pointers; those that a program has of its own, in atomic variables, are"), program.problems());
-    }
 }
