@@ -13,7 +13,7 @@ import org.felis.engine.interruption.Interruption;
 public final class SatSolver {
 
     private static final int CONFLICTS_BETWEEN_CHECKS = 500;
-    private static final int NONE = 0;
+    private static final int NONE = Assignment.NO_REASON;
     /** In place of a clause: the conflict is in {@link #conflict}. */
     private static final int OF_EDGES = -1;
 
@@ -21,10 +21,10 @@ public final class SatSolver {
     private ClauseStore store = new ClauseStore();
     private final VariableOrder order = new VariableOrder();
     private final AcyclicGraph graph = new AcyclicGraph();
+    private final Assignment assignment = new Assignment();
+    private final ConflictAnalysis analysis = new ConflictAnalysis(assignment, order);
     private int variables;
 
-    /** By literal: 1 if it is true, -1 if it is false, 0 if it is open. */
-    private byte[] value = new byte[64];
     /** By literal: places of clauses that watch it, each with another literal of the clause; and how many numbers these are. */
     private int[][] watchers = new int[64][];
     private int[] watcherCount = new int[64];
@@ -32,33 +32,13 @@ public final class SatSolver {
     private int[] edgeOf = new int[64];
     private int[] literalOf = new int[64];
     private boolean[] inGraph = new boolean[64];
-    /** By variable. */
-    private int[] level = new int[32];
-    private int[] reason = new int[32];
-    private boolean[] phase = new boolean[32];
-    private boolean[] seen = new boolean[32];
-
-    private int[] trail = new int[32];
-    private int trailSize;
+    /** How many literals of the trail have had their consequences drawn. */
     private int propagated;
-    /** By decision level from 1 on: how long the trail was before it. */
-    private int[] levelStart = new int[32];
-    private int levels;
-
     private boolean contradictory;
     private int[] conflict = {};
     private final Restarts restarts = new Restarts();
     private long conflicts;
     private boolean[] model = {};
-
-    // of the analysis of a conflict
-    private int[] learned = new int[32];
-    private int learnedSize;
-    private int[] stack = new int[32];
-    private int[] marked = new int[32];
-    private int markedCount;
-    private long[] levelMark = new long[32];
-    private long levelMarks;
 
     /** @param memoryLimitMegabytes beyond so much for clauses a search stops as out of memory; 0 for no limit */
     public SatSolver(int memoryLimitMegabytes) {
@@ -68,9 +48,7 @@ public final class SatSolver {
     /** A new variable. */
     public int newVariable() {
         int variable = ++variables;
-        if (2 * variable + 1 >= value.length) {
-            grow();
-        }
+        ensure(variable);
         watchers[2 * variable] = new int[8];
         watchers[2 * variable + 1] = new int[8];
         edgeOf[2 * variable] = -1;
@@ -79,22 +57,15 @@ public final class SatSolver {
         return variable;
     }
 
-    private void grow() {
-        int size = value.length;
-        value = Arrays.copyOf(value, 2 * size);
-        watchers = Arrays.copyOf(watchers, 2 * size);
-        watcherCount = Arrays.copyOf(watcherCount, 2 * size);
-        edgeOf = Arrays.copyOf(edgeOf, 2 * size);
-        level = Arrays.copyOf(level, size);
-        reason = Arrays.copyOf(reason, size);
-        phase = Arrays.copyOf(phase, size);
-        seen = Arrays.copyOf(seen, size);
-        trail = Arrays.copyOf(trail, size);
-        levelStart = Arrays.copyOf(levelStart, size);
-        learned = Arrays.copyOf(learned, size);
-        stack = Arrays.copyOf(stack, size);
-        marked = Arrays.copyOf(marked, size);
-        levelMark = Arrays.copyOf(levelMark, size);
+    private void ensure(int variable) {
+        assignment.ensure(variable);
+        analysis.ensure(variable);
+        if (2 * variable + 1 >= watchers.length) {
+            int room = 2 * watchers.length;
+            watchers = Arrays.copyOf(watchers, room);
+            watcherCount = Arrays.copyOf(watcherCount, room);
+            edgeOf = Arrays.copyOf(edgeOf, room);
+        }
     }
 
     /** Has a variable stand for an edge between two nodes, numbers from 0 on. It must be in no clause yet. */
@@ -114,16 +85,16 @@ public final class SatSolver {
         int count = 0;
         for (int given : clause) {
             int literal = given > 0 ? 2 * given : 1 - 2 * given;
-            if (value[literal] > 0 || contains(kept, count, literal ^ 1)) {
+            if (assignment.value[literal] > 0 || contains(kept, count, literal ^ 1)) {
                 return;
             }
-            if (value[literal] == 0 && !contains(kept, count, literal)) {
+            if (assignment.value[literal] == 0 && !contains(kept, count, literal)) {
                 kept[count++] = literal;
             }
         }
         switch (count) {
             case 0 -> contradictory = true;
-            case 1 -> assign(kept[0], NONE);
+            case 1 -> assignment.assign(kept[0], NONE);
             default -> attach(store.add(kept, count, 0));
         }
     }
@@ -184,7 +155,7 @@ public final class SatSolver {
         while (!contradictory) {
             int failed = propagate();
             if (failed != NONE) {
-                if (levels == 0) {
+                if (assignment.levels == 0) {
                     contradictory = true;
                 } else {
                     learn(failed);
@@ -197,15 +168,15 @@ public final class SatSolver {
                 if (restarts.isCleaningDue()) {
                     clean();
                 }
-            } else if (levels < assumptions.length) {
-                int given = assumptions[levels];
+            } else if (assignment.levels < assumptions.length) {
+                int given = assumptions[assignment.levels];
                 int literal = given > 0 ? 2 * given : 1 - 2 * given;
-                if (value[literal] < 0) {
+                if (assignment.value[literal] < 0) {
                     return false;
                 }
-                newLevel();
-                if (value[literal] == 0) {
-                    assign(literal, NONE);
+                assignment.newLevel();
+                if (assignment.value[literal] == 0) {
+                    assignment.assign(literal, NONE);
                 }
             } else {
                 int variable = nextOpen();
@@ -213,8 +184,8 @@ public final class SatSolver {
                     keepModel();
                     return true;
                 }
-                newLevel();
-                assign(phase[variable] ? 2 * variable : 2 * variable + 1, NONE);
+                assignment.newLevel();
+                assignment.assign(assignment.preferred(variable), NONE);
             }
         }
         return false;
@@ -230,7 +201,7 @@ public final class SatSolver {
     private int nextOpen() {
         while (!order.isEmpty()) {
             int variable = order.take();
-            if (value[2 * variable] == 0) {
+            if (assignment.isOpen(variable)) {
                 return variable;
             }
         }
@@ -240,32 +211,14 @@ public final class SatSolver {
     private void keepModel() {
         model = new boolean[variables + 1];
         for (int variable = 1; variable <= variables; variable++) {
-            model[variable] = value[2 * variable] > 0;
+            model[variable] = assignment.value[2 * variable] > 0;
         }
-    }
-
-    private void newLevel() {
-        levelStart[++levels] = trailSize;
-    }
-
-    private void assign(int literal, int why) {
-        value[literal] = 1;
-        value[literal ^ 1] = -1;
-        level[literal >> 1] = levels;
-        reason[literal >> 1] = why;
-        trail[trailSize++] = literal;
     }
 
     private void backtrack(int to) {
-        if (levels <= to) {
-            return;
-        }
-        int start = levelStart[to + 1];
-        while (trailSize > start) {
-            int literal = trail[--trailSize];
-            value[literal] = 0;
-            value[literal ^ 1] = 0;
-            phase[literal >> 1] = (literal & 1) == 0;
+        int size = assignment.sizeAt(to);
+        while (assignment.size > size) {
+            int literal = assignment.takeBack();
             order.insert(literal >> 1);
             int edge = edgeOf[literal];
             if (edge >= 0 && inGraph[edge]) {
@@ -273,14 +226,16 @@ public final class SatSolver {
                 graph.remove(edge);
             }
         }
-        levels = to;
-        propagated = start;
+        if (to < assignment.levels) {
+            assignment.levels = to;
+            propagated = size;
+        }
     }
 
     /** Assigns what follows; answers the clause that fails, {@link #OF_EDGES}, or {@link #NONE}. */
     private int propagate() {
-        while (propagated < trailSize) {
-            int literal = trail[propagated++];
+        while (propagated < assignment.size) {
+            int literal = assignment.trail[propagated++];
             int failed = propagate(literal ^ 1);
             if (failed != NONE) {
                 return failed;
@@ -304,7 +259,7 @@ public final class SatSolver {
     /** Visits the clauses that watch a literal which is false now. */
     private int propagate(int falsified) {
         int[] data = store.data();
-        byte[] values = value;
+        byte[] values = assignment.value;
         int[] list = watchers[falsified];
         int count = watcherCount[falsified];
         int kept = 0;
@@ -350,7 +305,7 @@ public final class SatSolver {
                 kept += count - i;
                 break;
             }
-            assign(first, clause);
+            assignment.assign(first, clause);
         }
         watcherCount[falsified] = kept;
         return failed;
@@ -358,135 +313,22 @@ public final class SatSolver {
 
     /** Learns a clause from a conflict, and goes back to where something follows from it. */
     private void learn(int failed) {
-        analyze(failed);
-        minimize();
-        int back = 0;
-        int glue = glue();
-        if (learnedSize > 1) {
-            int highest = 1;
-            for (int i = 2; i < learnedSize; i++) {
-                if (level[learned[i] >> 1] > level[learned[highest] >> 1]) {
-                    highest = i;
-                }
-            }
-            int literal = learned[highest];
-            learned[highest] = learned[1];
-            learned[1] = literal;
-            back = level[literal >> 1];
-        }
-        backtrack(back);
-        if (learnedSize == 1) {
-            assign(learned[0], NONE);
+        if (failed == OF_EDGES) {
+            analysis.learn(conflict, 0, conflict.length, store);
         } else {
-            int clause = store.add(learned, learnedSize, glue);
+            analysis.learn(store.data(), failed, failed + store.length(failed), store);
+        }
+        int glue = analysis.glue();
+        backtrack(analysis.level());
+        if (analysis.size == 1) {
+            assignment.assign(analysis.learned[0], NONE);
+        } else {
+            int clause = store.add(analysis.learned, analysis.size, glue);
             attach(clause);
-            assign(learned[0], clause);
+            assignment.assign(analysis.learned[0], clause);
         }
         order.decay();
         restarts.conflict();
-    }
-
-    /** Finds a clause that the conflict shows to hold, with one literal of the current level, which comes first (the first unique implication point). */
-    private void analyze(int failed) {
-        learnedSize = 1;
-        markedCount = 0;
-        int open = 0;
-        int at = trailSize;
-        int literal = 0;
-        int clause = failed;
-        do {
-            if (clause == OF_EDGES) {
-                for (int antecedent : conflict) {
-                    open += meet(antecedent);
-                }
-            } else {
-                int[] data = store.data();
-                int end = clause + data[clause - 2];
-                for (int i = literal == 0 ? clause : clause + 1; i < end; i++) {
-                    open += meet(data[i]);
-                }
-            }
-            do {
-                literal = trail[--at];
-            } while (!seen[literal >> 1]);
-            clause = reason[literal >> 1];
-            open--;
-        } while (open > 0);
-        learned[0] = literal ^ 1;
-    }
-
-    /** Notes a false literal of a reason; answers 1 if it is of the current level. */
-    private int meet(int literal) {
-        int variable = literal >> 1;
-        if (seen[variable] || level[variable] == 0) {
-            return 0;
-        }
-        seen[variable] = true;
-        marked[markedCount++] = variable;
-        order.bump(variable);
-        if (level[variable] == levels) {
-            return 1;
-        }
-        learned[learnedSize++] = literal;
-        return 0;
-    }
-
-    /** Leaves out literals that follow from others (N. Sörensson, A. Biere, <em>Minimizing Learned Clauses</em>, SAT 2009). */
-    private void minimize() {
-        levelMarks++;
-        for (int i = 1; i < learnedSize; i++) {
-            levelMark[level[learned[i] >> 1]] = levelMarks;
-        }
-        int kept = 1;
-        for (int i = 1; i < learnedSize; i++) {
-            if (reason[learned[i] >> 1] == NONE || !isImplied(learned[i])) {
-                learned[kept++] = learned[i];
-            }
-        }
-        learnedSize = kept;
-        while (markedCount > 0) {
-            seen[marked[--markedCount]] = false;
-        }
-    }
-
-    private boolean isImplied(int literal) {
-        int[] data = store.data();
-        int size = 0;
-        stack[size++] = literal;
-        int before = markedCount;
-        while (size > 0) {
-            int clause = reason[stack[--size] >> 1];
-            int end = clause + data[clause - 2];
-            for (int i = clause + 1; i < end; i++) {
-                int variable = data[i] >> 1;
-                if (!seen[variable] && level[variable] > 0) {
-                    if (reason[variable] == NONE || levelMark[level[variable]] != levelMarks) {
-                        while (markedCount > before) {
-                            seen[marked[--markedCount]] = false;
-                        }
-                        return false;
-                    }
-                    seen[variable] = true;
-                    marked[markedCount++] = variable;
-                    stack[size++] = data[i];
-                }
-            }
-        }
-        return true;
-    }
-
-    /** How many levels the learned clause links. */
-    private int glue() {
-        levelMarks++;
-        int glue = 0;
-        for (int i = 0; i < learnedSize; i++) {
-            int its = level[learned[i] >> 1];
-            if (levelMark[its] != levelMarks) {
-                levelMark[its] = levelMarks;
-                glue++;
-            }
-        }
-        return glue;
     }
 
     /** At level 0: drops half of the learned clauses, those first that link many levels, and what is known of literals. */
@@ -505,8 +347,8 @@ public final class SatSolver {
             int count = 0;
             boolean satisfied = false;
             for (int i = clause; i < clause + length && !satisfied; i++) {
-                satisfied = value[data[i]] > 0;
-                if (value[data[i]] == 0) {
+                satisfied = assignment.value[data[i]] > 0;
+                if (assignment.value[data[i]] == 0) {
                     kept[count++] = data[i];
                 }
             }
@@ -519,8 +361,8 @@ public final class SatSolver {
         for (int clause = rest.first(); rest.isClause(clause); clause = rest.next(clause)) {
             attach(clause);
         }
-        for (int i = 0; i < trailSize; i++) {
-            reason[trail[i] >> 1] = NONE;
+        for (int i = 0; i < assignment.size; i++) {
+            assignment.reason[assignment.trail[i] >> 1] = NONE;
         }
     }
 
