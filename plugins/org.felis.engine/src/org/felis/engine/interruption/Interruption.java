@@ -34,30 +34,42 @@ public final class Interruption {
     private final Interruption outer;
     private final long deadlineNanos;
     private final AtomicReference<Reason> reason = new AtomicReference<>();
+    /** How often it may still be checked; counted by the thread that searches. */
+    private long checksLeft;
 
-    private Interruption(Interruption outer, long deadlineNanos) {
+    private Interruption(Interruption outer, long deadlineNanos, long checks) {
         this.outer = outer;
         this.deadlineNanos = deadlineNanos;
+        checksLeft = checks;
     }
 
     /** Never stops by itself. */
     public static Interruption none() {
-        return new Interruption(null, Long.MAX_VALUE);
+        return new Interruption(null, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
     /** Stops by itself after the given time from now. */
     public static Interruption after(Duration timeout) {
-        return new Interruption(null, System.nanoTime() + timeout.toNanos());
+        return new Interruption(null, System.nanoTime() + timeout.toNanos(), Long.MAX_VALUE);
     }
 
     /** Stops when this one does, and besides by itself after the given time from now. */
     public Interruption within(Duration timeout) {
-        return new Interruption(this, System.nanoTime() + timeout.toNanos());
+        return new Interruption(this, System.nanoTime() + timeout.toNanos(), Long.MAX_VALUE);
+    }
+
+    /**
+     * Stops when this one does, and besides by itself when it was checked so often: a limit of work, which no load of the machine moves.
+     *
+     * @param checks how often {@link #check()} returns; by one thread
+     */
+    public Interruption withinChecks(long checks) {
+        return new Interruption(this, Long.MAX_VALUE, checks);
     }
 
     /** Stops when this one does, and can be stopped while this one goes on. */
     public Interruption inner() {
-        return new Interruption(this, Long.MAX_VALUE);
+        return new Interruption(this, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
     /** Asks the search to stop; the first reason counts. */
@@ -78,6 +90,9 @@ public final class Interruption {
 
     /** Returns normally as long as the search may go on. */
     public void check() throws StoppedException {
+        if (checksLeft != Long.MAX_VALUE && --checksLeft < 0) {
+            stop(Reason.TIMED_OUT);
+        }
         if (isStopped()) {
             throw new StoppedException(reason.get());
         }

@@ -1,6 +1,5 @@
 package org.felis.verification.search;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,21 +16,21 @@ import org.felis.engine.query.SearchResult;
 import org.felis.engine.query.Statistic;
 
 /**
- * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some time. Both
- * give the same answers: how long the first takes decides
- * only which of them is asked, and whether there are counts, which a search may not have.
+ * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some steps. Both
+ * give the same answers: how many steps the first takes decides
+ * only which of them is asked, and whether there are counts, which a search may not have. Steps and not time, so that the same one is asked on every machine.
  */
 public final class FallbackSearch implements ExecutionSearch {
 
     private final ExecutionSearch first;
-    private final Duration patience;
+    private final long patience;
     private final Supplier<ExecutionSearch> second;
     private Optional<ExecutionSearch> standIn = Optional.empty();
 
     /**
-     * @param patience how long the first search may take for one question
+     * @param patience how often the first search may check for an interruption for one question
      */
-    public FallbackSearch(ExecutionSearch first, Duration patience, Supplier<ExecutionSearch> second) {
+    public FallbackSearch(ExecutionSearch first, long patience, Supplier<ExecutionSearch> second) {
         this.first = first;
         this.patience = patience;
         this.second = second;
@@ -45,7 +44,7 @@ public final class FallbackSearch implements ExecutionSearch {
     private <T> T answer(Question<T> question, Interruption interruption) throws Interruption.StoppedException {
         if (standIn.isEmpty()) {
             try {
-                return question.ask(first, interruption.within(patience));
+                return question.ask(first, interruption.withinChecks(patience));
             } catch (Interruption.StoppedException givenUp) {
                 interruption.check();
                 standIn = Optional.of(second.get());
@@ -74,7 +73,7 @@ public final class FallbackSearch implements ExecutionSearch {
     public List<Statistic> statistics() {
         List<Statistic> statistics = new ArrayList<>(first.statistics());
         if (standIn.isPresent()) {
-            statistics.add(new Statistic("given up after", patience.toMillis(), "ms"));
+            statistics.add(new Statistic("given up after", patience, "steps"));
             statistics.addAll(standIn.get().statistics());
         }
         return statistics;

@@ -1,15 +1,15 @@
 package org.felis.verification.search;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.DoubleSupplier;
 
 import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.Question;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Statistic;
 import org.felis.verification.task.VerificationOptions.Procedure;
@@ -17,19 +17,22 @@ import org.felis.verification.task.VerificationOptions;
 
 /**
  * Which procedure answers, and why. If the task leaves it open, a small number of candidates is enumerated, which needs no formula and no
- * solver; beyond a limit SMT answers, and also when the enumeration takes longer than the estimate lets expect. All outcomes take SMT a model each, so that the limit is higher there. The limits are
+ * solver; beyond a limit SMT answers, and also when the enumeration takes more steps than SMT is worth. All outcomes take SMT a model each, so that the limits are higher there. The limits are
  * measured on litmus tests: where the two took about the same time.
  *
  * @param procedure {@code EXPLICIT} or {@code SMT}
  * @param estimate the {@link CandidateEstimate}, if the task left the procedure open
  * @param limit up to how many candidates are enumerated
+ * @param steps after how many steps ({@link Interruption#check()}) an enumeration that was chosen by the estimate is given up
  */
-public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, double limit) {
-
-    private static final long NANOS_FOR_EACH = 50_000;
+public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, double limit, long steps) {
 
     private static final double MOST_FOR_A_VERDICT = 20_000;
     private static final double MOST_FOR_OUTCOMES = 100_000;
+
+    /** On 2,235 litmus tests (docs/performance.md), enumeration was faster on the average below so many, and SMT above. */
+    private static final long STEPS_FOR_A_VERDICT = 1_000;
+    private static final long STEPS_FOR_OUTCOMES = 100_000;
 
     /** Up to so many, an enumeration that may be given up is begun: the estimate is often far too high. */
     private static final double MOST_BEGUN = 1e7;
@@ -40,21 +43,21 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
             case Condition condition -> options.observation() ? CandidateEstimate.ofAll(program)
                     : CandidateEstimate.of(program, condition.proposition());
             case Question.Safety safety -> CandidateEstimate.ofAll(program);
-        }, MOST_FOR_A_VERDICT);
+        }, MOST_FOR_A_VERDICT, STEPS_FOR_A_VERDICT);
     }
 
     /** For all outcomes. */
     public static ProcedureChoice forOutcomes(UnrolledProgram program, VerificationOptions options) {
-        return of(options.procedure(), () -> CandidateEstimate.ofAll(program), MOST_FOR_OUTCOMES);
+        return of(options.procedure(), () -> CandidateEstimate.ofAll(program), MOST_FOR_OUTCOMES, STEPS_FOR_OUTCOMES);
     }
 
-    private static ProcedureChoice of(Procedure wanted, DoubleSupplier estimating, double limit) {
+    private static ProcedureChoice of(Procedure wanted, DoubleSupplier estimating, double limit, long steps) {
         return switch (wanted) {
-            case EXPLICIT, SMT -> new ProcedureChoice(wanted, OptionalDouble.empty(), limit);
+            case EXPLICIT, SMT -> new ProcedureChoice(wanted, OptionalDouble.empty(), limit, steps);
             case AUTO -> {
                 double estimate = estimating.getAsDouble();
                 yield new ProcedureChoice(estimate <= limit ? Procedure.EXPLICIT : Procedure.SMT,
-                        OptionalDouble.of(estimate), limit);
+                        OptionalDouble.of(estimate), limit, steps);
             }
         };
     }
@@ -64,9 +67,9 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
         return CandidateEstimate.ofAll(program) <= MOST_BEGUN;
     }
 
-    /** How long an enumeration that was chosen by the estimate may take before SMT answers in its place. */
-    Optional<Duration> patience() {
-        return estimate.isPresent() ? Optional.of(Duration.ofNanos(NANOS_FOR_EACH * (long) limit)) : Optional.empty();
+    /** After how many steps SMT answers in place of an enumeration; never if the task asked for it. */
+    OptionalLong patience() {
+        return estimate.isPresent() ? OptionalLong.of(steps) : OptionalLong.empty();
     }
 
     /** The procedure, and what it was chosen by. */

@@ -26,10 +26,10 @@ public final class Searches {
     private static ExecutionSearch single(UnrolledProgram program, MemoryModel model, VerificationOptions options,
             ProcedureChoice choice) {
         return switch (choice.procedure()) {
-            case EXPLICIT -> choice.patience().<ExecutionSearch>map(
-                    patience -> new PossibleFlagsSearch(new FallbackSearch(new ExplicitSearch(program, model), patience,
-                            () -> smt(program, model, options)), program, model, options.analysis()))
-                    .orElseGet(() -> new ExplicitSearch(program, model));
+            case EXPLICIT -> choice.patience().isPresent()
+                    ? new PossibleFlagsSearch(new FallbackSearch(new ExplicitSearch(program, model), choice.patience().getAsLong(),
+                            () -> smt(program, model, options)), program, model, options.analysis())
+                    : new ExplicitSearch(program, model);
             case SMT -> smt(program, model, options);
             case AUTO -> throw notAChoice();
         };
