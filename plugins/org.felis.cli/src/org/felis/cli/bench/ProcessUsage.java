@@ -17,6 +17,9 @@ final class ProcessUsage {
     /** What Linux tells programs of is in hundredths of a second, whatever the kernel counts in. */
     private static final double MILLIS_PER_TICK = 10;
 
+    /** A heap of more is collected before memory is measured. */
+    private static final long GROWN_HEAP_BYTES = 256L << 20;
+
     private ProcessUsage() {
     }
 
@@ -30,8 +33,14 @@ final class ProcessUsage {
         return mebibytes(pid, "VmHWM:");
     }
 
-    /** From now on the highest resident memory of this process counts anew, where Linux lets it; elsewhere nothing happens. */
+    /**
+     * From now on the highest resident memory of this process counts anew, where Linux lets it. A heap that has grown is collected first, so that it gives back what
+     * the work before has left; what that takes is the caller's not to count.
+     */
     static void forgetPeak() {
+        if (Runtime.getRuntime().totalMemory() > GROWN_HEAP_BYTES) {
+            System.gc();
+        }
         try {
             Files.writeString(Path.of("/proc/self/clear_refs"), "5");
         } catch (IOException notLinuxOrNotAllowed) {
