@@ -162,6 +162,9 @@ public record EncodedValue(List<Alternative> alternatives, Optional<Number> numb
 
     /** Gathers alternatives; equal values are united. */
     public static final class Collector {
+        /** A value that has more cases, and more than all others together, is the one that is none of the others. */
+        private static final int MANY_CASES = 16;
+
         private final Formulas formulas;
         private final Map<Value, List<Formula>> cases = new LinkedHashMap<>();
         private final List<Number> numbers = new ArrayList<>(0);
@@ -209,9 +212,32 @@ public record EncodedValue(List<Alternative> alternatives, Optional<Number> numb
         }
 
         private List<Alternative> alternatives() {
+            Optional<Value> most = numbers.isEmpty() ? mostCases() : Optional.empty();
             List<Alternative> alternatives = new ArrayList<>(cases.size());
-            cases.forEach((value, when) -> alternatives.add(new Alternative(value, formulas.or(when))));
+            cases.forEach((value, when) -> alternatives.add(new Alternative(value, most.equals(Optional.of(value)) ? noneBut(value) : formulas.or(when))));
             return List.copyOf(alternatives);
+        }
+
+        /** The value that has most of the cases, if they are many: it is shorter to say when it is another one. */
+        private Optional<Value> mostCases() {
+            int all = undefined.size();
+            Map.Entry<Value, List<Formula>> most = null;
+            for (Map.Entry<Value, List<Formula>> entry : cases.entrySet()) {
+                all += entry.getValue().size();
+                most = most == null || entry.getValue().size() > most.getValue().size() ? entry : most;
+            }
+            return most != null && most.getValue().size() > MANY_CASES && 2 * most.getValue().size() > all ? Optional.of(most.getKey()) : Optional.empty();
+        }
+
+        /** When it is the given value, where it is computed at all: then it is one of them, or undefined. */
+        private Formula noneBut(Value value) {
+            List<Formula> others = new ArrayList<>(undefined);
+            cases.forEach((other, when) -> {
+                if (!other.equals(value)) {
+                    others.addAll(when);
+                }
+            });
+            return formulas.not(formulas.or(others));
         }
 
         private EncodedValue withNumbers(Formula none) {
