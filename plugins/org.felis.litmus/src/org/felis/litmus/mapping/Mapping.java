@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,6 +48,9 @@ public final class Mapping implements CTarget {
     private static final List<String> ROLES = List.of("address", "value", "result", "old");
     private static final Set<String> KINDS = Set.of("load", "store", "fence", "update");
     private static final Pattern RULE = Pattern.compile("(\\w+)((?:\\s+[\\w-]+)+)\\s*:(.*)");
+
+    /** The shipped ones as they are, once somebody wanted them; a mapping is not changed when it has been read. */
+    private static final Map<String, Mapping> UNCHANGED = new ConcurrentHashMap<>();
 
     private record Key(String kind, String order) {
     }
@@ -98,7 +102,15 @@ public final class Mapping implements CTarget {
         if (!SHIPPED.contains(name)) {
             throw new MappingException("no mapping '" + name + "': give a file, or one of " + String.join(", ", SHIPPED));
         }
-        return read(name, shipped(name), changes);
+        if (!changes.isEmpty()) {
+            return read(name, shipped(name), changes);
+        }
+        Mapping known = UNCHANGED.get(name);
+        if (known == null) {
+            known = read(name, shipped(name), changes);
+            UNCHANGED.put(name, known);
+        }
+        return known;
     }
 
     /**
