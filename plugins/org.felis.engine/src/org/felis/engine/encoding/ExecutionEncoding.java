@@ -43,7 +43,7 @@ import org.felis.engine.semantics.Interpreter;
 public final class ExecutionEncoding {
 
     /** An axiom is encoded eagerly if no more pairs of closures and recursive relations decide on it. */
-    private static final int MOST_PAIRS_OF_FIXPOINTS = 1_000;
+    private static final int MOST_PAIRS_OF_FIXPOINTS = 300;
 
     private final UnrolledProgram program;
     private final MemoryModel model;
