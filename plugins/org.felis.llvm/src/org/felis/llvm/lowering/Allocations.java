@@ -91,9 +91,9 @@ final class Allocations {
         return new Observable.FinalRegister(thread.index(), register, WORD, thread.index() + ":" + register);
     }
 
-    /** Those that are written for that; their names are different in all threads. */
+    /** Those that are written for that, in the threads that were lowered so far; their names are different in all threads. None of a program that allocates nothing. */
     Set<Register> registers() {
-        return registers;
+        return allocated.isEmpty() ? Set.of() : registers;
     }
 
     /** Of the whole program, in which each thread has been lowered. */

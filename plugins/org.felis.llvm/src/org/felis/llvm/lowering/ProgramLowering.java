@@ -145,11 +145,15 @@ public final class ProgramLowering {
             lowered.add(thread(i + 1, created.function() + (number == 1 ? "" : "#" + number), thread.code().finish()));
         }
         facts.addJoinOfAny(fewestKnown, threads.size());
-        return lowered;
+        return does(Pass.TIDYING) ? lowered.stream().map(this::tidied).toList() : lowered;
     }
 
-    private Thread thread(int index, String name, List<Instruction> instructions) {
-        return new Thread(index, name, does(Pass.TIDYING) ? Tidying.tidied(instructions, allocations.registers()) : instructions, Map.of());
+    private static Thread thread(int index, String name, List<Instruction> instructions) {
+        return new Thread(index, name, instructions, Map.of());
+    }
+
+    private Thread tidied(Thread thread) {
+        return thread(thread.index(), thread.name(), Tidying.tidied(thread.instructions(), allocations.registers()));
     }
 
     private Program divided(String file, List<Thread> lowered) {
