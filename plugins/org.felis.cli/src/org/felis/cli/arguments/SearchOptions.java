@@ -109,11 +109,11 @@ public final class SearchOptions {
                 .options(String.class, given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
                         .description("gives clang an argument, such as -DN=3; may be repeated"))
                 .options(Property.class, given -> properties = given,
-                        OptionSpec.builder("--property").paramLabel("assertions|memory|races|termination").splitRegex(",")
+                        OptionSpec.builder("--property").paramLabel("assertions|memory|races|termination|leaks").splitRegex(",")
                         .completionCandidates(Arrays.stream(Property.values()).map(Property::word).toList())
                         .description("what is asked of a program with assertions, separated by commas: assertions (none fails), memory (no "
                                 + "access outside of objects, no undefined operation), races (none, under models that define them), "
-                                + "termination (no thread waits for ever); default: assertions,memory,races"));
+                                + "termination (no thread waits for ever), leaks (what is allocated is freed); default: assertions,memory,races"));
     }
 
     /** The options as the façade wants them. */

@@ -19,6 +19,7 @@ import org.felis.engine.encoding.program.EncodedThread;
 import org.felis.engine.encoding.program.ProgramEncoding;
 import org.felis.engine.encoding.program.ValueCycles;
 import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
@@ -148,7 +149,7 @@ public final class ExecutionEncoding {
     /** That the execution meets the goal. To be required, never to be negated. */
     public Formula meets(Goal goal) {
         return switch (goal) {
-            case Goal.Satisfies satisfies -> formulas.and(isConsidered(), finalState.satisfies(satisfies.proposition()));
+            case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> formulas.and(isConsidered(ends), finalState.satisfies(proposition));
             case Goal.ReachesBound bound -> encoding.hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> encoding.hasFailure(fails.failures());
             case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
@@ -161,6 +162,7 @@ public final class ExecutionEncoding {
     private Formula isConsidered(Goal.Ends ends) {
         return switch (ends) {
             case COMPLETE -> isConsidered();
+            case OVER -> encoding.hasNoEndOtherThan(ends::allow);
             case ANY -> Formulas.TRUE;
         };
     }

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.program.EncodedRegister;
+import org.felis.engine.encoding.program.EncodedThread;
 import org.felis.engine.encoding.program.EncodedValue;
 import org.felis.engine.encoding.program.ExpressionEncoding;
 import org.felis.engine.encoding.program.ProgramEncoding;
@@ -18,8 +19,9 @@ import org.felis.engine.expression.Proposition.Operand;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ThreadEnd;
 
-/** Encodes the final values of complete executions, and what propositions say of them. */
+/** Encodes the final values of executions whose threads come to their end or have not begun, and what propositions say of them. */
 final class FinalState {
 
     private final ProgramEncoding encoding;
@@ -42,13 +44,25 @@ final class FinalState {
         EncodedValue value = values.get(observable);
         if (value == null) {
             value = switch (observable) {
-                case Observable.FinalRegister register -> low(register.bits(),
-                        encoding.threads().get(register.thread()).finalRegister(register.register()));
+                case Observable.FinalRegister register -> low(register.bits(), finalRegister(encoding.threads().get(register.thread()), register.register()));
                 case Observable.FinalMemory location -> low(location.type().bits(), contents(location));
             };
             values.put(observable, value);
         }
         return value;
+    }
+
+    /** Of a thread that has not begun, what the register holds at first. */
+    private EncodedValue finalRegister(EncodedThread thread, Register register) {
+        EncodedValue atEnd = thread.finalRegister(register);
+        Formula hasNotBegun = thread.end(ThreadEnd.NOT_STARTED);
+        if (hasNotBegun.isFalse()) {
+            return atEnd;
+        }
+        EncodedValue.Collector either = new EncodedValue.Collector(formulas);
+        either.addAll(atEnd, formulas.not(hasNotBegun));
+        either.addAll(EncodedValue.constant(thread.thread().thread().initial(register)), hasNotBegun);
+        return either.value();
     }
 
     private EncodedValue contents(Observable.FinalMemory location) {

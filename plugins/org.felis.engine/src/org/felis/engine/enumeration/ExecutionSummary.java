@@ -68,7 +68,7 @@ final class ExecutionSummary {
     /** Whether it knows about the goal: it speaks of complete executions, and of what the program observes. */
     boolean covers(Goal goal) {
         return switch (goal) {
-            case Goal.Satisfies(Proposition proposition) -> program.observables().containsAll(proposition.observables());
+            case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> ends == Goal.Ends.COMPLETE && program.observables().containsAll(proposition.observables());
             case Goal.ReachesBound bound -> false;
             case Goal.Fails fails -> false;
             case Goal.Stuck stuck -> false;

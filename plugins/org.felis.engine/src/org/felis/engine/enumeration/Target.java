@@ -23,7 +23,7 @@ import org.felis.engine.semantics.ModelEvaluation;
 /**
  * What a search wants of consistent executions, as facts that can be refuted one by one.
  *
- * @param ends whether all threads come to their end
+ * @param ends how all threads end
  * @param exit by which edge some thread leaves its steps; empty if that does not matter
  * @param propositions what the final state satisfies
  * @param stuck whether threads repeat what they do for ever ({@link Repetition})
@@ -54,12 +54,12 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
     /** The executions that meet the goal. */
     static Target of(Goal goal, Program program) {
         return switch (goal) {
-            case Goal.Satisfies satisfies -> complete(program, List.of(satisfies.proposition()), Optional.empty());
+            case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> of(program, ends, List.of(proposition), Optional.empty());
             case Goal.ReachesBound bound -> leaving(exit -> exit.end().equals(Optional.of(ThreadEnd.BOUND)));
             case Goal.Fails fails -> leaving(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
             case Goal.Stuck stuck -> new Target(Goal.Ends.ANY, Optional.of(exit -> exit.end().filter(REPEATING::contains).isPresent()), true, List.of(), Optional.empty());
-            case Goal.Raises raises -> of(program, raises.ends(), new Check(List.copyOf(raises.flags()), true));
-            case Goal.Undefined undefined -> of(program, undefined.ends(), new Check(undefined.axiom(), false));
+            case Goal.Raises raises -> of(program, raises.ends(), List.of(), Optional.of(new Check(List.copyOf(raises.flags()), true)));
+            case Goal.Undefined undefined -> of(program, undefined.ends(), List.of(), Optional.of(new Check(undefined.axiom(), false)));
         };
     }
 
@@ -67,21 +67,21 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
         return new Target(Goal.Ends.ANY, Optional.of(exit), false, List.of(), Optional.empty());
     }
 
-    private static Target of(Program program, Goal.Ends ends, Check check) {
+    private static Target of(Program program, Goal.Ends ends, List<Proposition> propositions, Optional<Check> check) {
         return switch (ends) {
-            case COMPLETE -> complete(program, List.of(), Optional.of(check));
-            case ANY -> new Target(ends, Optional.empty(), false, List.of(), Optional.of(check));
+            case COMPLETE -> complete(program, propositions, check);
+            case OVER, ANY -> new Target(ends, Optional.empty(), false, propositions, check);
         };
     }
 
     /** Whether the execution ends as wanted. */
     boolean isEnd(Execution execution) {
-        return (ends == Goal.Ends.ANY || execution.isComplete()) && exit.map(execution::hasExit).orElse(true);
+        return ends.allow(execution) && exit.map(execution::hasExit).orElse(true);
     }
 
     /** Whether the trace of a thread may belong to a wanted execution. */
     boolean mayHave(ThreadTrace trace) {
-        return stuck ? mayRepeat(trace) : ends == Goal.Ends.ANY || trace.end().orElse(ThreadEnd.COMPLETE) == ThreadEnd.COMPLETE;
+        return stuck ? mayRepeat(trace) : ends.allow(trace.end().orElse(ThreadEnd.COMPLETE));
     }
 
     /** Whether the thread may come to its end, or to one where it does the same again and again. */

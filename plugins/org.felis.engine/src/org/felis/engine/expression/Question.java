@@ -1,5 +1,6 @@
 package org.felis.engine.expression;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -17,13 +18,32 @@ public sealed interface Question permits Condition, Question.Safety {
      * @param source the place of the program: the file as a whole, or its main function
      * @param bound after how many iterations of a loop, or calls of a function inside itself, the program was cut off, the least if loops have bounds of their own; empty if it was not, or
      *     still has its loops
+     * @param leaks each allocation that may leave an object unfreed, in the order of the program; none if that is not asked
      */
-    record Safety(SourceRange source, Optional<Integer> bound) implements Question {
+    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks) implements Question {
+        public Safety {
+            leaks = List.copyOf(leaks);
+        }
+
+        /** Of a program that is not asked for leaks. */
+        public Safety(SourceRange source, Optional<Integer> bound) {
+            this(source, bound, List.of());
+        }
 
         /** Of a program that is not cut off. */
         public Safety(SourceRange source) {
             this(source, Optional.empty());
         }
+    }
+
+    /**
+     * That an object is allocated and never freed.
+     *
+     * @param source of the allocation
+     * @param text as the program writes it
+     * @param when of the final states in which each thread has come to its end or has not begun, those of executions that leak the object; it speaks of registers only
+     */
+    record Leak(SourceRange source, String text, Proposition when) {
     }
 
     /** The condition on final states, if that is what is asked. */

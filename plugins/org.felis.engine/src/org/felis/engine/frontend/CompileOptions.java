@@ -25,6 +25,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass by which objects of memory come and go: to be left out where nobody asks for memory errors. */
     public static final String LIFETIMES = "lifetimes";
 
+    /** The pass that says which objects are allocated and freed: to be left out where nobody asks for leaks. */
+    public static final String LEAKS = "leaks";
+
     /** For the program as it is; two iterations. */
     public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());
 

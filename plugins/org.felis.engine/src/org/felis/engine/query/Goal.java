@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
+import org.felis.engine.candidate.Execution;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.program.ControlAction;
@@ -20,8 +21,18 @@ public sealed interface Goal {
     /** Any complete execution. */
     Goal COMPLETE = new Satisfies(new Proposition.True());
 
-    /** A complete execution whose final state satisfies the proposition. */
-    record Satisfies(Proposition proposition) implements Goal {
+    /** An execution whose final state satisfies the proposition. @param ends not {@link Ends#ANY}: a thread that goes on has no final state */
+    record Satisfies(Proposition proposition, Ends ends) implements Goal {
+        public Satisfies {
+            if (ends == Ends.ANY) {
+                throw new IllegalArgumentException("the final state of an execution whose threads go on");
+            }
+        }
+
+        /** Among complete executions. */
+        public Satisfies(Proposition proposition) {
+            this(proposition, Ends.COMPLETE);
+        }
     }
 
     /** An execution in which some thread reaches the bound of a loop. The filter does not apply. */
@@ -52,15 +63,31 @@ public sealed interface Goal {
     record Stuck() implements Goal {
     }
 
-    /** Of which executions a flag or an {@code undefined_unless} is asked. */
+    /** Of which executions a final state, a flag or an {@code undefined_unless} is asked. */
     enum Ends {
         /** Complete ones that the filter lets pass, as litmus tests want it. */
         COMPLETE,
+        /** Those in which each thread comes to its end or has not begun ({@link ThreadEnd#NOT_STARTED}), as programs that create threads want it. The filter does not apply. */
+        OVER,
         /**
          * All, whatever becomes of their threads: what is wrong before a thread is cut off, is blocked or fails is wrong. The filter, which
          * speaks of final states, does not apply.
          */
-        ANY
+        ANY;
+
+        /** Whether a thread may end so. */
+        public boolean allow(ThreadEnd end) {
+            return switch (this) {
+                case COMPLETE -> end == ThreadEnd.COMPLETE;
+                case OVER -> end == ThreadEnd.COMPLETE || end == ThreadEnd.NOT_STARTED;
+                case ANY -> true;
+            };
+        }
+
+        /** Whether each thread of the execution ends so. */
+        public boolean allow(Execution execution) {
+            return this == ANY || !execution.hasExit(exit -> exit.end().filter(end -> !allow(end)).isPresent());
+        }
     }
 
     /** An execution that raises a flag (satisfies the check of the flag axiom), one of several. */

@@ -76,7 +76,7 @@ public final class WitnessCheck {
 
     private static boolean meets(Execution execution, ModelEvaluation evaluation, Goal goal) {
         return switch (goal) {
-            case Goal.Satisfies satisfies -> isConsidered(execution) && execution.satisfies(satisfies.proposition());
+            case Goal.Satisfies satisfies -> isConsidered(execution, satisfies.ends()) && execution.satisfies(satisfies.proposition());
             case Goal.ReachesBound bound -> execution.hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> execution.hasExit(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
             case Goal.Stuck stuck -> Repetition.isStuck(execution);
@@ -85,13 +85,9 @@ public final class WitnessCheck {
         };
     }
 
+    /** Whether the execution ends so and the filter, where it applies, lets it pass. */
     private static boolean isConsidered(Execution execution, Goal.Ends ends) {
-        return ends == Goal.Ends.ANY || isConsidered(execution);
-    }
-
-    /** Whether the execution is complete and the filter lets it pass. */
-    private static boolean isConsidered(Execution execution) {
-        return execution.isComplete() && execution.program().program().filter().map(execution::satisfies).orElse(true);
+        return ends.allow(execution) && (ends != Goal.Ends.COMPLETE || execution.program().program().filter().map(execution::satisfies).orElse(true));
     }
 
     private static String describe(AxiomResult result) {

@@ -23,6 +23,7 @@ final class SettingsFields {
     private final Combo procedure;
     private final Button inBackground;
     private final Button termination;
+    private final Button leaks;
 
     /** @param changed told after each input */
     SettingsFields(Composite parent, Runnable changed) {
@@ -36,6 +37,7 @@ final class SettingsFields {
         List.of(Procedure.values()).forEach(p -> procedure.add(title(p)));
         inBackground = check("&Verify tests in the background when they or their models change");
         termination = check("Look for threads of C programs that &wait for ever (termination)");
+        leaks = check("Look for memory of C programs that is never &freed (leaks)");
     }
 
     private Button check(String text) {
@@ -51,12 +53,13 @@ final class SettingsFields {
         procedure.select(settings.procedure().ordinal());
         inBackground.setSelection(settings.inBackground());
         termination.setSelection(settings.termination());
+        leaks.setSelection(settings.leaks());
     }
 
     /** What is entered; the caller has seen that there is no problem. */
     VerificationSettings settings() {
         return new VerificationSettings(bound.value(), timeout.value(), Procedure.values()[procedure.getSelectionIndex()],
-                inBackground.getSelection(), termination.getSelection());
+                inBackground.getSelection(), termination.getSelection(), leaks.getSelection());
     }
 
     /** The first thing that is wrong with what is entered. */

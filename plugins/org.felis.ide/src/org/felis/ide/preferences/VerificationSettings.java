@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -31,19 +32,21 @@ import org.osgi.service.prefs.BackingStoreException;
  * @param procedure which search answers
  * @param inBackground whether tests are verified when they, or their models, change
  * @param termination whether programs are asked, too, whether a thread can wait for ever
+ * @param leaks whether programs are asked, too, whether what is allocated is freed
  */
-public record VerificationSettings(int bound, int timeoutSeconds, Procedure procedure, boolean inBackground, boolean termination) {
+public record VerificationSettings(int bound, int timeoutSeconds, Procedure procedure, boolean inBackground, boolean termination, boolean leaks) {
 
     static final WholeNumber BOUND = new WholeNumber("bound", "Bound", 1, 1_000);
     static final WholeNumber TIMEOUT = new WholeNumber("timeoutSeconds", "Timeout", 1, (int) Duration.ofDays(1).toSeconds());
     private static final String PROCEDURE = "procedure";
     private static final String IN_BACKGROUND = "verifyInBackground";
     private static final String TERMINATION = "termination";
-    private static final List<String> KEYS = List.of(BOUND.key(), TIMEOUT.key(), PROCEDURE, IN_BACKGROUND, TERMINATION);
+    private static final String LEAKS = "leaks";
+    private static final List<String> KEYS = List.of(BOUND.key(), TIMEOUT.key(), PROCEDURE, IN_BACKGROUND, TERMINATION, LEAKS);
 
     /** What holds where nobody says anything. */
     static final VerificationSettings DEFAULT = new VerificationSettings(VerificationOptions.DEFAULT.bound().first(),
-            (int) VerificationOptions.DEFAULT.timeout().toSeconds(), VerificationOptions.DEFAULT.procedure(), true, false);
+            (int) VerificationOptions.DEFAULT.timeout().toSeconds(), VerificationOptions.DEFAULT.procedure(), true, false, false);
 
     private static final List<IScopeContext> WORKSPACE = List.of(InstanceScope.INSTANCE, ConfigurationScope.INSTANCE, DefaultScope.INSTANCE);
 
@@ -79,7 +82,14 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
 
     /** A verification as these settings want it. */
     public VerificationOptions options() {
-        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withTimeout(Duration.ofSeconds(timeoutSeconds)).withProperties(termination ? EnumSet.allOf(Property.class) : Property.DEFAULT)
+        Set<Property> properties = EnumSet.copyOf(Property.DEFAULT);
+        if (termination) {
+            properties.add(Property.TERMINATION);
+        }
+        if (leaks) {
+            properties.add(Property.LEAKS);
+        }
+        return VerificationOptions.DEFAULT.withBound(bound).withProcedure(procedure).withTimeout(Duration.ofSeconds(timeoutSeconds)).withProperties(properties)
                 .withClang(Optional.of(WorkbenchSettings.get().clang()).filter(clang -> !clang.isBlank()));
     }
 
@@ -116,7 +126,7 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
     /** In the order of the keys. */
     private List<String> values() {
         return List.of(String.valueOf(bound), String.valueOf(timeoutSeconds), procedure.name().toLowerCase(Locale.ROOT),
-                String.valueOf(inBackground), String.valueOf(termination));
+                String.valueOf(inBackground), String.valueOf(termination), String.valueOf(leaks));
     }
 
     private static VerificationSettings in(List<IScopeContext> scopes) {
@@ -124,7 +134,8 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
                 first(scopes, TIMEOUT.key(), TIMEOUT::in).orElse(DEFAULT.timeoutSeconds()),
                 first(scopes, PROCEDURE, VerificationSettings::procedure).orElse(DEFAULT.procedure()),
                 first(scopes, IN_BACKGROUND, VerificationSettings::truth).orElse(DEFAULT.inBackground()),
-                first(scopes, TERMINATION, VerificationSettings::truth).orElse(DEFAULT.termination()));
+                first(scopes, TERMINATION, VerificationSettings::truth).orElse(DEFAULT.termination()),
+                first(scopes, LEAKS, VerificationSettings::truth).orElse(DEFAULT.leaks()));
     }
 
     /** The value of the first scope that has an acceptable one. */

@@ -52,6 +52,7 @@ final class HazardPointers {
                 return use.thread().isReached() ? NOTHING : Optional.empty();
             });
             rows.put(prefix + RETIRE, use -> {
+                use.thread().program().allocations().free(use.thread(), use.argument(0));
                 if (use.thread().program().does(Pass.LIFETIMES)) {
                     if (!use.thread().program().accesses().areOfC11()) {
                         throw use.unsupported("retiring objects of hazard pointers under a model of machines or of the kernel: models of C11 and sc have it; a program's own hazard pointers, in atomic "
@@ -67,7 +68,7 @@ final class HazardPointers {
 
     /** A new one, which protects nothing. */
     private Binding allocate(Use use) {
-        Binding address = Library.allocated(use, thread.program().wordBytes()).orElseThrow();
+        Binding address = Library.object(use, thread.program().wordBytes()).orElseThrow();
         allocated.add(object(use, address));
         use.memory().store(Binding.of(0), address, thread.program().wordBytes(), Order.PLAIN, 1);
         return address;

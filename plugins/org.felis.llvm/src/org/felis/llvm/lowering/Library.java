@@ -208,6 +208,7 @@ final class Library {
             });
         });
         ROWS.put("free", use -> {
+            use.thread().program().allocations().free(use.thread(), use.argument(0));
             if (use.thread().program().does(Pass.LIFETIMES)) {
                 use.memory().free(use.argument(0));
             }
@@ -215,8 +216,17 @@ final class Library {
         });
     }
 
-    /** A new object for each execution of the call. @param bytes a negative number is a size that no object can have (a {@code size_t} of more than half of all addresses): the thread fails */
+    /** A new object for each execution of the call, which the program has to free. @param bytes a negative number is a size that no object can have (a {@code size_t} of more than half of all addresses): the thread fails */
     static Optional<Binding> allocated(Use use, long bytes) {
+        Optional<Binding> address = object(use, bytes);
+        if (address.isPresent() && address.get() instanceof Binding.Known(Value.Address start)) {
+            use.thread().program().allocations().allocate(use.thread(), start);
+        }
+        return address;
+    }
+
+    /** The same, of which it does not matter whether it is freed. */
+    static Optional<Binding> object(Use use, long bytes) {
         if (bytes < 0) {
             use.thread().fail(Failure.MEMORY);
             return Optional.empty();

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * What lowering may do to make a program smaller or to prove more of it. Without any of them, every verdict is the same, except that an execution may reach the bound where it did not
- * before, that less is known of termination without {@link #REPETITION}, and of memory without {@link #LIFETIMES}.
+ * before, that less is known of termination without {@link #REPETITION}, of memory without {@link #LIFETIMES}, and nothing of leaks without {@link #LEAKS}.
  */
 public enum Pass {
     /** An object whose address only one thread knows, always the same one, is not in memory: its accesses are no events. */
@@ -19,6 +19,8 @@ public enum Pass {
     REPETITION,
     /** What begins or ends the life of an allocated object or of a variable writes its cells: only whether memory is used while there is any depends on that ({@link Lifetimes}). */
     LIFETIMES,
+    /** What allocates or frees an object writes a register that says so: only whether memory is leaked depends on that ({@link Allocations}). */
+    LEAKS,
     /** Assignments that nothing reads and jumps to the next instruction are left out ({@link Tidying}). */
     TIDYING;
 

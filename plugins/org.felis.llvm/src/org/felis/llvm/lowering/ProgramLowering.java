@@ -67,6 +67,7 @@ public final class ProgramLowering {
     private final Map<String, FunctionPlan> plans = new HashMap<>();
     private final List<Created> threads = new ArrayList<>();
     private Memory memory;
+    private Allocations allocations;
     /** The least bound that something was cut off by in this round. */
     private Optional<Integer> leastBound = Optional.empty();
     /** Of how many threads a join of this round knew. */
@@ -124,6 +125,7 @@ public final class ProgramLowering {
 
     private List<Thread> round(FunctionPlan main) {
         memory = new Memory(module, sources.debug(), constants, new ProgramObjects(types::pathAt), facts, passes);
+        allocations = new Allocations(does(Pass.LEAKS));
         threads.clear();
         fewestKnown = Integer.MAX_VALUE;
         leastBound = Optional.empty();
@@ -143,11 +145,15 @@ public final class ProgramLowering {
             lowered.add(thread(i + 1, created.function() + (number == 1 ? "" : "#" + number), thread.code().finish()));
         }
         facts.addJoinOfAny(fewestKnown, threads.size());
-        return lowered;
+        return does(Pass.TIDYING) ? lowered.stream().map(this::tidied).toList() : lowered;
     }
 
-    private Thread thread(int index, String name, List<Instruction> instructions) {
-        return new Thread(index, name, does(Pass.TIDYING) ? Tidying.tidied(instructions) : instructions, Map.of());
+    private static Thread thread(int index, String name, List<Instruction> instructions) {
+        return new Thread(index, name, instructions, Map.of());
+    }
+
+    private Thread tidied(Thread thread) {
+        return thread(thread.index(), thread.name(), Tidying.tidied(thread.instructions(), allocations.registers()));
     }
 
     private Program divided(String file, List<Thread> lowered) {
@@ -179,7 +185,7 @@ public final class ProgramLowering {
         lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
         List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
-        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound), Optional.empty(), List.of(),
+        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks()), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 
@@ -216,6 +222,10 @@ public final class ProgramLowering {
 
     Memory memory() {
         return memory;
+    }
+
+    Allocations allocations() {
+        return allocations;
     }
 
     Accesses accesses() {

@@ -51,6 +51,7 @@ final class StandardFunctions {
                 use.memory().copy(address, use.argument(0), Math.min(bytes, object.sizeBytes()), Bytes.MOST);
             }
             if (use.thread().isReached()) {
+                use.thread().program().allocations().free(use.thread(), use.argument(0));
                 use.memory().free(use.argument(0));
             }
             return address;

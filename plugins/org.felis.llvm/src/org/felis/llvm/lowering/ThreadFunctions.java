@@ -85,6 +85,7 @@ final class ThreadFunctions {
         }
         thread.stopBeingAlone();
         thread.state().addEffect();
+        program.allocations().create(thread, number);
         if (argument instanceof Binding.Computed computed) {
             program.accesses().write(thread.code(), argument(program, number), computed.expression(), CELL, Order.PLAIN);
         } else {
@@ -100,6 +101,7 @@ final class ThreadFunctions {
         String since = thread.code().mark();
         Expression started = program.accesses().read(thread.code(), start(program, thread.index()), CELL, Order.ACQUIRE);
         thread.code().requireStarted(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, started, Expression.ZERO), since);
+        program.allocations().begin(thread);
         return argument instanceof Binding.Computed
                 ? new Binding.Computed(program.accesses().read(thread.code(), argument(program, thread.index()), CELL, Order.PLAIN)) : argument;
     }

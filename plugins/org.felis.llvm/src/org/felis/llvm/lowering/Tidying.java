@@ -20,14 +20,15 @@ final class Tidying {
     private Tidying() {
     }
 
-    static List<Instruction> tidied(List<Instruction> instructions) {
-        return withoutEmpty(withoutIdleJumps(withoutEmpty(withoutIdleJumps(withoutUnread(instructions)))));
+    /** @param observed registers whose final values matter */
+    static List<Instruction> tidied(List<Instruction> instructions, Set<Register> observed) {
+        return withoutEmpty(withoutIdleJumps(withoutEmpty(withoutIdleJumps(withoutUnread(instructions, observed)))));
     }
 
     /** Backwards: since jumps lead forward, what is read is known when its definition is met. */
-    private static List<Instruction> withoutUnread(List<Instruction> instructions) {
+    private static List<Instruction> withoutUnread(List<Instruction> instructions, Set<Register> observed) {
         List<Instruction> kept = new ArrayList<>();
-        Set<Register> read = new HashSet<>();
+        Set<Register> read = new HashSet<>(observed);
         for (Instruction instruction : instructions.reversed()) {
             List<Operation> operations = new ArrayList<>();
             for (Operation operation : instruction.operations().reversed()) {

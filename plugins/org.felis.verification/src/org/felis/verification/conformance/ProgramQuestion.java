@@ -41,7 +41,8 @@ public record ProgramQuestion(String model, Optional<String> target, OptionalInt
     private static final Pattern MODEL_AND_TARGET = Pattern.compile("(\\S+)(?: \\((.+)\\))?");
     private static final Pattern EXECUTIONS = Pattern.compile("executions (\\d{1,18})");
     private static final Map<String, Property> PROPERTIES = Map.of("assertions", Property.ASSERTIONS, "memory safety", Property.MEMORY,
-            "data races", Property.RACES, "termination of spin loops", Property.TERMINATION, "lock misuse", Property.MEMORY);
+            "data races", Property.RACES, "termination of spin loops", Property.TERMINATION, "lock misuse", Property.MEMORY,
+            "leaks", Property.LEAKS, "memory leaks", Property.LEAKS);
 
     public ProgramQuestion {
         properties = Set.copyOf(properties);

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Question;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.EngineTag;
@@ -16,6 +17,7 @@ import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.Interpreter;
+import org.felis.engine.source.SourceRange;
 import org.felis.verification.verdict.FailingSite;
 
 /** Where an execution violates a property. */
@@ -63,6 +65,14 @@ final class FailingSites {
         String others = waiting.stream().skip(1).map(other -> other.source().toString()).distinct().collect(Collectors.joining(", "));
         return new FailingSite(first.source(), "waits for ever" + (first.text().isBlank() ? "" : ": " + first.text().strip())
                 + (others.isEmpty() ? "" : " (so do threads at " + others + ")"));
+    }
+
+    /** Where an object is allocated that the execution never frees, with the places of the others in words. */
+    static FailingSite ofLeaks(Execution execution, List<Question.Leak> leaks) {
+        List<Question.Leak> leaked = leaks.stream().filter(leak -> execution.satisfies(leak.when())).toList();
+        Question.Leak first = leaked.getFirst();
+        String others = leaked.stream().skip(1).map(Question.Leak::source).filter(source -> !source.equals(first.source())).map(SourceRange::toString).distinct().collect(Collectors.joining(", "));
+        return new FailingSite(first.source(), "never freed" + (first.text().isBlank() ? "" : ": " + first.text().strip()) + (others.isEmpty() ? "" : " (nor is what is allocated at " + others + ")"));
     }
 
     /** The first access of a race, with the other in words. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Question;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
@@ -95,8 +96,10 @@ public final class SafetyJudge {
                     failures(EnumSet.of(property), share);
                 } else if (property == Property.RACES) {
                     races(share);
-                } else {
+                } else if (property == Property.TERMINATION) {
                     termination(share);
+                } else {
+                    leaks(share);
                 }
             }
         }
@@ -182,6 +185,20 @@ public final class SafetyJudge {
             find(new Goal.Stuck(), share).ifPresentOrElse(stuck -> violated(Property.TERMINATION, stuck, FailingSites.ofWaiting(stuck)), () -> holds(Property.TERMINATION));
         } catch (Interruption.StoppedException stopped) {
             unanswered(Property.TERMINATION, stopped);
+        }
+    }
+
+    private void leaks(double share) throws Interruption.StoppedException {
+        List<Question.Leak> leaks = program.program().question() instanceof Question.Safety safety ? safety.leaks() : List.of();
+        if (leaks.isEmpty()) {
+            holds(Property.LEAKS);
+            return;
+        }
+        try {
+            Goal leaking = new Goal.Satisfies(new Proposition.Or(leaks.stream().map(Question.Leak::when).toList()), Goal.Ends.OVER);
+            find(leaking, share).ifPresentOrElse(found -> violated(Property.LEAKS, found, FailingSites.ofLeaks(found, leaks)), () -> holds(Property.LEAKS));
+        } catch (Interruption.StoppedException stopped) {
+            unanswered(Property.LEAKS, stopped);
         }
     }
 

@@ -133,6 +133,9 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
         if (!properties.contains(Property.MEMORY)) {
             without.add(CompileOptions.LIFETIMES);
         }
+        if (!properties.contains(Property.LEAKS)) {
+            without.add(CompileOptions.LEAKS);
+        }
         return compile.without(without);
     }
 

@@ -14,7 +14,9 @@ public enum Property {
     /** No two accesses race, in the sense of the model. Models that define no races are not asked. */
     RACES,
     /** No thread waits for ever: in a fair execution, each loop that waits comes to its end. Asked by name only. */
-    TERMINATION;
+    TERMINATION,
+    /** Where all threads come to their end, each object that was allocated has been freed. Asked by name only. */
+    LEAKS;
 
     /** What is asked where nothing is said. */
     public static final Set<Property> DEFAULT = Collections.unmodifiableSet(EnumSet.of(ASSERTIONS, MEMORY, RACES));

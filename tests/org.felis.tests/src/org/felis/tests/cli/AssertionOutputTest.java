@@ -57,6 +57,7 @@ class AssertionOutputTest {
         assertEquals(List.of("\tmemory Holds"), FelisRun.of("verify", "-m", "sc", "--property", "memory", aborting).out().lines().skip(1).toList());
         assertEquals(2, FelisRun.of("verify", "-m", "sc", "--property", "memory,assertions", aborting).out().lines().skip(1).count());
         assertEquals(List.of("\ttermination Holds"), FelisRun.of("verify", "-m", "sc", "--property", "termination", aborting).out().lines().skip(1).toList());
+        assertEquals(List.of("\tleaks Holds"), FelisRun.of("verify", "-m", "sc", "--property", "leaks", aborting).out().lines().skip(1).toList());
         assertEquals(2, FelisRun.of("verify", "--property", "liveness", aborting).status());
     }
 

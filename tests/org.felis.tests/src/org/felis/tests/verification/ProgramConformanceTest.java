@@ -91,15 +91,22 @@ class ProgramConformanceTest {
 
     @Test
     void aPropertyThatIsNotThereIsUnsupportedUnlessAnotherIsViolated() throws Exception {
-        Comparison alone = compared("store buffering", "sc (-)\t-\tleaks\tholds\t\t-\t-");
+        Comparison alone = compared("store buffering", "sc (-)\t-\tsigned overflow\tholds\t\t-\t-");
         assertEquals(Comparison.Kind.UNSUPPORTED, alone.kind());
-        assertEquals("properties that Felis does not verify: leaks", alone.found());
+        assertEquals("properties that Felis does not verify: signed overflow", alone.found());
         assertEquals(List.of(), asked);
-        String both = "\t-\tassertions; leaks\t";
+        String both = "\t-\tassertions; signed overflow\t";
         assertEquals(Comparison.Kind.UNSUPPORTED, compared("store buffering", "sc (-)" + both + "holds\t\t-\t-").kind());
         assertEquals(Comparison.Kind.UNSUPPORTED, compared("store buffering", "sc (-)" + both + "violated\t\t-\t-").kind());
         assertEquals(Comparison.Kind.AGREE, compared("store buffering", "x86tso (-)" + both + "violated\t\t-\t-").kind());
         assertEquals(Comparison.Kind.DISAGREE, compared("store buffering", "x86tso (-)" + both + "holds\t\t-\t-").kind());
+    }
+
+    @Test
+    void leaksAreAskedForByEitherOfTheirNames() throws Exception {
+        assertEquals(Comparison.Kind.AGREE, compared("store buffering", "sc (-)\t-\tleaks\tholds\t\t-\t-").kind());
+        assertEquals(Comparison.Kind.AGREE, compared("store buffering", "sc (-)\t-\tassertions; memory leaks\tholds\t\t-\t-").kind());
+        assertEquals(List.of(Set.of(Property.LEAKS), Set.of(Property.ASSERTIONS, Property.LEAKS)), asked.stream().map(task -> task.options().properties()).toList());
     }
 
     @Test

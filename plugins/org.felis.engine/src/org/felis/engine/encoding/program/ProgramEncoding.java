@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.encoding.formula.Constraints;
@@ -143,6 +144,11 @@ public final class ProgramEncoding {
 
     /** When each thread has done all that it has to do. */
     public Formula isComplete() {
-        return formulas.not(formulas.or(Arrays.stream(ThreadEnd.values()).filter(end -> end != ThreadEnd.COMPLETE).map(this::hasEnd).toList()));
+        return hasNoEndOtherThan(end -> end == ThreadEnd.COMPLETE);
+    }
+
+    /** When each thread ends in one of these ways. */
+    public Formula hasNoEndOtherThan(Predicate<ThreadEnd> ends) {
+        return formulas.not(formulas.or(Arrays.stream(ThreadEnd.values()).filter(Predicate.not(ends)).map(this::hasEnd).toList()));
     }
 }

@@ -43,7 +43,7 @@ class ProceduresAgreeTest {
         });
         if (Campaign.PROGRAMS >= 200) {
             int compared = all.count("compared");
-            for (String end : List.of("ASSERTION", "MEMORY", "UNDEFINED", "BOUND", "data-race", Verdicts.OUTSIDE_OF_LIFE)) {
+            for (String end : List.of("ASSERTION", "MEMORY", "UNDEFINED", "BOUND", "data-race", Verdicts.OUTSIDE_OF_LIFE, Verdicts.LEAKED)) {
                 assertTrue(all.count(end) > compared / 100, "too few programs end so: " + end + " " + all);
             }
             assertTrue(compared > Campaign.PROGRAMS * 4 / 5, "too few are compared: " + all);

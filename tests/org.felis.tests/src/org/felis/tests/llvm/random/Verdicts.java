@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Question;
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.Target;
@@ -58,6 +60,9 @@ final class Verdicts {
 
     /** An access comes before the beginning or after the end of its object's life, or may do so. */
     static final String OUTSIDE_OF_LIFE = "OUTSIDE OF LIFE";
+
+    /** Where all threads come to their end, an object is not freed. */
+    static final String LEAKED = "leaked";
 
     private static final Duration TIME_LIMIT = Duration.ofSeconds(5);
     private static final ModelSources MODELS = new ModelSources(new CompiledModels(Optional.empty()));
@@ -135,6 +140,9 @@ final class Verdicts {
         goals.put(BOUND, new Goal.ReachesBound());
         if (memoryModel.coherence().isPresent()) {
             goals.put(STUCK, new Goal.Stuck());
+        }
+        if (program.question() instanceof Question.Safety safety && !safety.leaks().isEmpty()) {
+            goals.put(LEAKED, new Goal.Satisfies(new Proposition.Or(safety.leaks().stream().map(Question.Leak::when).toList()), Goal.Ends.OVER));
         }
         List<Axiom> races = new ArrayList<>(RaceAxioms.of(memoryModel));
         races.forEach(race -> goals.put(race.name(),

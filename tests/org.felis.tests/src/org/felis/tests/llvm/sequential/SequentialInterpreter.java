@@ -23,6 +23,8 @@ public final class SequentialInterpreter {
         MEMORY,
         /** A thread waits for ever ({@link StateGraph}). */
         STUCK,
+        /** All threads come to their end, and something that was allocated has not been freed. */
+        LEAKED,
         /** What the interpreter cannot do: where objects are in memory decides. */
         UNSUPPORTED
     }
@@ -53,6 +55,9 @@ public final class SequentialInterpreter {
                 return Optional.empty();
             }
             Machine machine = open.removeLast();
+            if (machine.threads.stream().allMatch(thread -> thread.status == Status.DONE) && !machine.dead.containsAll(machine.allocated)) {
+                found.add(Found.LEAKED);
+            }
             open.addAll(graph.expand(machine, choices(machine)));
         }
         if (graph.canWaitForEver()) {
