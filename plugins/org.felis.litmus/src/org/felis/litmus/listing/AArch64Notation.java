@@ -56,7 +56,8 @@ final class AArch64Notation extends ArmLikeNotation {
             default:
                 break;
         }
-        return relocated(mnemonic, operands, symbols).orElse(Spelled.of(instruction(mnemonic(mnemonic), operands(operands, symbols))));
+        Optional<Spelled> relocated = relocated(mnemonic, operands, symbols);
+        return relocated.isPresent() ? relocated.get() : Spelled.of(instruction(mnemonic(mnemonic), operands(operands, symbols)));
     }
 
     private static String mnemonic(String mnemonic) {

@@ -14,7 +14,7 @@ import org.felis.litmus.instructions.OperandShape;
 final class PowerNotation extends Notation {
 
     private static final Pattern RETURN = Pattern.compile("b(eq|ne|lt|ge|gt|le|nl|ng)?lr([+-]?)");
-    private static final Pattern LOW = Pattern.compile("(.+)@(toc@l|l|got@l|toc|got@toc@l|toc@got@l)(?:\\((\\w+)\\))?");
+    private static final Pattern LOW = Pattern.compile("(.+?)@(toc@l|l|got@l|toc|got@toc@l|toc@got@l)(?:\\((\\w+)\\))?");
     private static final Pattern HIGH = Pattern.compile(".+@(toc@)?(ha|h)");
     private static final Pattern DISPLACED = Pattern.compile("([-+]?\\w*)\\((\\w+)\\)");
 
@@ -75,7 +75,7 @@ final class PowerNotation extends Notation {
             throw new NotationException("'" + low.group(1) + "' is not understood: expected a variable");
         }
         Optional<SymbolValue> entry = symbols.entry(named);
-        String target = register(operands.get(0));
+        String target = numbered(operands.get(0));
         if (mnemonic.equals("ld") && (entry.isPresent() || low.group(2).contains("got"))) {
             return Optional.of(Spelled.of(addressOf(symbols.resolve(entry.orElse(named)), "mr", "addi", target, "", "")));
         }
@@ -105,21 +105,21 @@ final class PowerNotation extends Notation {
 
     private static String spell(String operand, String notation) throws NotationException {
         return switch (notation) {
-            case "rD", "rS", "rA", "rB" -> register(operand);
-            case "rA|0" -> operand.equals("0") ? operand : register(operand);
+            case "rD", "rS", "rA", "rB" -> numbered(operand);
+            case "rA|0" -> operand.equals("0") ? operand : numbered(operand);
             case "crN" -> field(operand);
             case "d(rA)" -> {
                 Matcher displaced = DISPLACED.matcher(operand);
                 if (!displaced.matches()) {
                     throw new NotationException("'" + operand + "' is not understood: expected a memory operand such as 0(3)");
                 }
-                yield (displaced.group(1).isEmpty() ? "0" : displaced.group(1)) + "(" + register(displaced.group(2)) + ")";
+                yield (displaced.group(1).isEmpty() ? "0" : displaced.group(1)) + "(" + numbered(displaced.group(2)) + ")";
             }
             default -> isNumber(operand) ? number(operand) : operand;
         };
     }
 
-    private static String register(String operand) throws NotationException {
+    private static String numbered(String operand) throws NotationException {
         String number = operand.replaceFirst("^%?r", "");
         if (number.matches("[0-9]|[12][0-9]|3[01]")) {
             return "r" + number;

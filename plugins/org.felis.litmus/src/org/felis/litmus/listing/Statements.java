@@ -17,7 +17,7 @@ final class Statements {
     private final List<Statement> statements = new ArrayList<>();
     private boolean insideComment;
 
-    /** @param comments what starts a comment up to the end of the line, anywhere in it; a {@code #} at its start always does */
+    /** @param comments what starts a comment up to the end of the line, anywhere in it; a {@code #} or {@code //} at its start always does */
     Statements(List<String> comments) {
         this.comments = comments;
     }
@@ -73,7 +73,7 @@ final class Statements {
     }
 
     private boolean startsComment(String content, int index) {
-        if (content.charAt(index) == '#' && content.substring(0, index).isBlank()) {
+        if ((content.charAt(index) == '#' || content.startsWith("//", index)) && content.substring(0, index).isBlank()) {
             return true;
         }
         for (String comment : comments) {

@@ -78,13 +78,26 @@ final class AddressBits {
         return spans[parameter];
     }
 
-    /** What is known in front of all jumps and labels holds behind them, but for registers that are written there. */
+    /** What is known in front of all jumps and labels holds behind a label, but for registers that are written in a loop around it. */
     private void forgetWhatIsWrittenFrom(int index) {
         Set<String> written = new HashSet<>(lost);
-        for (int i = index; i < lines.size(); i++) {
+        for (int i = index; i <= lastJumpBack(index); i++) {
             written.addAll(lines.get(i).written());
         }
         facts.keySet().removeAll(written);
+    }
+
+    /** The last instruction that jumps to an instruction, or to one in front of it, from behind. */
+    private int lastJumpBack(int index) {
+        Set<String> labels = new HashSet<>();
+        lines.subList(0, index + 1).forEach(line -> labels.addAll(line.labels()));
+        int last = -1;
+        for (int i = index; i < lines.size(); i++) {
+            if (lines.get(i).words().stream().anyMatch(labels::contains)) {
+                last = i;
+            }
+        }
+        return last;
     }
 
     private PieceLine folded(PieceLine line) throws PieceException {

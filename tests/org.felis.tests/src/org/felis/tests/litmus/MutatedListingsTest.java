@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class MutatedListingsTest {
 
     private static final int TEXTS = 300;
+    private static final String CHARACTERS = "[]{}(),:;#$%@.\"\\*=+-0x9\u00e9\n";
 
     private record Sample(Architecture architecture, String text) {
     }
@@ -138,7 +139,7 @@ class MutatedListingsTest {
             result = switch (random.nextInt(6)) {
                 case 0 -> result.substring(0, at) + result.substring(end);
                 case 1 -> result.substring(0, at) + result.substring(at, end) + result.substring(at);
-                case 2 -> result.substring(0, at) + "[]{}(),:;#$%@.\"\\*=+-0x9\u00e9\n".charAt(random.nextInt(27)) + result.substring(at);
+                case 2 -> result.substring(0, at) + CHARACTERS.charAt(random.nextInt(CHARACTERS.length())) + result.substring(at);
                 case 3 -> swapped(result, random);
                 case 4 -> result.substring(0, at) + List.of(" r40", ", x1", " .L99", "\n\t.frob 1\n", "99999999999999999999", " lock ", "\nf:\n", " :lo12:").get(random.nextInt(8)) + result.substring(at);
                 default -> result.substring(0, at);
