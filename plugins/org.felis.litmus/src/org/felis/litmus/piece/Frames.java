@@ -10,6 +10,7 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
+import org.felis.litmus.architecture.TagRole;
 
 /**
  * The stack of a piece. Saving registers for the caller and restoring them is left out where the stack has no other use: no thread can see it, and nothing of the
@@ -65,7 +66,7 @@ final class Frames {
                 case MemoryAction.Read load -> registers(List.of(load.address())).equals(Set.of(convention.stackPointer()))
                         && (load.target().temporary() || saved.contains(load.target().name()));
                 case MemoryAction.Write store -> registers(List.of(store.address())).equals(Set.of(convention.stackPointer())) && isOneOf(store.value(), saved)
-                        && store.condition().equals(Expression.ONE) && store.tags().stream().allMatch("Exp"::equals);
+                        && store.condition().equals(Expression.ONE) && store.tags().stream().allMatch(this::isNeutral);
                 default -> false;
             };
             if (!fits) {
@@ -73,6 +74,10 @@ final class Frames {
             }
         }
         return true;
+    }
+
+    private boolean isNeutral(String tag) {
+        return convention.architecture().tags().role(tag).filter(TagRole.Neutral.class::isInstance).isPresent();
     }
 
     private static boolean isOneOf(Expression value, Set<String> registers) {

@@ -2,6 +2,7 @@ package org.felis.tests.verification;
 
 import static org.felis.tests.verification.LitmusAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
@@ -126,6 +127,7 @@ class CompiledPiecesTest {
         String body = "stp x29, x30, [sp, #-16]! ; mov x1, x0 ; mov w0, #2 ; mov x29, sp ; bl __aarch64_swp4_acq ; ldp x29, x30, [sp], #16 ; ret";
         Piece exchange = piece(aarch64, body, LOAD);
         assertEquals(Set.of("__aarch64_have_lse_atomics"), exchange.globals());
+        assertFalse(exchange.usesStack(), "what only saves registers for the caller is left out");
         Piece release = piece(aarch64, "mov w8, #1 ; stlr w8, [x0] ; ret", STORE);
         for (String order : List.of("acq", "relax")) {
             Piece acquiring = piece(aarch64, body.replace("acq", order), LOAD);
