@@ -39,8 +39,9 @@ class DependencyRulesTest {
             Map.entry("org.felis.worker", Set.of("org.felis.engine", "org.felis.cat", "org.felis.verification")),
             Map.entry("org.felis.languageserver", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus",
                     "org.felis.execution", "org.felis.verification")),
+            Map.entry("org.felis.mix", Set.of("org.felis.engine", "org.felis.litmus", "org.felis.clang", "org.felis.verification")),
             Map.entry("org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
-                    "org.felis.worker", "org.felis.languageserver")),
+                    "org.felis.worker", "org.felis.languageserver", "org.felis.mix")),
             Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.execution",
                     "org.felis.verification", "org.felis.worker", "org.felis.languageserver")));
 
@@ -156,7 +157,7 @@ class DependencyRulesTest {
     @Test
     void frontEndsSeeOnlyTheValuesOfTheEngine() {
         Set<String> frontEnds = Set.of("org.felis.cli", "org.felis.ide", "org.felis.languageserver",
-                "org.felis.worker");
+                "org.felis.mix", "org.felis.worker");
         assertEquals(List.of(), imports().stream().filter(i -> frontEnds.contains(i.bundle()))
                 .filter(i -> isIn(i.name(), "org.felis.engine"))
                 .filter(i -> ENGINE_FOR_FRONT_ENDS.stream().noneMatch(e -> isIn(i.name(), e))).toList());
