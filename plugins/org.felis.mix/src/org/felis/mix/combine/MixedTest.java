@@ -51,7 +51,7 @@ public final class MixedTest {
     private String equation(String observable, long value) {
         return switch (observed(observable).place()) {
             case Observed.InLocal local -> threads.get(local.thread()).equalTo(local.local(), value);
-            case Observed.InLocation location -> locations.get(location.location()).equalTo(value);
+            case Observed.InLocation location -> locations.get(location.location()).equalTo(architecture, value);
         };
     }
 
@@ -73,7 +73,7 @@ public final class MixedTest {
         for (Observed observed : test.observed()) {
             List<String> operands = switch (observed.place()) {
                 case Observed.InLocal local -> threads.get(local.thread()).finalValues(local.local());
-                case Observed.InLocation location -> locations.get(location.location()).finalValues();
+                case Observed.InLocation location -> locations.get(location.location()).finalValues(architecture);
             };
             List<String> words = operands.stream().map(operand -> Optional.ofNullable(state.get(operand)).orElseGet(() -> state.getOrDefault("[" + operand + "]", "?"))).toList();
             boolean isLowWord = words.size() == 1 || words.subList(1, words.size()).stream().allMatch(word -> word.equals(words.getFirst().startsWith("-") ? "-1" : "0"));

@@ -232,7 +232,7 @@ final class MixTesting {
             List<String> assignment = mix.assignment();
             for (int i = 0; i < test.parts().size(); i++) {
                 Part part = test.parts().get(i);
-                comments.add(part.name() + " by " + assignment.get(i) + ": " + part.text());
+                comments.add(part.name() + " by " + assignment.get(i) + ": " + part.text().replace("(*", "( *"));
             }
             comments.add(onlyLoadBuffering ? "New final states, all of which are load buffering." : "A final state that " + settings.sourceModel() + " forbids for the source.");
             newStates.forEach(state -> comments.add("new: " + state));
