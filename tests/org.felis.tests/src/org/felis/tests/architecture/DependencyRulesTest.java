@@ -157,7 +157,7 @@ class DependencyRulesTest {
     @Test
     void frontEndsSeeOnlyTheValuesOfTheEngine() {
         Set<String> frontEnds = Set.of("org.felis.cli", "org.felis.ide", "org.felis.languageserver",
-                "org.felis.mix", "org.felis.worker");
+                "org.felis.worker");
         assertEquals(List.of(), imports().stream().filter(i -> frontEnds.contains(i.bundle()))
                 .filter(i -> isIn(i.name(), "org.felis.engine"))
                 .filter(i -> ENGINE_FOR_FRONT_ENDS.stream().noneMatch(e -> isIn(i.name(), e))).toList());
