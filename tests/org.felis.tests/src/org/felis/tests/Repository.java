@@ -32,6 +32,11 @@ public final class Repository {
         return Optional.of(root().resolve("../shared/corpus").normalize()).filter(Files::isDirectory);
     }
 
+    /** What compilers made of atomic operations, which is not part of the project and may be absent. */
+    public static Optional<Path> mixes() {
+        return Optional.of(root().resolve("../shared/mix").normalize()).filter(Files::isDirectory);
+    }
+
     /** The files below a folder with that ending, sorted. */
     public static List<Path> filesBelow(Path folder, String ending) {
         try (Stream<Path> walk = Files.walk(folder)) {

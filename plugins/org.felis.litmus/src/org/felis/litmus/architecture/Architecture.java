@@ -29,7 +29,7 @@ public enum Architecture {
 
     AARCH64(Description.of("AArch64", () -> AArch64.INSTRUCTIONS)
             .tags(Tags.NONE.ordering("A", "L", "Q", "ISB").ordering(barriers("SY", "LD", "ST", "ISH", "ISHLD", "ISHST", "NSH", "NSHLD", "NSHST",
-                    "OSH", "OSHLD", "OSHST")).neutral("EX", "X", "Exp", "NoRet"))
+                    "OSH", "OSHLD", "OSHST")).neutral("EX", "X", "Exp", "NoRet", "Pair"))
             .model("aarch64").severalSizes().mappings("armv8.0", "armv8", "lse", "rcpc").usualMapping("armv8")
             .generating(() -> List.of(Assemblies.AARCH64))),
 

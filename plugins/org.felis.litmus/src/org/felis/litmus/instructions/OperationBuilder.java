@@ -203,8 +203,13 @@ public final class OperationBuilder {
 
     /** The same if the condition holds; else control goes on with the next instruction, which depends on the condition alone. */
     public void jumpToAddressIf(Expression condition, Expression address) {
-        jump(Expressions.isZero(condition), surroundings.labelAt(BYTES_PER_INSTRUCTION).orElse(ControlAction.Jump.END_OF_THREAD));
+        skipUnless(condition);
         jumpToAddress(address);
+    }
+
+    /** Does the rest of the instruction only if the condition holds. */
+    public void skipUnless(Expression condition) {
+        jump(Expressions.isZero(condition), surroundings.labelAt(BYTES_PER_INSTRUCTION).orElse(ControlAction.Jump.END_OF_THREAD));
     }
 
     /** Jumps to the label, with the address of the next instruction in the link register. */

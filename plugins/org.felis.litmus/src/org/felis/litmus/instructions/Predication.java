@@ -14,11 +14,12 @@ import org.felis.engine.program.Operation;
 
 /**
  * Conditional execution: a condition code behind a mnemonic makes the instruction do nothing unless the condition holds. As in
- * herd7, the instruction depends on the condition as on a pick, neither by data nor by control.
+ * herd7, the instruction depends on the condition as on a pick, neither by data nor by control. A store exclusive is branched over instead: whether it
+ * succeeds is a choice of its own, and compilers branch by the same flags behind it anyway.
  *
  * @param codes the condition codes, upper case
  * @param holds makes of a code whether it holds: 1 or 0
- * @param rows the rows that can be conditional: they assign and store, but neither load, jump nor fence
+ * @param rows the rows that can be conditional: they assign and store, also exclusively, but neither load, jump nor fence
  */
 public record Predication(List<String> codes, Function<String, Expression> holds, List<InstructionRow> rows) {
 
@@ -39,6 +40,11 @@ public record Predication(List<String> codes, Function<String, Expression> holds
                 row.tags(), documentation, (arguments, builder) -> {
                     OperationBuilder unconditional = builder.another();
                     row.lowering().lower(arguments, unconditional);
+                    if (unconditional.operations().stream().anyMatch(MemoryAction.WriteExclusive.class::isInstance)) {
+                        builder.skipUnless(holds.apply(code));
+                        unconditional.operations().forEach(builder::add);
+                        return;
+                    }
                     Expression condition = builder.keep("condition", holds.apply(code));
                     unconditional.operations().forEach(o -> builder.add(conditional(o, condition)));
                 });

@@ -59,6 +59,15 @@ final class SequentialRun {
         }
     }
 
+    /** Runs a program that is compiled already. */
+    static SequentialRun of(Program program) {
+        try {
+            return new SequentialRun(program);
+        } catch (UndefinedOperationException undefined) {
+            throw new AssertionError(undefined);
+        }
+    }
+
     /** The final value of a register, named canonically. */
     Value register(String name) {
         return registers.getOrDefault(Register.named(name), Value.ZERO);

@@ -52,6 +52,15 @@ public record LitmusAssert(String text, String model) {
         return has(new Verdict.Forbidden());
     }
 
+    /** Forbidden, perhaps up to the bound of loops only. */
+    public LitmusAssert isForbiddenWithinBound() {
+        for (Procedure procedure : PROCEDURES) {
+            Verdict verdict = verify(OPTIONS.withProcedure(procedure)).verdict();
+            assertTrue(verdict.isForbidden(), () -> verdict + message(procedure));
+        }
+        return this;
+    }
+
     /** Forbidden, and an axiom of that name is violated by each execution that comes closest. */
     public LitmusAssert isForbiddenBy(String axiom) {
         isForbidden();

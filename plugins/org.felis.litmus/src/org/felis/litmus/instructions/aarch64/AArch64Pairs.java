@@ -52,6 +52,9 @@ final class AArch64Pairs {
 
     private static final int DOUBLE_WORD = 8;
 
+    /** Marks both accesses of a pair of double-words: with FEAT_LSE2 they are one access (DDI 0487, B2.2.1), which the model says. */
+    private static final String PAIR = "Pair";
+
     private AArch64Pairs() {
     }
 
@@ -96,12 +99,18 @@ final class AArch64Pairs {
         return add(memory.address(), constant(bytes));
     }
 
+    private static Set<String> withPair(Set<String> tags) {
+        return Stream.concat(tags.stream(), Stream.of(PAIR)).collect(Collectors.toUnmodifiableSet());
+    }
+
     private static InstructionRow load(String mnemonic, Set<String> tags, String documentation) {
-        return new InstructionRow(List.of(mnemonic), List.of(RT, AArch64Shapes.RT2, OFFSET_MEMORY, NUMBER), 1, tags,
+        Set<String> ofPair = withPair(tags);
+        return new InstructionRow(List.of(mnemonic), List.of(RT, AArch64Shapes.RT2, OFFSET_MEMORY, NUMBER), 1, ofPair,
                 documentation, (arguments, builder) -> {
                     InMemory memory = arguments.memory(2);
-                    Expression first = builder.read("first", memory.address(), arguments.bytes(), tags);
-                    Expression second = builder.read("second", next(memory, arguments.bytes()), arguments.bytes(), tags);
+                    Set<String> all = arguments.bytes() == DOUBLE_WORD ? ofPair : tags;
+                    Expression first = builder.read("first", memory.address(), arguments.bytes(), all);
+                    Expression second = builder.read("second", next(memory, arguments.bytes()), arguments.bytes(), all);
                     builder.assign(arguments.register(0), first);
                     builder.assign(arguments.register(1), second);
                     AArch64Memory.writeBack(arguments, 2, builder);
@@ -109,17 +118,19 @@ final class AArch64Pairs {
     }
 
     private static InstructionRow store(String mnemonic, Set<String> tags, String documentation) {
-        return new InstructionRow(List.of(mnemonic), List.of(RT, AArch64Shapes.RT2, OFFSET_MEMORY, NUMBER), 1, tags,
+        Set<String> ofPair = withPair(tags);
+        return new InstructionRow(List.of(mnemonic), List.of(RT, AArch64Shapes.RT2, OFFSET_MEMORY, NUMBER), 1, ofPair,
                 documentation, (arguments, builder) -> {
                     InMemory memory = arguments.memory(2);
+                    Set<String> all = arguments.bytes() == DOUBLE_WORD ? ofPair : tags;
                     boolean secondFirst = memory.writeBack() && tags == ORDERED_RELEASE;
                     if (!secondFirst) {
-                        builder.write(memory.address(), arguments.register(0).value(), arguments.bytes(), tags);
+                        builder.write(memory.address(), arguments.register(0).value(), arguments.bytes(), all);
                     }
                     builder.write(next(memory, arguments.bytes()), arguments.register(1).value(), arguments.bytes(),
-                            tags);
+                            all);
                     if (secondFirst) {
-                        builder.write(memory.address(), arguments.register(0).value(), arguments.bytes(), tags);
+                        builder.write(memory.address(), arguments.register(0).value(), arguments.bytes(), all);
                     }
                     AArch64Memory.writeBack(arguments, 2, builder);
                 });
@@ -168,12 +179,16 @@ final class AArch64Pairs {
                 (arguments, builder) -> {
                     InMemory memory = arguments.memory(4);
                     int bytes = arguments.bytes();
-                    Expression first = builder.read("first", memory.address(), bytes, ordering.read());
-                    Expression second = builder.read("second", next(memory, bytes), bytes, ordering.read());
+                    AtomicAccess both = new AtomicAccess(0, 2 * bytes);
+                    Optional<AtomicAccess> bothWrites = Optional.of(new AtomicAccess(1, 2 * bytes));
+                    Expression first = builder.read("first", memory.address(), bytes, ordering.read(), both);
+                    Expression second = builder.read("second", next(memory, bytes), bytes, ordering.read(), both);
                     Expression same = and(equal(first, arguments.register(0).value()),
                             equal(second, arguments.register(1).value()));
-                    builder.write(memory.address(), arguments.register(2).value(), bytes, ordering.write(), same);
-                    builder.write(next(memory, bytes), arguments.register(3).value(), bytes, ordering.write(), same);
+                    builder.add(new MemoryAction.Write(memory.address(), arguments.register(2).value(), bytes, ordering.write(), same,
+                            Optional.empty(), bothWrites));
+                    builder.add(new MemoryAction.Write(next(memory, bytes), arguments.register(3).value(), bytes, ordering.write(), same,
+                            Optional.empty(), bothWrites));
                     builder.assign(arguments.register(0), first, arguments.register(0).value(), same);
                     builder.assign(arguments.register(1), second, arguments.register(1).value(), same);
                 });

@@ -23,9 +23,10 @@ public final class Arm {
     static {
         List<InstructionRow> predicable = new ArrayList<>();
         predicable.addAll(ArmMemory.stores());
+        predicable.addAll(ArmMemory.storesExclusive());
         predicable.addAll(ArmArithmetic.rows());
         List<InstructionRow> unconditional = new ArrayList<>(ArmMemory.loads());
-        unconditional.addAll(ArmMemory.exclusives());
+        unconditional.addAll(ArmMemory.loadsExclusive());
         unconditional.addAll(ArmBarriers.rows());
         List<InstructionRow> rows = new ArrayList<>(unconditional);
         rows.addAll(predicable);
@@ -51,7 +52,7 @@ public final class Arm {
         for (InstructionRow row : unconditional) {
             for (String code : AArch64Conditions.CODES) {
                 row.mnemonics().forEach(mnemonic -> reasons.put(mnemonic + code,
-                        "only moves, arithmetic, stores and branches can be conditional"));
+                        "only moves, arithmetic, stores, store exclusives and branches can be conditional"));
             }
         }
         return reasons;

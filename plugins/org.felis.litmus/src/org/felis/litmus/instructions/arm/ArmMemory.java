@@ -135,7 +135,7 @@ final class ArmMemory {
                 });
     }
 
-    static List<InstructionRow> exclusives() {
+    static List<InstructionRow> loadsExclusive() {
         List<InstructionRow> rows = new ArrayList<>();
         for (Size size : SIZES) {
             rows.add(new InstructionRow(List.of("LDA" + size.suffix()), List.of(RT, PLAIN_MEMORY), 0, ACQUIRE,
@@ -143,16 +143,23 @@ final class ArmMemory {
                             .read(arguments.register(0), arguments.memory(1).address(), size.bytes(), ACQUIRE)));
             rows.add(loadExclusive("LDREX", size, EXCLUSIVE, ""));
             rows.add(loadExclusive("LDAEX", size, EXCLUSIVE_ACQUIRE, " with acquire semantics"));
-            rows.add(storeExclusive("STREX", size, EXCLUSIVE, ""));
-            rows.add(storeExclusive("STLEX", size, EXCLUSIVE_RELEASE, " with release semantics"));
         }
         rows.add(loadExclusivePair("LDREXD", EXCLUSIVE, ""));
         rows.add(loadExclusivePair("LDAEXD", EXCLUSIVE_ACQUIRE, " with acquire semantics"));
-        rows.add(storeExclusivePair("STREXD", EXCLUSIVE, ""));
-        rows.add(storeExclusivePair("STLEXD", EXCLUSIVE_RELEASE, " with release semantics"));
         rows.add(new InstructionRow(List.of("CLREX"), List.of(), 0, PLAIN,
                 "Unmarks the address that a load exclusive has marked: a store exclusive fails then.",
                 (arguments, builder) -> Reservation.end(builder)));
+        return rows;
+    }
+
+    static List<InstructionRow> storesExclusive() {
+        List<InstructionRow> rows = new ArrayList<>();
+        for (Size size : SIZES) {
+            rows.add(storeExclusive("STREX", size, EXCLUSIVE, ""));
+            rows.add(storeExclusive("STLEX", size, EXCLUSIVE_RELEASE, " with release semantics"));
+        }
+        rows.add(storeExclusivePair("STREXD", EXCLUSIVE, ""));
+        rows.add(storeExclusivePair("STLEXD", EXCLUSIVE_RELEASE, " with release semantics"));
         return rows;
     }
 

@@ -1,0 +1,190 @@
+package org.felis.litmus.piece;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.instructions.RegisterFile;
+import org.felis.litmus.listing.ListedFunction;
+
+/**
+ * A function that can be put into a thread, as often as is wanted: its body, with what it calls in the place of the calls, without what saves registers for its
+ * caller.
+ */
+public final class Piece {
+
+    private final Convention convention;
+    private final Signature signature;
+    private final List<PieceLine> lines;
+    private final List<List<String>> parameters;
+    private final List<String> results;
+    private final Set<Integer> renamable;
+    private final Set<String> touched;
+    private final Set<String> globals;
+    private final int[] spans;
+    private final int stackBytes;
+    private final String canonical;
+
+    private Piece(Convention convention, Signature signature, List<PieceLine> all, AddressBits bits, Set<String> globals) throws PieceException {
+        this.convention = convention;
+        this.signature = signature;
+        this.parameters = convention.parameters(signature);
+        this.results = convention.results(signature.resultBits());
+        this.lines = labelled(all);
+        this.globals = globals;
+        this.stackBytes = Frames.usesStack(convention, all) ? new Frames(convention, all).depth() : 0;
+        this.spans = new int[parameters.size()];
+        RegisterFile file = convention.architecture().instructions().registers();
+        Set<String> written = new LinkedHashSet<>();
+        Set<String> implicit = new LinkedHashSet<>();
+        this.touched = new LinkedHashSet<>();
+        for (PieceLine line : lines) {
+            Set<String> used = new LinkedHashSet<>(line.read());
+            used.addAll(line.written());
+            Set<String> named = line.named(file);
+            touched.addAll(used);
+            touched.addAll(named);
+            written.addAll(line.written());
+            used.removeAll(named);
+            implicit.addAll(used);
+        }
+        this.renamable = new LinkedHashSet<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            spans[i] = signature.parameters().get(i).address() ? bits.span(i) : 0;
+            String register = parameters.get(i).get(0);
+            if (signature.parameters().get(i).address() && !written.contains(register) && !implicit.contains(register)) {
+                renamable.add(i);
+            } else {
+                touched.addAll(parameters.get(i));
+            }
+        }
+        touched.addAll(results);
+        this.canonical = canonical(lines) + " | " + signature;
+    }
+
+    /**
+     * Makes a piece of a function.
+     *
+     * @param library the bodies of the functions that it calls
+     * @throws PieceException if something of it, or of what it calls, is not supported
+     */
+    public static Piece of(Architecture architecture, ListedFunction function, Signature signature, Library library) throws PieceException {
+        Convention convention = Convention.of(architecture).orElseThrow(() -> new PieceException(0, "how functions of " + architecture.headerName() + " are called is not known"));
+        List<PieceLine> lines = new Inlining(architecture, library).of(function);
+        List<List<String>> parameters = convention.parameters(signature);
+        List<Optional<String>> addresses = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            addresses.add(signature.parameters().get(i).address() ? Optional.of(parameters.get(i).get(0)) : Optional.empty());
+        }
+        AddressBits bits = new AddressBits(convention, lines, addresses);
+        List<PieceLine> folded = bits.folded();
+        return new Piece(convention, signature, new Frames(convention, folded).withoutSaves(), bits, globals(function, library, new LinkedHashSet<>()));
+    }
+
+    private static Set<String> globals(ListedFunction function, Library library, Set<String> seen) {
+        Set<String> globals = new LinkedHashSet<>();
+        if (seen.add(function.name())) {
+            globals.addAll(function.globals());
+            function.instructions().forEach(instruction -> {
+                String called = switch (instruction.flow()) {
+                    case org.felis.litmus.listing.Flow.Call call -> call.function();
+                    case org.felis.litmus.listing.Flow.TailCall call -> call.function();
+                    default -> "";
+                };
+                library.find(called).ifPresent(callee -> globals.addAll(globals(callee, library, seen)));
+            });
+        }
+        return globals;
+    }
+
+    /** With labels that are jumped to only, named by where they stand. */
+    private static List<PieceLine> labelled(List<PieceLine> lines) {
+        Set<String> used = new LinkedHashSet<>();
+        lines.forEach(line -> used.addAll(line.words()));
+        Map<String, String> names = new HashMap<>();
+        int number = 0;
+        for (PieceLine line : lines) {
+            String name = null;
+            for (String label : line.labels()) {
+                if (used.contains(label)) {
+                    name = name == null ? "L" + number++ : name;
+                    names.put(label, name);
+                }
+            }
+        }
+        return lines.stream().map(line -> line.withText(PieceLine.renamed(line.text(), word -> names.getOrDefault(word, word)))
+                .withLabels(line.labels().stream().filter(names::containsKey).map(names::get).distinct().toList())).toList();
+    }
+
+    private static String canonical(List<PieceLine> lines) {
+        List<String> parts = new ArrayList<>();
+        for (PieceLine line : lines) {
+            line.labels().forEach(label -> parts.add(label + ":"));
+            parts.add(line.text());
+        }
+        return String.join(" ; ", parts);
+    }
+
+    /** What tells pieces apart: those with equal texts do the same. */
+    public String canonical() {
+        return canonical;
+    }
+
+    public Architecture architecture() {
+        return convention.architecture();
+    }
+
+    public Signature signature() {
+        return signature;
+    }
+
+    /** The locations that it accesses besides its parameters. */
+    public Set<String> globals() {
+        return globals;
+    }
+
+    /** How many bytes it accesses from the address on that the parameter holds, at least; 0 if that is not known, or the parameter is no address. */
+    public int spanBytes(int parameter) {
+        return spans[parameter];
+    }
+
+    /** Whether it keeps values on the stack. */
+    public boolean usesStack() {
+        return stackBytes > 0;
+    }
+
+    Convention convention() {
+        return convention;
+    }
+
+    List<PieceLine> lines() {
+        return lines;
+    }
+
+    List<List<String>> parameters() {
+        return parameters;
+    }
+
+    List<String> results() {
+        return results;
+    }
+
+    /** Whether any register can hold the address of the parameter. */
+    boolean isRenamable(int parameter) {
+        return renamable.contains(parameter);
+    }
+
+    /** The registers that it reads or writes, but for those of parameters that can be any. */
+    Set<String> touched() {
+        return touched;
+    }
+
+    int stackBytes() {
+        return stackBytes;
+    }
+}
