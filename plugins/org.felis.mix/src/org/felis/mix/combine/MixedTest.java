@@ -37,7 +37,6 @@ public final class MixedTest {
      */
     public String text(String name, List<String> comments, List<Map<String, String>> states) {
         List<String> parts = new ArrayList<>();
-        threads.forEach(thread -> thread.finished().ifPresent(parts::add));
         parts.add("~(" + String.join(" \\/ ", states.stream().map(this::proposition).map(one -> "(" + one + ")").toList()) + ")");
         return LitmusText.of(architecture, name, comments, List.copyOf(locations.values()), threads, "exists (" + String.join(CONJUNCTION, parts) + ")");
     }

@@ -220,7 +220,7 @@ final class StatementSplitter {
             throw MixProblem.SEVERAL_RESULTS.exception(source.sources.range(expression), String.join(" and ", results));
         }
         Definition definition = definition(uses, sets);
-        String text = rewritten(expression, definition, Optional.empty());
+        String text = withoutBrackets(rewritten(expression, definition, Optional.empty()));
         String statement = declared.map(declarator -> definition.name(declarator.getName()) + " = " + text).orElse(text) + ";\n";
         Optional<Variable> result = results.stream().findFirst().map(variables::find);
         SourceFunction compiled = definition.function(statement, result.map(variable -> definition.name(variable.name())), result.map(Variable::type).orElse("void"),
@@ -312,6 +312,18 @@ final class StatementSplitter {
             Uses.of(expression).names().forEach(name -> rewriting.replace(source.sources.range(name), definition.name(name.getName())));
         }
         return rewriting.result();
+    }
+
+    /** Brackets around all of an expression would tell functions apart that are the same. */
+    private static String withoutBrackets(String text) {
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+            if (depth == 0 && i < text.length() - 1) {
+                return text;
+            }
+        }
+        return withoutBrackets(text.substring(1, text.length() - 1).strip());
     }
 
     /** Whether something reads the variable after the expression has set it: the test, another statement, or this one in another iteration. */
