@@ -110,7 +110,7 @@ final class MixTesting {
             Choices choices = Choices.of(test, profiles, bodies);
             problems.addAll(choices.problems());
             Layouts layouts = new Layouts(bodies, profiles.profiles());
-            List<TypeLayouts> different = layouts.of(test.locations()).stream().filter(TypeLayouts::isDifferent).toList();
+            List<TypeLayouts> remarkable = layouts.of(test.locations()).stream().filter(TypeLayouts::isRemarkable).toList();
             source = questions.states(test.text(), settings.sourceModel(), settings.options());
             Mixes mixes = new Mixes(test, choices);
             counts = new TestResult.Counts(mixes.assignments(), 0, counts.withNewState(), counts.withLoadBuffering(), counts.unanswered(), counts.upToBound());
@@ -119,7 +119,7 @@ final class MixTesting {
                 case SourceAnswer.Undefined undefined -> { }
                 case SourceAnswer.Unanswered(String reason) -> problem("the source has no answer: " + reason);
             }
-            return new TestResult(test.file(), test.name(), test.split(), test.parts(), counts, Optional.of(source), shown(), different, List.copyOf(problems), seconds(start));
+            return new TestResult(test.file(), test.name(), test.split(), test.parts(), counts, Optional.of(source), shown(), remarkable, List.copyOf(problems), seconds(start));
         }
 
         private void problem(String message) {

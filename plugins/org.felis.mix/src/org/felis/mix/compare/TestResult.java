@@ -18,7 +18,7 @@ import org.felis.mix.split.Split;
  * @param counts of its mixes
  * @param source what C says of it; empty if it could not be read
  * @param found mixes with final states that C forbids, those of the fewest changes first; at most as many as are shown
- * @param layouts types that profiles lay out differently
+ * @param layouts types that profiles lay out differently, or load by writing
  * @param problems why some mixes are missing or unanswered
  * @param seconds that it took
  */

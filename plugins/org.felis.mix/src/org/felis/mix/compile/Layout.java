@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a profile lays out a type, and how it loads it. Code of two profiles can share an object only if all of this is the same.
+ * How a profile lays out a type, and how it loads it.
  *
  * @param bytes the size, if known
  * @param alignment in bytes, if known
@@ -38,6 +38,11 @@ public record Layout(Optional<Long> bytes, Optional<Long> alignment, Optional<Bo
     /** Whether nothing is known of the type. */
     boolean isUnknown() {
         return bytes.isEmpty() && load.isEmpty();
+    }
+
+    /** What code of two profiles must agree about to share an object that is no constant. */
+    Layout shared() {
+        return new Layout(bytes, alignment, lockFree, load.map(how -> how == Load.WRITES ? Load.READS : how));
     }
 
     /** {@code 8/8 lock-free, inline}: size and alignment, then the rest. */

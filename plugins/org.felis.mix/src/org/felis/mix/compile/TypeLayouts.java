@@ -3,6 +3,7 @@ package org.felis.mix.compile;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -20,7 +21,17 @@ public record TypeLayouts(String type, Map<String, Layout> byProfile) {
 
     /** Whether code of two of the profiles cannot share an object of this type. */
     public boolean isDifferent() {
-        return Set.copyOf(byProfile.values()).size() > 1;
+        return byProfile.values().stream().map(Layout::shared).distinct().count() > 1;
+    }
+
+    /** Whether some profile loads objects by instructions that write, so that it cannot load a constant object, as others may have made one. */
+    public boolean hasWritingLoads() {
+        return byProfile.values().stream().anyMatch(layout -> layout.load().equals(Optional.of(Layout.Load.WRITES)));
+    }
+
+    /** Whether users should know. */
+    public boolean isRemarkable() {
+        return isDifferent() || hasWritingLoads();
     }
 
     /** The profiles by their layouts. */

@@ -49,7 +49,7 @@ public enum ResultFormat {
         @Override
         public String text(TypeLayouts layouts) {
             StringBuilder text = new StringBuilder();
-            text.append('\t').append(layouts.isDifferent() ? "layouts differ: " : "one layout: ").append(layouts.type()).append('\n');
+            text.append('\t').append(layouts.isDifferent() ? "layouts differ: " : layouts.hasWritingLoads() ? "loads that write: " : "one layout: ").append(layouts.type()).append('\n');
             layouts.byLayout().forEach((layout, profiles) -> text.append("\t\t").append(layout).append(": ").append(String.join(", ", profiles)).append('\n'));
             return text.toString();
         }
@@ -204,6 +204,7 @@ public enum ResultFormat {
         JsonObject json = new JsonObject();
         json.addProperty("type", layouts.type());
         json.addProperty("differs", layouts.isDifferent());
+        json.addProperty("writingLoads", layouts.hasWritingLoads());
         JsonObject profiles = new JsonObject();
         layouts.byProfile().forEach((profile, layout) -> profiles.addProperty(profile, layout.toString()));
         json.add("profiles", profiles);
