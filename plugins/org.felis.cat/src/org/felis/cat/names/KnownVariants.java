@@ -6,14 +6,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The variants that {@code if "name"} may ask for: those of herd7. Some steer models only; the others change which programs are read or
+ * The variants that {@code if "name"} may ask for: those of herd7, and {@code lse2}. Some steer models only; the others change which programs are read or
  * how, and would have to be known to more than the model. Names are compared without regard to case.
  */
 public final class KnownVariants {
 
     /** What a model alone depends on: features of an implementation, and versions of models. */
     public static final Set<String> OF_MODELS = Set.of("ets", "ets2", "ets3", "exs", "eis", "eos", "dic", "idc", "nv2", "cos-opt", "exp",
-            "test", "lkmmv2");
+            "test", "lkmmv2", "lse2");
 
     /** What programs mean depends on them too: page tables, tags, instruction fetches, vectors, mixed sizes, other dependencies. */
     public static final Set<String> OF_PROGRAMS = Set.of("vmsa", "noptebranch", "pte2", "d128", "memtag", "store-only", "morello",

@@ -4,5 +4,6 @@
  * the tables of instructions say what they do. May know {@code architecture}, {@code instructions} and the language as a whole ({@code org.felis.litmus}).
  *
  * <p>Promises: never throws for a wrong text; what is not understood is a {@link org.felis.litmus.listing.ListingProblem} at its line, and belongs to its function.
+ * More than 20 classes: a notation for each of five architectures, the values of the result, and the steps of one reader that nobody else uses.
  */
 package org.felis.litmus.listing;

@@ -478,11 +478,18 @@ final class ArmIsa extends Isa {
         if (draw.coin()) {
             group.add(Instruction.local("ADD R" + stored + ",R" + loaded + ",#1", cpu -> cpu.set(stored, low(cpu.get(loaded) + 1, 32))));
         }
-        group.add(Instruction.of(draw.oneOf("STREX", "STLEX") + suffix + " R" + STATUS + ",R" + stored + ",[R" + base + "]",
+        String condition = draw.oneIn(3) ? draw.oneOf(CONDITIONS) : "AL";
+        group.add(Instruction.of(draw.oneOf("STREX", "STLEX") + suffix + (condition.equals("AL") ? "" : condition) + " R" + STATUS + ",R" + stored + ",[R" + base + "]",
                 Step.storeConditional((cpu, bus) -> {
-                    bus.store(cpu.get(base), bytes, cpu.get(stored));
-                    cpu.set(STATUS, 0);
-                }, cpu -> cpu.set(STATUS, 1))));
+                    if (condition.equals("AL") || holds(cpu, condition)) {
+                        bus.store(cpu.get(base), bytes, cpu.get(stored));
+                        cpu.set(STATUS, 0);
+                    }
+                }, cpu -> {
+                    if (condition.equals("AL") || holds(cpu, condition)) {
+                        cpu.set(STATUS, 1);
+                    }
+                })));
         return group;
     }
 }
