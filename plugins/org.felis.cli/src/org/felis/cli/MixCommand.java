@@ -67,6 +67,7 @@ final class MixCommand implements Callable<Integer> {
     private ResultFormat format;
     private boolean outcomes;
     private boolean every;
+    private boolean wholeLoops;
     private String sourceModel;
     private int mostShown;
     private double compilerSeconds;
@@ -97,6 +98,8 @@ final class MixCommand implements Callable<Integer> {
                         .description("how many mixes with new final states are shown of a test, those of the fewest changes first; all are counted; default ${DEFAULT-VALUE}"))
                 .flag(given -> every = given, OptionSpec.builder("--every-mix")
                         .description("make a mix for each assignment of profiles, also where bodies are the same or a test is symmetric: nothing new is found, it only takes longer"))
+                .flag(given -> wholeLoops = given, OptionSpec.builder("--whole-loops")
+                        .description("follow loops that try a store exclusive again up to the bound, where they could be cut to the attempt that succeeds"))
                 .option(String.class, given -> sourceModel = given, OptionSpec.builder("--source-model").paramLabel("NAME|FILE").defaultValue(Settings.DEFAULT_SOURCE_MODEL)
                         .description("the model of C that the source is judged by; default ${DEFAULT-VALUE}"))
                 .option(double.class, given -> compilerSeconds = given, OptionSpec.builder("--compiler-timeout").paramLabel("SECONDS").defaultValue("30")
@@ -149,7 +152,7 @@ final class MixCommand implements Callable<Integer> {
             return ExitStatus.WRONG_ARGUMENTS;
         }
         ModelArgument.check(chosen.model());
-        Settings settings = new Settings(split, every ? Mixes.Enumeration.EVERY : Mixes.Enumeration.DISTINCT, outcomes, how, sourceModel, mostShown);
+        Settings settings = new Settings(split, every ? Mixes.Enumeration.EVERY : Mixes.Enumeration.DISTINCT, outcomes, how, sourceModel, mostShown, wholeLoops);
         List<Input> inputs = new TestFiles(in).of(tests, List.of(".litmus"));
         List<Input> types = inputs.stream().filter(input -> input.name().endsWith(C_SUFFIX)).toList();
         List<Asked> asked = inputs.stream().filter(input -> !input.name().endsWith(C_SUFFIX) && (inputs.size() == 1 || isInC(input))).map(Asked::new).toList();

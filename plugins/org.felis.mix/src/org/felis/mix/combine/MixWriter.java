@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -32,10 +33,13 @@ public final class MixWriter {
     private final SplitTest test;
     private final Machine machine;
     private final Map<String, Long> values = new LinkedHashMap<>();
-    private final Map<ThreadKey, ThreadText> threads = new ConcurrentHashMap<>();
+    private final Map<ThreadKey, Retries.Cut> threads = new ConcurrentHashMap<>();
+    private final Optional<Retries> retries;
 
-    public MixWriter(SplitTest test, Profiles profiles) {
+    /** @param retries cuts what spins on exclusives, if that is wanted */
+    public MixWriter(SplitTest test, Profiles profiles, Optional<Retries> retries) {
         this.test = test;
+        this.retries = retries;
         this.machine = profiles.machine();
         profiles.profiles().forEach(profile -> profile.values().forEach(values::putIfAbsent));
     }
@@ -43,6 +47,7 @@ public final class MixWriter {
     /** @throws PieceException if a thread needs more registers than the machine has */
     public MixedTest write(Mix mix) throws PieceException {
         List<ThreadText> texts = new ArrayList<>();
+        List<String> finished = new ArrayList<>();
         Map<String, Integer> spans = new LinkedHashMap<>();
         Set<String> globals = new HashSet<>();
         int position = 0;
@@ -58,21 +63,24 @@ public final class MixWriter {
                     }
                 }
             }
-            texts.add(thread(thread, pieces));
+            Retries.Cut cut = thread(thread, pieces);
+            texts.add(cut.thread());
+            cut.finished().ifPresent(finished::add);
         }
         Map<String, Location> locations = new LinkedHashMap<>();
         for (SharedLocation location : test.locations()) {
             locations.put(location.name(), new Location(location.name(), location.bits(), location.initial(), spans.getOrDefault(location.name(), 0)));
         }
         globals.stream().sorted().forEach(global -> locations.putIfAbsent(global, new Location(global, Byte.SIZE, values.getOrDefault(global, 0L), 0)));
-        return new MixedTest(machine.architecture(), test, texts, locations);
+        return new MixedTest(machine.architecture(), test, texts, finished, locations);
     }
 
-    private ThreadText thread(SplitThread thread, List<Piece> pieces) throws PieceException {
+    private Retries.Cut thread(SplitThread thread, List<Piece> pieces) throws PieceException {
         ThreadKey key = new ThreadKey(thread.number(), pieces.stream().map(Piece::canonical).toList());
-        ThreadText known = threads.get(key);
+        Retries.Cut known = threads.get(key);
         if (known == null) {
-            known = ThreadText.of(machine.architecture(), thread.number(), steps(thread, pieces));
+            ThreadText text = ThreadText.of(machine.architecture(), thread.number(), steps(thread, pieces));
+            known = retries.map(cutting -> cutting.cut(text)).orElseGet(() -> new Retries.Cut(text, Optional.empty()));
             threads.put(key, known);
         }
         return known;

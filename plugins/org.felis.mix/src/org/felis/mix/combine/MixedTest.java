@@ -22,8 +22,11 @@ public final class MixedTest {
     private final SplitTest test;
     private final List<ThreadText> threads;
     private final Map<String, Location> locations;
+    private final List<String> finished;
 
-    MixedTest(Architecture architecture, SplitTest test, List<ThreadText> threads, Map<String, Location> locations) {
+    /** @param finished propositions that hold if the threads came to their ends */
+    MixedTest(Architecture architecture, SplitTest test, List<ThreadText> threads, List<String> finished, Map<String, Location> locations) {
+        this.finished = List.copyOf(finished);
         this.architecture = architecture;
         this.test = test;
         this.threads = List.copyOf(threads);
@@ -36,7 +39,7 @@ public final class MixedTest {
      * @param states of the source: observable → value
      */
     public String text(String name, List<String> comments, List<Map<String, String>> states) {
-        List<String> parts = new ArrayList<>();
+        List<String> parts = new ArrayList<>(finished);
         parts.add("~(" + String.join(" \\/ ", states.stream().map(this::proposition).map(one -> "(" + one + ")").toList()) + ")");
         return LitmusText.of(architecture, name, comments, List.copyOf(locations.values()), threads, "exists (" + String.join(CONJUNCTION, parts) + ")");
     }
@@ -75,8 +78,8 @@ public final class MixedTest {
                 case Observed.InLocation location -> locations.get(location.location()).finalValues(architecture);
             };
             List<String> words = operands.stream().map(operand -> Optional.ofNullable(state.get(operand)).orElseGet(() -> state.getOrDefault("[" + operand + "]", "?"))).toList();
-            boolean isLowWord = words.size() == 1 || words.subList(1, words.size()).stream().allMatch(word -> word.equals(words.getFirst().startsWith("-") ? "-1" : "0"));
-            values.put(observed.name(), isLowWord ? words.getFirst() : String.join(":", words.reversed()));
+            boolean isLowWord = words.size() <= 1 || words.subList(1, words.size()).stream().allMatch(word -> word.equals(words.getFirst().startsWith("-") ? "-1" : "0"));
+            values.put(observed.name(), words.isEmpty() ? "0" : isLowWord ? words.getFirst() : String.join(":", words.reversed()));
         }
         return values;
     }

@@ -21,6 +21,7 @@ import org.felis.mix.combine.Mix;
 import org.felis.mix.combine.MixWriter;
 import org.felis.mix.combine.MixedTest;
 import org.felis.mix.combine.Mixes;
+import org.felis.mix.combine.Retries;
 import org.felis.mix.compare.Questions.Satisfied;
 import org.felis.mix.compile.Bodies;
 import org.felis.mix.compile.Layouts;
@@ -45,6 +46,7 @@ final class MixTesting {
     private final Bodies bodies;
     private final Questions questions;
     private final Interruption interruption;
+    private final Optional<Retries> retries;
 
     MixTesting(Profiles profiles, Settings settings, Verifier verifier, Bodies bodies, Answers answers, Interruption interruption) {
         this.profiles = profiles;
@@ -53,6 +55,7 @@ final class MixTesting {
         this.bodies = bodies;
         this.questions = new Questions(verifier, answers, interruption);
         this.interruption = interruption;
+        this.retries = settings.wholeLoops() ? Optional.empty() : Retries.under(profiles.machine().architecture(), profiles.model());
     }
 
     private static Set<String> union(Set<String> one, Set<String> other) {
@@ -103,7 +106,7 @@ final class MixTesting {
         OfTest(SplitTest test, long start) {
             this.test = test;
             this.start = start;
-            this.writer = new MixWriter(test, profiles);
+            this.writer = new MixWriter(test, profiles, retries);
         }
 
         TestResult run() {

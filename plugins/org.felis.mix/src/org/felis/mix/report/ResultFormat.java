@@ -1,5 +1,6 @@
 package org.felis.mix.report;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -148,7 +149,7 @@ public enum ResultFormat {
         if (counts.upToBound().signum() > 0) {
             found.add(counts.upToBound() + " up to the bound");
         }
-        return counts.assignments() + " mixes (" + counts.verified() + " verified): " + String.join(", ", found);
+        return counts.assignments() + (counts.assignments().equals(BigInteger.ONE) ? " mix (" : " mixes (") + counts.verified() + " verified): " + String.join(", ", found);
     }
 
     private static String changes(FoundMix found) {
