@@ -56,6 +56,8 @@ final class MixCommand implements Callable<Integer> {
     /** A mix that is more work goes on where it can be killed. */
     private static final Duration TRIED_HERE = Duration.ofSeconds(10);
     private static final String C_SUFFIX = ".c";
+    /** Of a campaign, more would hide what matters: the results in a folder have them all. */
+    private static final int MOST_MESSAGES = 20;
     private static final Pattern HEADER_OF_C = Pattern.compile("\\s*C\\b");
 
     private final StandardInput in;
@@ -237,6 +239,9 @@ final class MixCommand implements Callable<Integer> {
             });
         }
         progress.clear();
+        if (said.size() > MOST_MESSAGES) {
+            err.println("felis: " + (said.size() - MOST_MESSAGES) + " more messages" + (folder == null ? ": -o DIR writes them into results.json" : ": see " + folder.resolve("results.json")));
+        }
         if (!unwritable.isEmpty()) {
             throw unwritable.getFirst();
         }
@@ -253,7 +258,7 @@ final class MixCommand implements Callable<Integer> {
         for (Problem problem : result.problems()) {
             boolean isError = problem.severity() == Problem.Severity.ERROR;
             // a compiler that is missing is missed by each test
-            if (said.add(problem.message().toLowerCase(Locale.ROOT)) && (isError || !output.isQuiet())) {
+            if ((isError || !output.isQuiet()) && said.add(problem.message().toLowerCase(Locale.ROOT)) && said.size() <= MOST_MESSAGES) {
                 err.println(output.errorColours().problem(problem));
             }
         }
