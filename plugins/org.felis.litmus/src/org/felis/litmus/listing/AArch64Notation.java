@@ -60,8 +60,9 @@ final class AArch64Notation extends ArmLikeNotation {
         return relocated.isPresent() ? relocated.get() : Spelled.of(instruction(mnemonic(mnemonic), operands(operands, symbols)));
     }
 
+    /** GCC leaves the dot of conditional branches out. */
     private static String mnemonic(String mnemonic) {
-        return upper(mnemonic.equals("b.al") ? "b" : mnemonic);
+        return upper(mnemonic.equals("b.al") ? "b" : mnemonic.length() == 3 && mnemonic.startsWith("b") && CONDITIONS.contains(mnemonic.substring(1)) ? "b." + mnemonic.substring(1) : mnemonic);
     }
 
     /**

@@ -2,6 +2,7 @@ package org.felis.litmus.listing;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.litmus.architecture.Architecture;
 
@@ -25,6 +26,11 @@ public record Listing(List<ListedFunction> functions, List<ListedData> data, Lis
         return new ListingReader(architecture).read(text);
     }
 
+    /** Reads functions of an object file, as {@code objdump -dr} prints them; lines are those of what is printed. */
+    public static Listing readDisassembly(Architecture architecture, String text) {
+        return read(architecture, Disassembly.assembly(text));
+    }
+
     /**
      * Reads the body of one function, given in one line.
      *
@@ -33,7 +39,7 @@ public record Listing(List<ListedFunction> functions, List<ListedData> data, Lis
      */
     public static ListedFunction body(Architecture architecture, String name, String body) {
         Listing listing = read(architecture, name + ": ; " + body);
-        return listing.function(name).orElseGet(() -> new ListedFunction(name, 1, List.of(), List.of(), java.util.Set.of(), listing.problems()));
+        return listing.function(name).orElseGet(() -> new ListedFunction(name, 1, List.of(), List.of(), Set.of(), listing.problems()));
     }
 
     /** The function with that name. */

@@ -3,8 +3,10 @@ package org.felis.litmus.piece;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 import org.felis.litmus.architecture.Architecture;
@@ -40,6 +42,9 @@ record Convention(Architecture architecture, List<String> arguments, boolean eve
 
     private static final Convention X86_64 = new Convention(Architecture.X86_64, List.of("rdi", "rsi", "rdx", "rcx", "r8", "r9"), false, List.of("rax", "rdx"), "rsp", "rbp", Optional.empty(),
             Set.of("rbx", "rbp", "r12", "r13", "r14", "r15"), List.of("r12", "r13", "r14", "r15", "r10", "rbx", "r9", "r8", "rcx", "rsi", "rdi"), "r11", false);
+
+    /** Asked for again and again. */
+    private static final Map<String, String> SPELLED = new ConcurrentHashMap<>();
 
     static Optional<Convention> of(Architecture architecture) {
         return Optional.ofNullable(switch (architecture) {
@@ -111,6 +116,10 @@ record Convention(Architecture architecture, List<String> arguments, boolean eve
 
     /** The name of a view of that many bits on a register, as code spells it. */
     String spelled(String register, int bits) {
+        return register.startsWith("%") ? spelling(register, bits) : SPELLED.computeIfAbsent(architecture + " " + register + " " + bits, key -> spelling(register, bits));
+    }
+
+    private String spelling(String register, int bits) {
         String percent = architecture == Architecture.X86_64 ? "%" : "";
         if (register.startsWith("%")) {
             return architecture == Architecture.AARCH64 ? (bits > 32 ? "X" : "W") + register : register;

@@ -49,6 +49,11 @@ public final class Library {
         return Outline.LIBRARY;
     }
 
+    /** The same helpers as assembly. */
+    public static String outlineAssembly() {
+        return OutlineAtomics.text();
+    }
+
     private static final class Outline {
         private static final Library LIBRARY = of(List.of()).with(Listing.read(Architecture.AARCH64, OutlineAtomics.text()));
     }

@@ -9,12 +9,28 @@ import java.util.List;
  */
 final class OutlineAtomics {
 
-    /** An order in names, and its letters in mnemonics. */
-    private record Order(String name, String swap, String load, String store) {
+    /**
+     * An order in names, and its letters in mnemonics.
+     *
+     * @param swap of atomic instructions
+     * @param barrier whether a barrier follows on exclusives
+     */
+    private record Order(String name, String swap, String load, String store, boolean barrier) {
+
+        Order(String name, String swap, String load, String store) {
+            this(name, swap, load, store, false);
+        }
+
+        String end() {
+            return barrier ? "\tdmb ish\n\tret\n" : "\tret\n";
+        }
     }
 
     private static final List<Order> ORDERS = List.of(new Order("relax", "", "", ""), new Order("acq", "a", "a", ""), new Order("rel", "l", "", "l"),
-            new Order("acq_rel", "al", "a", "l"));
+            new Order("acq_rel", "al", "a", "l"), new Order("sync", "al", "", "l", true));
+
+    /** The exchange of {@code __sync_lock_test_and_set} acquires only. */
+    private static final Order EXCHANGE_SYNC = new Order("sync", "a", "", "", true);
 
     private OutlineAtomics() {
     }
@@ -25,7 +41,7 @@ final class OutlineAtomics {
         for (Order order : ORDERS) {
             for (int bytes : new int[] { 1, 2, 4, 8 }) {
                 compareAndSwap(text, bytes, order);
-                update(text, "swp", bytes, order, "");
+                update(text, "swp", bytes, order.barrier() ? EXCHANGE_SYNC : order, "");
                 update(text, "ldadd", bytes, order, "add");
                 update(text, "ldclr", bytes, order, "bic");
                 update(text, "ldeor", bytes, order, "eor");
@@ -58,7 +74,7 @@ final class OutlineAtomics {
         if (!operation.isEmpty()) {
             text.append("\t%s %s17, %s0, %s16\n".formatted(operation, s, s, s));
         }
-        text.append("\tst%sxr%s w15, %s%s, [x1]\n\tcbnz w15, 2b\n\tret\n".formatted(order.store(), suffix(bytes), s, stored));
+        text.append("\tst%sxr%s w15, %s%s, [x1]\n\tcbnz w15, 2b\n".formatted(order.store(), suffix(bytes), s, stored)).append(order.end());
     }
 
     private static void compareAndSwap(StringBuilder text, int bytes, Order order) {
@@ -67,7 +83,7 @@ final class OutlineAtomics {
         text.append("\tcas%s%s %s0, %s1, [x2]\n\tret\n".formatted(order.swap(), suffix(bytes), s, s));
         text.append(bytes < 4 ? "1:\tuxt%s w16, w0\n".formatted(suffix(bytes)) : "1:\tmov %s16, %s0\n".formatted(s, s));
         text.append("2:\tld%sxr%s %s0, [x2]\n\tcmp %s0, %s16\n\tbne 3f\n".formatted(order.load(), suffix(bytes), s, s, s));
-        text.append("\tst%sxr%s w17, %s1, [x2]\n\tcbnz w17, 2b\n3:\tret\n".formatted(order.store(), suffix(bytes), s));
+        text.append("\tst%sxr%s w17, %s1, [x2]\n\tcbnz w17, 2b\n3:\n".formatted(order.store(), suffix(bytes), s)).append(order.end());
     }
 
     private static void compareAndSwapPair(StringBuilder text, Order order) {
@@ -75,6 +91,6 @@ final class OutlineAtomics {
         text.append("\tcasp%s x0, x1, x2, x3, [x4]\n\tret\n".formatted(order.swap()));
         text.append("1:\tmov x16, x0\n\tmov x17, x1\n2:\tld%sxp x0, x1, [x4]\n".formatted(order.load()));
         text.append("\tcmp x0, x16\n\tccmp x1, x17, #0, eq\n\tcsel x10, x2, x0, eq\n\tcsel x11, x3, x1, eq\n".formatted());
-        text.append("\tst%sxp w15, x10, x11, [x4]\n\tcbnz w15, 2b\n\tret\n".formatted(order.store()));
+        text.append("\tst%sxp w15, x10, x11, [x4]\n\tcbnz w15, 2b\n".formatted(order.store())).append(order.end());
     }
 }

@@ -34,6 +34,7 @@ public final class Piece {
     private final Set<Integer> renamable;
     private final Set<String> touched;
     private final Set<String> globals;
+    private final Set<String> labels;
     private final int[] spans;
     private final int stackBytes;
     private final String canonical;
@@ -44,6 +45,8 @@ public final class Piece {
         this.parameters = convention.parameters(signature);
         this.results = convention.results(signature.resultBits());
         this.lines = labelled(all);
+        this.labels = new LinkedHashSet<>(List.of(Inlining.END));
+        lines.forEach(line -> labels.addAll(line.labels()));
         this.globals = globals;
         this.stackBytes = Frames.usesStack(convention, all) ? new Frames(convention, all).depth() : 0;
         this.spans = new int[parameters.size()];
@@ -180,6 +183,11 @@ public final class Piece {
 
     List<PieceLine> lines() {
         return lines;
+    }
+
+    /** Whether a word of an operand is a label of the piece, or the one behind it. */
+    boolean isLabel(String word) {
+        return labels.contains(word);
     }
 
     List<List<String>> parameters() {

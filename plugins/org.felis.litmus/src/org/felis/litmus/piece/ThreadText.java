@@ -203,7 +203,7 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
         }
 
         private String renamed(String word, Piece piece, Map<String, String> renaming, RegisterFile file) {
-            if (word.equals(Inlining.END) || word.startsWith("L") && piece.lines().stream().anyMatch(line -> line.labels().contains(word))) {
+            if (piece.isLabel(word)) {
                 return inPiece(word);
             }
             int address = word.indexOf(ADDRESS);

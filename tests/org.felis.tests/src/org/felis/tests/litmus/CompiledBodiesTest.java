@@ -62,25 +62,35 @@ class CompiledBodiesTest {
 
     /** A test of the body alone, which asks whether it did what it should. */
     static String test(CompiledBody body, BigInteger before, boolean hasAtomics) throws PieceException {
+        return test(body, before, body.isFence() ? BigInteger.ZERO : body.after(before), body.hasResult() ? body.result(before) : BigInteger.ZERO, hasAtomics);
+    }
+
+    /**
+     * A test of the body alone, which asks whether it leaves these values.
+     *
+     * @param hasAtomics what helpers find out about the processor
+     */
+    static String test(CompiledBody body, BigInteger before, BigInteger after, BigInteger result, boolean hasAtomics) throws PieceException {
         Architecture architecture = body.architecture();
         ListedFunction function = Listing.body(architecture, "f", body.body());
         Library library = LIBRARIES.computeIfAbsent(architecture, CompiledBody::library);
         Piece piece = Piece.of(architecture, function, body.signature(), library);
-        Local result = new Local("r0", Math.max(8, body.signature().resultBits()), false);
+        Local r0 = new Local("r0", Math.max(8, body.signature().resultBits()), false);
         List<Argument> arguments = body.isFence() ? List.of() : List.of(new Argument.AddressOf("x"));
-        ThreadText thread = ThreadText.of(architecture, 0, List.of(new Step.Call(piece, arguments, body.hasResult() ? Optional.of(result) : Optional.empty())));
+        ThreadText thread = ThreadText.of(architecture, 0, List.of(new Step.Call(piece, arguments, body.hasResult() ? Optional.of(r0) : Optional.empty())));
         List<Location> locations = new ArrayList<>();
         List<String> conjuncts = new ArrayList<>();
         piece.globals().forEach(global -> locations.add(new Location(global, 8, hasAtomics ? 1 : 0)));
         if (!body.isFence()) {
+            // the words around a byte on a big-endian machine
             boolean highByte = body.profiles().contains(" be") && body.bits() < 32 && piece.spanBytes(0) > body.bits() / 8;
             BigInteger shifted = highByte ? BigInteger.ONE.shiftLeft(32 - body.bits()) : BigInteger.ONE;
             Location x = new Location("x", highByte ? 32 : body.bits(), before.multiply(shifted).longValue(), Math.max(body.bits() / 8, piece.spanBytes(0)));
             locations.add(x);
-            conjuncts.add(equal(x.finalValues(architecture), body.after(before).multiply(shifted), highByte ? 32 : body.bits()));
+            conjuncts.add(equal(x.finalValues(architecture), after.multiply(shifted), highByte ? 32 : body.bits()));
         }
         if (body.hasResult()) {
-            conjuncts.add(equal(thread.finalValues(result), body.result(before), body.isCompareAndExchange() ? 32 : body.bits()));
+            conjuncts.add(equal(thread.finalValues(r0), result, body.isCompareAndExchange() ? 32 : body.bits()));
         }
         return LitmusText.of(architecture, "body", List.of(body.profiles()), locations, List.of(thread), "exists (" + (conjuncts.isEmpty() ? "true" : String.join(" /\\ ", conjuncts)) + ")");
     }

@@ -54,6 +54,8 @@ public final class InitialStateReader {
     private final Map<String, Declared> locations = new LinkedHashMap<>();
     /** The locations whose type is declared, but no value yet. */
     private final Set<String> withoutValue = new HashSet<>();
+    /** The locations of 128 bits. */
+    private final Set<String> wide = new HashSet<>();
     private final Map<Integer, Map<Register, InitialRegister>> registers = new HashMap<>();
     private final Map<Integer, Map<Register, IntegerType>> declaredTypes = new HashMap<>();
 
@@ -99,10 +101,9 @@ public final class InitialStateReader {
             problems.add(LitmusProblem.SYSTEM_FEATURE, sources.range(declaration), feature.get());
             return;
         }
-        if (Types.isAnyWide(declaration.getTypes())) {
+        if (Types.isAnyWide(declaration.getTypes()) && (narrowsWideTypes || declaration.getPointers().isEmpty())) {
             if (!narrowsWideTypes) {
-                problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
-                        "values of 128 bits are accessed in parts of 64");
+                wide(declaration);
                 return;
             }
             problems.add(LitmusProblem.WIDE_TYPE, sources.range(declaration));
@@ -130,6 +131,35 @@ public final class InitialStateReader {
         } else {
             location(declaration, declaration.getLocation());
         }
+    }
+
+    /** A location of 128 bits is as many words as it takes, the low one first. */
+    private void wide(Declaration declaration) {
+        DeclaredLocation location = declaration.getLocation();
+        if (location == null || location.getSize() != null || location.getArguments() != null || threads.isSymbolic(location.getName())
+                || declaration.getValue() != null && !(declaration.getValue() instanceof NumberValue)) {
+            problems.add(LitmusProblem.UNSUPPORTED_ACCESS, sources.range(declaration),
+                    "only single locations hold 128 bits, as a number; use arrays of 64 bits, and two registers");
+            return;
+        }
+        String name = location.getName();
+        if (locations.containsKey(name)) {
+            problems.add(LitmusProblem.DUPLICATE_DECLARATION, sources.range(location), name);
+            return;
+        }
+        String text = declaration.getValue() instanceof NumberValue number ? number.getText() : "0";
+        Optional<List<Long>> words = WideNumbers.words(text, pointerBytes());
+        if (words.isEmpty()) {
+            problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(declaration.getValue()), "the number " + text + " does not fit into 128 bits");
+            return;
+        }
+        wide.add(name);
+        locations.put(name, new Declared(pointerBytes(), true, false, words.get().stream().<InitialCell>map(InitialCell.Number::new).toList(), false));
+    }
+
+    /** Whether a location is declared to have 128 bits; its cells are words. */
+    boolean isWide(String location) {
+        return wide.contains(location);
     }
 
     private int pointerBytes() {

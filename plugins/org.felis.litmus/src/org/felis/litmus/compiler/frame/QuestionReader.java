@@ -151,6 +151,10 @@ public final class QuestionReader {
     }
 
     private Proposition equalValues(Equation equation) {
+        if (equation.getRight() instanceof ComparedNumber number && number.getRegister() == null && !(equation.getLeft() instanceof ObservedRegister)
+                && location(equation.getLeft()).getIndex() == null && initialState.isWide(location(equation.getLeft()).getName())) {
+            return equalWords(block(location(equation.getLeft())), number);
+        }
         Optional<Observable> left = observable(equation.getLeft());
         if (left.isEmpty()) {
             return new Proposition.False();
@@ -158,6 +162,14 @@ public final class QuestionReader {
         return operand(equation.getRight(), left.get())
                 .<Proposition>map(right -> new Proposition.Equal(new Proposition.Operand.Final(left.get()), right))
                 .orElse(new Proposition.False());
+    }
+
+    private Proposition equalWords(Block block, ComparedNumber number) {
+        Optional<List<Long>> words = WideNumbers.words(number.getText(), block.cellBytes());
+        if (words.isEmpty()) {
+            problems.add(LitmusProblem.UNEXPECTED_VALUE, sources.range(number), "the number " + number.getText() + " does not fit into 128 bits");
+        }
+        return words.map(all -> WideNumbers.equal(cells(block), all)).orElse(new Proposition.False());
     }
 
     private Proposition equalArrays(Equation equation, ArrayValue array) {
