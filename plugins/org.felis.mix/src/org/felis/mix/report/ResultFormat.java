@@ -35,6 +35,9 @@ public enum ResultFormat {
                     text.append("\tthe source is undefined (").append(undefined.axiom()).append("): every mix is right\n");
                 }
             });
+            if (!result.found().isEmpty()) {
+                result.parts().forEach(part -> text.append('\t').append(part.name()).append(" is ").append(part.text()).append('\n'));
+            }
             for (FoundMix found : result.found()) {
                 text.append('\t').append(found.onlyLoadBuffering() ? "load buffering, " : "").append(changes(found)).append(": ").append(assignment(result, found)).append('\n');
                 found.newStates().forEach(state -> text.append("\t\tnew: ").append(state(state)).append('\n'));

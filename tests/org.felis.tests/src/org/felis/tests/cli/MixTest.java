@@ -39,8 +39,9 @@ class MixTest {
         assertEquals(0, run.status(), run.err());
         List<String> lines = run.out().lines().toList();
         assertTrue(lines.get(0).matches("Bug\t.*source\\.litmus\t16 mixes \\(10 verified\\): 7 with a bug\t[\\d.]+ s"), lines.get(0));
-        assertTrue(lines.get(1).startsWith("\t1 of 4 changed: P0_0 "), lines.get(1));
-        assertEquals("\t\tnew: 0:r0=0; 1:r0=0;", lines.get(2));
+        assertEquals("\tP0_0 is atomic_store_explicit(x, 1, memory_order_seq_cst)", lines.get(1));
+        assertTrue(lines.get(5).startsWith("\t1 of 4 changed: P0_0 "), lines.get(5));
+        assertEquals("\t\tnew: 0:r0=0; 1:r0=0;", lines.get(6));
         run.assertNoStackTrace();
     }
 
