@@ -4,7 +4,7 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 
-/** What can be wrong when a test is compiled by several compilers. The codes are stable. {@code MIX0xx} profiles, {@code MIX1xx} the test, {@code MIX2xx} compilers and what they write. */
+/** What can be wrong when a test is compiled by several compilers. The codes are stable. {@code MIX0xx} profiles, {@code MIX1xx} the test, {@code MIX2xx} compilers and what they write, {@code MIX3xx} verdicts. */
 public enum MixProblem {
 
     UNREADABLE("MIX001", "this cannot be read: %s"),
@@ -30,7 +30,9 @@ public enum MixProblem {
     NO_FUNCTION("MIX204", "%s: there is no function '%s' in the assembly; expected one for %s"),
     WRONG_ASSEMBLY("MIX205", "%s: %s, in the function %s: %s"),
     NO_OPERATION("MIX206", "%s: the mapping has no instructions for this statement: expected one load, store or fence of C11, whose operand is a number or a variable, not '%s'"),
-    NOT_MAPPED("MIX207", "%s: the mapping has no %s of order %s");
+    NOT_MAPPED("MIX207", "%s: the mapping has no %s of order %s"),
+
+    UNANSWERED("MIX300", "%s");
 
     private final String code;
     private final String message;
@@ -46,7 +48,7 @@ public enum MixProblem {
 
     /** The problem, an error unless mixes can be made without what it is about. */
     public Problem at(SourceRange place, Object... arguments) {
-        Problem.Severity severity = this == NOT_INSTALLED ? Problem.Severity.WARNING : Problem.Severity.ERROR;
+        Problem.Severity severity = this == NOT_INSTALLED || this == UNANSWERED ? Problem.Severity.WARNING : Problem.Severity.ERROR;
         return new Problem(severity, code, String.format(message, arguments), place);
     }
 

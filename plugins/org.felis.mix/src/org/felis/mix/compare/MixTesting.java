@@ -126,7 +126,7 @@ final class MixTesting {
         }
 
         private void problem(String message) {
-            problems.add(Problem.warning("MIX300", message, SourceRange.wholeFile(test.file())));
+            problems.add(MixProblem.UNANSWERED.at(SourceRange.wholeFile(test.file()), message));
         }
 
         private void ask(Mixes mixes, SourceAnswer.Known known) {
