@@ -2,7 +2,6 @@ package org.felis.litmus.listing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -82,9 +81,5 @@ abstract class ArmLikeNotation extends Notation {
             all.add("R" + i);
         }
         return all;
-    }
-
-    static String lower(String text) {
-        return text.toLowerCase(Locale.ROOT);
     }
 }

@@ -72,7 +72,6 @@ final class Disassembly {
         String place = symbol.replaceFirst("@.*", "") + (distance.isEmpty() ? "" : distance.charAt(0) + Long.toString(Long.parseLong(distance.substring(3), 16)));
         String text = line.text();
         if (type.matches(".*(CALL26|JUMP26|CALL_PLT|R_RISCV_CALL|REL24.*|R_ARM_CALL|R_ARM_JUMP24|R_X86_64_PLT32)")) {
-            // a distance is that from the instruction to its end
             text = text.replaceFirst("\\s.*", "") + " " + symbol.replaceFirst("@.*", "");
         } else if (type.endsWith("ADR_PREL_PG_HI21")) {
             text = text.replaceFirst(",.*", ", " + Matcher.quoteReplacement(place));

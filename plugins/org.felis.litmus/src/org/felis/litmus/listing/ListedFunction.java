@@ -17,6 +17,9 @@ import java.util.Set;
 public record ListedFunction(String name, int line, List<ListedInstruction> instructions, List<String> endLabels, Set<String> globals,
         List<ListingProblem> problems) {
 
+    /** What the name of a register begins with that holds the address of a variable from the start; the variable's name follows. */
+    public static final String ADDRESS_REGISTER = "%g.";
+
     public ListedFunction {
         instructions = List.copyOf(instructions);
         endLabels = List.copyOf(endLabels);

@@ -1,6 +1,5 @@
 package org.felis.litmus.listing;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -99,11 +98,6 @@ abstract class Notation {
     static String addressOf(SymbolValue place, String move, String add, String target, String prefix, String mark) {
         String address = prefix + Symbols.ADDRESS + place.symbol();
         return place.offset() == 0 ? move + " " + target + "," + address : add + " " + target + "," + address + "," + mark + place.offset();
-    }
-
-    /** The operands from one on. */
-    static List<String> from(List<String> operands, int index) {
-        return new ArrayList<>(operands.subList(Math.min(index, operands.size()), operands.size()));
     }
 
     static String operand(List<String> operands, int index) throws NotationException {

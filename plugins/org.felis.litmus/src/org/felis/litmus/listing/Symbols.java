@@ -7,7 +7,7 @@ import java.util.Set;
 interface Symbols {
 
     /** What the name of a register begins with that holds the address of a global variable; the variable's name follows. */
-    String ADDRESS = "%g.";
+    String ADDRESS = ListedFunction.ADDRESS_REGISTER;
 
     /** The labels of the function that its operands may name, by the names that they have in the result. */
     Set<String> labels();

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Operation;
 import org.felis.litmus.architecture.Architecture;
@@ -112,7 +113,7 @@ final class AddressBits {
         matcher = WORD_OF.matcher(text);
         if (matcher.matches() && fact(second(matcher)) instanceof Fact.Address address) {
             String move = convention.architecture() == Architecture.RISCV ? "mv " : "mr ";
-            Expression value = Expression.read(org.felis.engine.expression.Register.named(second(matcher)));
+            Expression value = Expression.read(Register.named(second(matcher)));
             PieceLine moved = assign(line, move + first(matcher) + "," + second(matcher), first(matcher), value);
             set(first(matcher), address);
             return moved;
@@ -161,7 +162,7 @@ final class AddressBits {
     }
 
     private static PieceLine assign(PieceLine line, String text, String register, Expression value) {
-        return line.replaced(text, List.of(new Operation.Assign(org.felis.engine.expression.Register.named(register), value)));
+        return line.replaced(text, List.of(new Operation.Assign(Register.named(register), value)));
     }
 
     private Fact fact(String register) {

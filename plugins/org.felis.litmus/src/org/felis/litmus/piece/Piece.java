@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterFile;
+import org.felis.litmus.listing.Flow;
 import org.felis.litmus.listing.ListedFunction;
 
 /**
@@ -33,6 +34,7 @@ public final class Piece {
     private final List<String> results;
     private final Set<Integer> renamable;
     private final Set<String> touched;
+    private final Set<String> leftovers;
     private final Set<String> globals;
     private final Set<String> labels;
     private final int[] spans;
@@ -75,6 +77,7 @@ public final class Piece {
             }
         }
         touched.addAll(results);
+        this.leftovers = leftovers(file);
         this.canonical = canonical(file, implicit) + " | " + signature;
     }
 
@@ -103,8 +106,8 @@ public final class Piece {
             globals.addAll(function.globals());
             function.instructions().forEach(instruction -> {
                 String called = switch (instruction.flow()) {
-                    case org.felis.litmus.listing.Flow.Call call -> call.function();
-                    case org.felis.litmus.listing.Flow.TailCall call -> call.function();
+                    case Flow.Call call -> call.function();
+                    case Flow.TailCall call -> call.function();
                     default -> "";
                 };
                 library.find(called).ifPresent(callee -> globals.addAll(globals(callee, library, seen)));
@@ -147,6 +150,22 @@ public final class Piece {
                     .map(view -> numbers.computeIfAbsent(view.register().get().name(), any -> "?" + numbers.size()) + "/" + view.bits() + "." + view.lowest()).orElse(word)));
         }
         return String.join(" ; ", parts);
+    }
+
+    /**
+     * The registers that it reads before it writes them, though no argument is in them: partial registers are merged with what was there, which decides nothing.
+     * Registers that belong to the caller are not among them.
+     */
+    private Set<String> leftovers(RegisterFile file) {
+        Set<String> known = new LinkedHashSet<>(convention.saved());
+        known.add(convention.stackPointer());
+        parameters.forEach(known::addAll);
+        Set<String> read = new LinkedHashSet<>();
+        for (PieceLine line : lines) {
+            line.read().stream().filter(register -> !known.contains(register) && !register.startsWith("%") && file.find(register).isPresent()).forEach(read::add);
+            known.addAll(line.written());
+        }
+        return read;
     }
 
     /** What tells pieces apart: those with equal texts do the same. */
@@ -201,6 +220,11 @@ public final class Piece {
     /** Whether any register can hold the address of the parameter. */
     boolean isRenamable(int parameter) {
         return renamable.contains(parameter);
+    }
+
+    /** The registers whose values it does not care for, but reads. */
+    Set<String> leftovers() {
+        return leftovers;
     }
 
     /** The registers that it reads or writes, but for those of parameters that can be any. */

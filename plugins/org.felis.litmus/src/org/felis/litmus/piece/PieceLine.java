@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.felis.engine.expression.Expression;
@@ -69,7 +70,7 @@ record PieceLine(List<String> labels, String text, List<Operation> operations, i
         return registers;
     }
 
-    private java.util.regex.Matcher operands() {
+    private Matcher operands() {
         int blank = text.indexOf(' ');
         return WORD.matcher(blank < 0 ? "" : text.substring(blank));
     }
@@ -85,6 +86,6 @@ record PieceLine(List<String> labels, String text, List<Operation> operations, i
     static String renamed(String text, UnaryOperator<String> words) {
         int blank = text.indexOf(' ');
         return blank < 0 ? text
-                : text.substring(0, blank) + WORD.matcher(text.substring(blank)).replaceAll(word -> java.util.regex.Matcher.quoteReplacement(words.apply(word.group())));
+                : text.substring(0, blank) + WORD.matcher(text.substring(blank)).replaceAll(word -> Matcher.quoteReplacement(words.apply(word.group())));
     }
 }

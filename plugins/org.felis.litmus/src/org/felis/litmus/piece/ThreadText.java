@@ -10,6 +10,7 @@ import java.util.Set;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterFile;
 import org.felis.litmus.instructions.RegisterView;
+import org.felis.litmus.listing.ListedFunction;
 import org.felis.litmus.listing.SourceLine;
 
 /**
@@ -20,9 +21,6 @@ import org.felis.litmus.listing.SourceLine;
  * @param initial entries of the initial state, without separators
  */
 public record ThreadText(int thread, List<Line> lines, List<String> initial, Map<Local, List<String>> locals, Architecture architecture) {
-
-    /** What the name of a register begins with that holds the address of a variable. */
-    private static final String ADDRESS = "%g.";
 
     /**
      * A cell of the column.
@@ -139,6 +137,10 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
             if (call.arguments().size() != parameters.size()) {
                 throw new PieceException(0, "the function takes " + parameters.size() + " arguments, but " + call.arguments().size() + " are given");
             }
+            if (step > 0) {
+                // not what the pieces before have left there
+                piece.leftovers().forEach(register -> add(spelling.number(register, 0)));
+            }
             Map<String, String> renaming = new LinkedHashMap<>();
             for (int i = 0; i < parameters.size(); i++) {
                 argument(call.arguments().get(i), piece.parameters().get(i), piece.isRenamable(i), renaming);
@@ -206,9 +208,9 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
             if (piece.isLabel(word)) {
                 return inPiece(word);
             }
-            int address = word.indexOf(ADDRESS);
+            int address = word.indexOf(ListedFunction.ADDRESS_REGISTER);
             if (address >= 0) {
-                return convention.spelled(registers.location(word.substring(address + ADDRESS.length())), convention.bits());
+                return convention.spelled(registers.location(word.substring(address + ListedFunction.ADDRESS_REGISTER.length())), convention.bits());
             }
             Optional<RegisterView> view = file.find(word);
             if (view.isPresent() && view.get().register().isPresent() && renaming.containsKey(view.get().register().get().name())) {

@@ -87,6 +87,17 @@ class CompiledPiecesTest {
         assertThat(messagePassing(call(saving, "x", R1))).under("aarch64").isAllowed();
     }
 
+    /** The upper part of a register that a piece merges its byte with may hold an address. */
+    @Test
+    void whatAPieceLeavesInARegisterDoesNotMatterToTheNext() throws PieceException {
+        Architecture x86 = Architecture.X86_64;
+        Signature bytes = new Signature(List.of(new Signature.Parameter(true, 8)), 0);
+        Piece leaving = piece(x86, "movq %rdi, %rdx ; movb $1, (%rdi) ; retq", bytes);
+        Piece merging = piece(x86, "movb $2, %dl ; xchgb %dl, (%rdi) ; retq", bytes);
+        ThreadText thread = ThreadText.of(x86, 0, List.of(call(leaving, "x"), call(merging, "x")));
+        assertThat(LitmusText.of(x86, "leaving", List.of(), List.of(new Location("x", 8, 0)), List.of(thread), "exists ([x]=2)")).under("x86tso").isAllowed().warns();
+    }
+
     /** The value that is handed on decides which address is loaded from. */
     @Test
     void whatIsHandedOnIsADependency() {
