@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 
 import org.felis.engine.interruption.Interruption;
 
-/** Runs a program without a shell, without input, and ends it, with all that it started, when asked to stop. */
-final class ToolProcess {
+/** Runs a compiler without a shell, without input, and ends it, with all that it started, when asked to stop. */
+public final class ToolProcess {
 
     /** More output than this is a mistake: the IR of a program that can be verified has less than a megabyte. */
-    static final int MOST_BYTES = 100_000_000;
+    public static final int MOST_BYTES = 100_000_000;
 
     /** How often it is looked whether to stop. A process that ends is noticed at once. */
     private static final long POLL_MILLISECONDS = 20;
@@ -34,7 +34,7 @@ final class ToolProcess {
      * @param messages what it wrote to standard error
      * @param isTooLong whether it wrote more than {@link #MOST_BYTES}; it was ended then
      */
-    record Outcome(int status, byte[] output, String messages, boolean isTooLong) {
+    public record Outcome(int status, byte[] output, String messages, boolean isTooLong) {
     }
 
     /** Reads a stream to its end, or to its limit. */
@@ -86,7 +86,7 @@ final class ToolProcess {
      * @throws IOException if the program cannot be started
      * @throws Interruption.StoppedException if asked to stop; the process has been killed then
      */
-    static Outcome run(List<String> command, Path directory, Interruption interruption) throws IOException {
+    public static Outcome run(List<String> command, Path directory, Interruption interruption) throws IOException {
         interruption.check();
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         NOT_PASSED_ON.forEach(builder.environment()::remove);

@@ -28,7 +28,7 @@ public final class Main {
 
     /** In the order of the help. */
     private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "conformance", "bench",
-            "generate", "lsp", COMPLETION);
+            "generate", "mix", "lsp", COMPLETION);
 
     private Main() {
     }
@@ -110,6 +110,7 @@ public final class Main {
             case "conformance" -> new ConformanceCommand().spec();
             case "bench" -> new BenchCommand().spec();
             case "generate" -> new GenerateCommand().spec();
+            case "mix" -> new MixCommand(in).spec();
             case COMPLETION -> new CompletionCommand().spec();
             case "lsp" -> new LspCommand().spec();
             default -> throw new IllegalArgumentException(name);

@@ -2,11 +2,13 @@ package org.felis.litmus.piece;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterFile;
@@ -18,6 +20,12 @@ import org.felis.litmus.listing.ListedFunction;
  * caller.
  */
 public final class Piece {
+
+    /** General registers, by their names. */
+    private static final Pattern GENERAL = Pattern.compile("[XRxr]\\d+|r[a-d]x|r[sd]i|rbp");
+
+    /** It is the number 0 in addresses. */
+    private static final String ZERO_OF_POWER = "r0";
 
     private final Convention convention;
     private final Signature signature;
@@ -70,7 +78,7 @@ public final class Piece {
         }
         touched.addAll(results);
         this.leftovers = leftovers(file);
-        this.canonical = canonical(lines) + " | " + signature;
+        this.canonical = canonical(file, implicit) + " | " + signature;
     }
 
     /**
@@ -127,11 +135,19 @@ public final class Piece {
                 .withLabels(line.labels().stream().filter(names::containsKey).map(names::get).distinct().toList())).toList();
     }
 
-    private static String canonical(List<PieceLine> lines) {
+    /** Registers that a caller does not see, and that no instruction uses without naming them, are numbered as they appear: another choice of them does the same. */
+    private String canonical(RegisterFile file, Set<String> implicit) {
+        Set<String> fixed = new LinkedHashSet<>(implicit);
+        parameters.forEach(fixed::addAll);
+        fixed.addAll(results);
+        fixed.addAll(List.of(convention.stackPointer(), ZERO_OF_POWER));
+        Map<String, String> numbers = new LinkedHashMap<>();
         List<String> parts = new ArrayList<>();
         for (PieceLine line : lines) {
             line.labels().forEach(label -> parts.add(label + ":"));
-            parts.add(line.text());
+            parts.add(PieceLine.renamed(line.text(), word -> file.find(word).filter(view -> !view.isSymbolic() && view.register().isPresent()
+                    && GENERAL.matcher(view.register().get().name()).matches() && !fixed.contains(view.register().get().name()))
+                    .map(view -> numbers.computeIfAbsent(view.register().get().name(), any -> "?" + numbers.size()) + "/" + view.bits() + "." + view.lowest()).orElse(word)));
         }
         return String.join(" ; ", parts);
     }

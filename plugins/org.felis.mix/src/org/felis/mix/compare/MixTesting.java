@@ -1,0 +1,260 @@
+package org.felis.mix.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ForkJoinTask;
+
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.engine.source.SourceRange;
+import org.felis.litmus.piece.PieceException;
+import org.felis.mix.MixProblem;
+import org.felis.mix.combine.Choices;
+import org.felis.mix.combine.Mix;
+import org.felis.mix.combine.MixWriter;
+import org.felis.mix.combine.MixedTest;
+import org.felis.mix.combine.Mixes;
+import org.felis.mix.combine.Retries;
+import org.felis.mix.compare.Questions.Satisfied;
+import org.felis.mix.compile.Bodies;
+import org.felis.mix.compile.Layouts;
+import org.felis.mix.compile.TypeLayouts;
+import org.felis.mix.profile.Profiles;
+import org.felis.mix.split.Part;
+import org.felis.mix.split.SplitTest;
+import org.felis.mix.split.TestSplitter;
+import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationOptions;
+
+/** Mixes one test after the other. Thread-safe; the mixes of a test are asked about in parallel if it is called inside a pool that forks and joins. */
+final class MixTesting {
+
+    /** How many mixes are in memory as texts at a time. */
+    private static final int CHUNK = 256;
+    private static final String ASKED_NAME = "mix";
+
+    private final Profiles profiles;
+    private final Settings settings;
+    private final VerificationOptions mixOptions;
+    private final Bodies bodies;
+    private final Questions questions;
+    private final Interruption interruption;
+    private final Optional<Retries> retries;
+
+    MixTesting(Profiles profiles, Settings settings, Verifier verifier, Bodies bodies, Answers answers, Interruption interruption) {
+        this.profiles = profiles;
+        this.settings = settings;
+        this.mixOptions = settings.options().withVariants(union(settings.options().variants(), profiles.variants()));
+        this.bodies = bodies;
+        this.questions = new Questions(verifier, answers, interruption);
+        this.interruption = interruption;
+        this.retries = settings.wholeLoops() ? Optional.empty() : Retries.under(profiles.machine().architecture(), profiles.model());
+    }
+
+    private static Set<String> union(Set<String> one, Set<String> other) {
+        Set<String> all = new TreeSet<>(one);
+        all.addAll(other);
+        return all;
+    }
+
+    /**
+     * Mixes a test.
+     *
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    TestResult run(String file, String text) {
+        long start = System.nanoTime();
+        try {
+            SplitTest test = TestSplitter.split(file, text, settings.split(), profiles.machine().pointerBytes());
+            return new OfTest(test, start).run();
+        } catch (ProblemException problem) {
+            return error(file, problem.problems(), start);
+        }
+    }
+
+    /** A test that cannot be read. */
+    TestResult error(String file, List<Problem> problems, long start) {
+        return new TestResult(file, file, settings.split(), List.of(), TestResult.Counts.NONE, Optional.empty(), List.of(), List.of(), problems, seconds(start));
+    }
+
+    private static double seconds(long start) {
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    /** A mix, with what came of it. */
+    private record Answered(Mix mix, MixAnswer answer) {
+    }
+
+    /** The work on one test. */
+    private final class OfTest {
+        private final SplitTest test;
+        private final long start;
+        private final MixWriter writer;
+        private final Set<Problem> problems = new LinkedHashSet<>();
+        private final List<Answered> found = new ArrayList<>();
+        private SourceAnswer source;
+        private SourceAnswer weak;
+        private TestResult.Counts counts = TestResult.Counts.NONE;
+
+        OfTest(SplitTest test, long start) {
+            this.test = test;
+            this.start = start;
+            this.writer = new MixWriter(test, profiles, retries);
+        }
+
+        TestResult run() {
+            Choices choices = Choices.of(test, profiles, bodies);
+            problems.addAll(choices.problems());
+            Layouts layouts = new Layouts(bodies, profiles.profiles());
+            List<TypeLayouts> remarkable = layouts.of(test.locations()).stream().filter(TypeLayouts::isRemarkable).toList();
+            source = questions.states(test.text(), settings.sourceModel(), settings.options());
+            Mixes mixes = new Mixes(test, choices);
+            counts = new TestResult.Counts(mixes.assignments(), 0, counts.withNewState(), counts.withLoadBuffering(), counts.unanswered(), counts.upToBound());
+            switch (source) {
+                case SourceAnswer.Known known -> ask(mixes, known);
+                case SourceAnswer.Undefined undefined -> { }
+                case SourceAnswer.Unanswered(String reason) -> problem("the source has no answer: " + reason);
+            }
+            return new TestResult(test.file(), test.name(), test.split(), test.parts(), counts, Optional.of(source), shown(), remarkable, List.copyOf(problems), seconds(start));
+        }
+
+        private void problem(String message) {
+            problems.add(MixProblem.UNANSWERED.at(SourceRange.wholeFile(test.file()), message));
+        }
+
+        private void ask(Mixes mixes, SourceAnswer.Known known) {
+            List<Mix> chunk = new ArrayList<>();
+            mixes.forEach(settings.enumeration(), mix -> {
+                chunk.add(mix);
+                if (chunk.size() == CHUNK) {
+                    ask(chunk, known);
+                    chunk.clear();
+                }
+            });
+            ask(chunk, known);
+        }
+
+        private void ask(List<Mix> chunk, SourceAnswer.Known known) {
+            interruption.check();
+            List<ForkJoinTask<Answered>> tasks = chunk.stream().map(mix -> ForkJoinTask.adapt(() -> new Answered(mix, answer(mix, known)))).toList();
+            if (ForkJoinTask.inForkJoinPool()) {
+                ForkJoinTask.invokeAll(tasks);
+            } else {
+                tasks.forEach(ForkJoinTask::invoke);
+            }
+            for (ForkJoinTask<Answered> task : tasks) {
+                Answered answered = task.join();
+                counts = counts.and(answered.mix().assignments(), answered.answer());
+                switch (answered.answer()) {
+                    case MixAnswer.NewState isNew -> found.add(answered);
+                    case MixAnswer.LoadBuffering isNew -> found.add(answered);
+                    case MixAnswer.Unanswered(String reason) -> problem("a mix has no answer (" + assignment(answered.mix()) + "): " + reason);
+                    case MixAnswer.Conforms conforms -> { }
+                }
+            }
+        }
+
+        private MixAnswer answer(Mix mix, SourceAnswer.Known known) {
+            interruption.check();
+            try {
+                MixedTest mixed = writer.write(mix);
+                Questions.Answer<Satisfied> other = isAnyOther(mixed, known);
+                if (other.value().isEmpty()) {
+                    return new MixAnswer.Unanswered(other.reason());
+                }
+                if (other.value().get() != Satisfied.YES) {
+                    return new MixAnswer.Conforms(other.value().get() == Satisfied.NO_UP_TO_BOUND);
+                }
+                return known.upToBound() ? new MixAnswer.Unanswered("the source has executions beyond the bound, which may have this final state: give a larger --bound")
+                        : isLoadBuffering(mixed, known);
+            } catch (PieceException tooLarge) {
+                return new MixAnswer.Unanswered(tooLarge.problems().getFirst().message());
+            }
+        }
+
+        /** Whether the mix has a final state that is none of these. */
+        private Questions.Answer<Satisfied> isAnyOther(MixedTest mixed, SourceAnswer.Known known) {
+            return questions.isSatisfied(mixed.text(ASKED_NAME, List.of(), known.states()), profiles.model(), mixOptions);
+        }
+
+        private MixAnswer isLoadBuffering(MixedTest mixed, SourceAnswer.Known known) {
+            if (!(weak() instanceof SourceAnswer.Known allowed) || known.states().containsAll(allowed.states())) {
+                return new MixAnswer.NewState();
+            }
+            Set<Map<String, String>> all = new LinkedHashSet<>(known.states());
+            all.addAll(allowed.states());
+            Questions.Answer<Satisfied> other = isAnyOther(mixed, new SourceAnswer.Known(List.copyOf(all), false));
+            return other.value().isEmpty() ? new MixAnswer.Unanswered(other.reason()) : other.value().get() == Satisfied.YES ? new MixAnswer.NewState() : new MixAnswer.LoadBuffering();
+        }
+
+        /** Asked once, and only if a mix has a new final state. */
+        private synchronized SourceAnswer weak() {
+            if (weak == null) {
+                weak = questions.states(test.text(), Settings.LOAD_BUFFERING_MODEL, settings.options());
+            }
+            return weak;
+        }
+
+        private List<FoundMix> shown() {
+            Comparator<Answered> worst = Comparator.comparing(answered -> answered.answer() instanceof MixAnswer.LoadBuffering);
+            return found.stream().sorted(worst.thenComparing(answered -> answered.mix().changes())).limit(settings.mostShown()).map(this::shown).toList();
+        }
+
+        private FoundMix shown(Answered answered) {
+            SourceAnswer.Known known = (SourceAnswer.Known) source;
+            boolean onlyLoadBuffering = answered.answer() instanceof MixAnswer.LoadBuffering;
+            try {
+                MixedTest mixed = writer.write(answered.mix());
+                List<Map<String, String>> newStates = settings.outcomes() ? newStates(mixed, known) : List.of();
+                return new FoundMix(answered.mix(), onlyLoadBuffering, mixed.text(test.name() + "+mix", comments(answered.mix(), onlyLoadBuffering, newStates), known.states()), newStates);
+            } catch (PieceException impossible) {
+                throw new IllegalStateException("a mix that was written cannot be written", impossible);
+            }
+        }
+
+        private List<Map<String, String>> newStates(MixedTest mixed, SourceAnswer.Known known) {
+            return switch (questions.states(mixed.text(ASKED_NAME, List.of(), known.states()), profiles.model(), mixOptions)) {
+                case SourceAnswer.Known(List<Map<String, String>> states, boolean upToBound) -> states.stream().map(mixed::stateOfSource).filter(state -> !known.states().contains(state)).distinct().toList();
+                case SourceAnswer.Undefined undefined -> List.of();
+                case SourceAnswer.Unanswered(String reason) -> {
+                    problem("the final states of a mix are not known (" + mixed.instructions() + " instructions" + "): " + reason);
+                    yield List.of();
+                }
+            };
+        }
+
+        private List<String> comments(Mix mix, boolean onlyLoadBuffering, List<Map<String, String>> newStates) {
+            List<String> comments = new ArrayList<>();
+            List<String> assignment = mix.assignment();
+            for (int i = 0; i < test.parts().size(); i++) {
+                Part part = test.parts().get(i);
+                comments.add(part.name() + " by " + assignment.get(i) + ": " + part.text().replace("(*", "( *"));
+            }
+            comments.add(onlyLoadBuffering ? "New final states, all of which are load buffering." : "A final state that " + settings.sourceModel() + " forbids for the source.");
+            newStates.forEach(state -> comments.add("new: " + state));
+            comments.add("expect: " + profiles.model() + " allowed");
+            return comments;
+        }
+
+        private String assignment(Mix mix) {
+            List<String> assignment = mix.assignment();
+            List<String> words = new ArrayList<>();
+            for (int i = 0; i < assignment.size(); i++) {
+                words.add(test.parts().get(i).name() + " by " + assignment.get(i));
+            }
+            return String.join(", ", words);
+        }
+    }
+
+    /** What is wrong with the file of a test. */
+    static Problem unreadable(String file, String reason) {
+        return MixProblem.UNREADABLE.at(SourceRange.wholeFile(file), reason);
+    }
+}

@@ -1,0 +1,151 @@
+package org.felis.mix.compile;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.litmus.listing.ListedFunction;
+import org.felis.litmus.listing.Listing;
+import org.felis.litmus.listing.ListingProblem;
+import org.felis.litmus.piece.Library;
+import org.felis.litmus.piece.Piece;
+import org.felis.litmus.piece.PieceException;
+import org.felis.mix.MixProblem;
+import org.felis.mix.profile.Machine;
+import org.felis.mix.profile.Profile;
+import org.felis.mix.split.Part;
+import org.felis.mix.split.SourceFunction;
+
+/** The bodies of functions by profile, each found once. Thread-safe. */
+public final class Bodies {
+
+    /** More than a compiler ever takes for a statement. */
+    public static final Duration USUAL_TIME_LIMIT = Duration.ofSeconds(30);
+
+    private static final String NAME = "f";
+
+    /** A text of assembly, with the name of the function that is wanted, and of the file for messages. */
+    private record Assembled(Listing listing, String function, String file) {
+    }
+
+    /** @param names those of a recorded function; nothing else depends on them */
+    private record Key(String profile, SourceFunction function, List<String> names) {
+    }
+
+    private final Machine machine;
+    private final Duration timeLimit;
+    private final KeptTexts kept;
+    private final Interruption interruption;
+    private final Map<Key, Body> bodies = new ConcurrentHashMap<>();
+    private final Map<String, Object> compilers = new ConcurrentHashMap<>();
+    private final Map<String, Library> libraries = new ConcurrentHashMap<>();
+    private final Map<String, Listing> recorded = new ConcurrentHashMap<>();
+
+    /** @param timeLimit of one run of a compiler */
+    public Bodies(Machine machine, KeptTexts kept, Duration timeLimit, Interruption interruption) {
+        this.machine = machine;
+        this.kept = kept;
+        this.timeLimit = timeLimit;
+        this.interruption = interruption;
+    }
+
+    /**
+     * What a profile makes of a part.
+     *
+     * @param same the parts of the test that have the same function
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    public Body of(Profile profile, Part part, List<Part> same) {
+        List<String> names = profile.source() instanceof Profile.Recorded ? same.stream().map(Part::name).toList() : List.of();
+        return bodies.computeIfAbsent(new Key(profile.name(), part.function(), names), key -> body(profile, part, same));
+    }
+
+    private Body body(Profile profile, Part part, List<Part> same) {
+        try {
+            Assembled assembled = assembled(profile, part, same);
+            Optional<ListedFunction> function = assembled.listing().function(assembled.function());
+            if (function.isEmpty()) {
+                return new Body.Missing(MixProblem.NO_FUNCTION.at(profile.place(), profile.name(), assembled.function(), quoted(part)));
+            }
+            return piece(profile, part, function.get(), assembled.file());
+        } catch (ProblemException problem) {
+            return new Body.Missing(problem.problems().getFirst());
+        }
+    }
+
+    private Body piece(Profile profile, Part part, ListedFunction function, String file) {
+        try {
+            if (!function.problems().isEmpty()) {
+                return missing(profile, part, function.problems().getFirst(), file);
+            }
+            return new Body.Compiled(Piece.of(machine.architecture(), function, part.function().signature(), library(profile)));
+        } catch (PieceException wrong) {
+            return missing(profile, part, wrong.problems().getFirst(), file);
+        }
+    }
+
+    private static Body missing(Profile profile, Part part, ListingProblem wrong, String file) {
+        return new Body.Missing(MixProblem.WRONG_ASSEMBLY.at(profile.place(), profile.name(), file + ":" + wrong.line(), quoted(part), wrong.message()));
+    }
+
+    private static String quoted(Part part) {
+        return "'" + part.text() + "'";
+    }
+
+    private Assembled assembled(Profile profile, Part part, List<Part> same) throws ProblemException {
+        return switch (profile.source()) {
+            case Profile.Compiler compiler -> new Assembled(
+                    Listing.read(machine.architecture(), compiler(profile, compiler).assembly(part.function().named(NAME), quoted(part), interruption)), NAME, "its assembly");
+            case Profile.MappingTable table -> new Assembled(Listing.read(machine.architecture(), new MappedFunction(profile, machine, table.mapping(), part).assembly(NAME)), NAME, "the mapping");
+            case Profile.Recorded(Profile.Assembly assembly) -> {
+                Listing listing = recorded.computeIfAbsent(assembly.file() + "\n" + assembly.text(), any -> Listing.read(machine.architecture(), assembly.text()));
+                String name = same.stream().map(Part::name).filter(named -> listing.function(named).isPresent()).findFirst().orElse(part.name());
+                yield new Assembled(listing, name, assembly.file());
+            }
+        };
+    }
+
+    /** What is wrong with a compiler is found out once, too. */
+    private InstalledCompiler compiler(Profile profile, Profile.Compiler compiler) throws ProblemException {
+        Object found = compilers.computeIfAbsent(profile.name(), any -> {
+            try {
+                return InstalledCompiler.find(profile, compiler, timeLimit, kept, interruption);
+            } catch (ProblemException missing) {
+                return missing.problems().getFirst();
+            }
+        });
+        return switch (found) {
+            case InstalledCompiler installed -> installed;
+            case Problem problem -> throw new ProblemException(problem);
+            default -> throw new IllegalStateException("neither a compiler nor a problem: " + found);
+        };
+    }
+
+    /**
+     * The assembly of definitions that are of no test, such as those that say how types are laid out. A mapping table has none.
+     *
+     * @throws ProblemException if the profile cannot compile them
+     */
+    Optional<Listing> listing(Profile profile, String code) throws ProblemException {
+        return switch (profile.source()) {
+            case Profile.Compiler compiler -> Optional.of(Listing.read(machine.architecture(), compiler(profile, compiler).assembly(code, "the types", interruption)));
+            case Profile.MappingTable table -> Optional.empty();
+            case Profile.Recorded(Profile.Assembly assembly) -> Optional.of(Listing.read(machine.architecture(), assembly.text()));
+        };
+    }
+
+    private Library library(Profile profile) {
+        return libraries.computeIfAbsent(profile.name(), any -> {
+            Library library = machine == Machine.AARCH64 ? Library.outlineAtomics() : Library.NONE;
+            for (Profile.Assembly assembly : profile.libraries()) {
+                library = library.with(Listing.read(machine.architecture(), assembly.text()));
+            }
+            return library;
+        });
+    }
+}
