@@ -1,5 +1,7 @@
 package org.felis.mix.compare;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +60,8 @@ final class Questions {
 
     /** @throws Interruption.StoppedException if asked to stop */
     Answer<Satisfied> isSatisfied(String text, String model, VerificationOptions options) {
-        String key = key("verdict", text, model, options);
-        Optional<String> known = answers.find(key);
+        Optional<String> key = key("verdict", text, model, options);
+        Optional<String> known = key.flatMap(answers::find);
         if (known.isPresent()) {
             return Answer.of(Satisfied.valueOf(known.get()));
         }
@@ -77,15 +79,15 @@ final class Questions {
                 return Answer.none(reason(result.verdict()));
             }
         }
-        answers.add(key, satisfied.name());
+        key.ifPresent(kept -> answers.add(kept, satisfied.name()));
         return Answer.of(satisfied);
     }
 
     /** All final states; a test that is undefined has none. */
     SourceAnswer states(String text, String model, VerificationOptions options) {
         VerificationOptions observing = options.withObservation(true);
-        String key = key("states", text, model, observing);
-        Optional<String> known = answers.find(key);
+        Optional<String> key = key("states", text, model, observing);
+        Optional<String> known = key.flatMap(answers::find);
         if (known.isPresent()) {
             return read(known.get());
         }
@@ -103,7 +105,7 @@ final class Questions {
                 return new SourceAnswer.Unanswered(reason(undecided.result().verdict()));
             }
         }
-        answers.add(key, answer);
+        key.ifPresent(kept -> answers.add(kept, answer));
         return read(answer);
     }
 
@@ -137,19 +139,21 @@ final class Questions {
         };
     }
 
-    private static String key(String kind, String text, String model, VerificationOptions options) {
-        return ContentKey.of(List.of(kind, text, model, modelText(model), options.bound().toString(), options.procedure().name(), String.join(" ", options.variants())));
+    /** By what an answer is kept; empty if it depends on what is not known here. */
+    private static Optional<String> key(String kind, String text, String model, VerificationOptions options) {
+        return modelText(model).map(definition -> ContentKey.of(List.of(kind, text, model, definition, options.bound().toString(), options.procedure().name(),
+                String.join(" ", options.variants()))));
     }
 
-    /** Of a user's model; those that Felis brings change with its version, which each key has. */
-    private static String modelText(String model) {
+    /** Of a user's model, unless it may include files, which may change; those that Felis brings change with its version, which each key has. */
+    private static Optional<String> modelText(String model) {
         if (ShippedModel.find(model).isPresent()) {
-            return "";
+            return Optional.of("");
         }
         try {
-            return TextFile.read(java.nio.file.Path.of(model));
-        } catch (java.io.IOException saidByTheVerdict) {
-            return "";
+            return Optional.of(TextFile.read(Path.of(model))).filter(text -> !text.contains("include"));
+        } catch (IOException saidByTheVerdict) {
+            return Optional.empty();
         }
     }
 }

@@ -99,7 +99,7 @@ class CompilersTest {
         assertTrue(started.size() >= 2);
         for (String pid : started) {
             boolean isRunning = ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::isAlive).orElse(false);
-            for (int wait = 0; isRunning && wait < 50; wait++) {
+            for (int wait = 0; isRunning && wait < 1_000; wait++) {
                 Thread.sleep(20);
                 isRunning = ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::isAlive).orElse(false);
             }
