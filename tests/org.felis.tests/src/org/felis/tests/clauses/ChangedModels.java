@@ -35,14 +35,15 @@ final class ChangedModels {
         }
     }
 
-    static MemoryModel shipped(String model) {
-        return compile(model, SHIPPED);
+    /** The model as it ships, read with these variants. */
+    static MemoryModel shipped(String model, Set<String> variants) {
+        return model(compilation(model, variants, SHIPPED));
     }
 
     /** The files that a model is made of. */
     static Set<String> files(String model) {
         Set<String> files = new HashSet<>(Set.of(model + ".cat"));
-        compile(model, new Including() {
+        compilation(model, Set.of(), new Including() {
             @Override
             CatSource included(CatSource source) {
                 files.add(source.fileName());
@@ -53,8 +54,8 @@ final class ChangedModels {
     }
 
     /** The model with another text in place of one of its files; empty if the engine cannot verify that one (a choice from what an execution decides). */
-    static Optional<MemoryModel> changed(String model, String file, String text) {
-        CatCompilation compilation = compilation(model, new Including() {
+    static Optional<MemoryModel> changed(String model, Set<String> variants, String file, String text) {
+        CatCompilation compilation = compilation(model, variants, new Including() {
             @Override
             CatSource included(CatSource source) {
                 return source.fileName().equals(file) ? new CatSource(source.file(), text, source.library()) : source;
@@ -64,18 +65,14 @@ final class ChangedModels {
                 : Optional.of(model(compilation));
     }
 
-    private static MemoryModel compile(String model, IncludeResolver includes) {
-        return model(compilation(model, includes));
-    }
-
     private static MemoryModel model(CatCompilation compilation) {
         return compilation.model().orElseThrow(() -> new AssertionError(compilation.problems().toString()));
     }
 
-    private static CatCompilation compilation(String model, IncludeResolver includes) {
+    private static CatCompilation compilation(String model, Set<String> variants, IncludeResolver includes) {
         CatSource source = source(model + ".cat");
         return CatLanguage.shared().compile(includes instanceof Including including ? including.included(source) : source, includes,
-                ModelReading.DEFAULTS);
+                ModelReading.DEFAULTS.withMoreVariants(variants));
     }
 
     private abstract static class Including implements IncludeResolver {

@@ -2,6 +2,7 @@ package org.felis.tests.clauses;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -38,9 +39,10 @@ import org.felis.verification.task.VerificationOptions;
  * What a test of the repository states in its comments: {@code (* expect: rc11 undefined *)}, {@code (* flags: lkmm data-race *)} with all flags that
  * are raised, or {@code none}; of LLVM IR, {@code ; expect: sc violated} if a thread can fail.
  *
+ * @param variants with which the model is read
  * @param answer the verdict in small letters, or the names of flags
  */
-public record StatedAnswer(Path test, UnrolledProgram program, String model, Kind kind, Set<String> answer) {
+public record StatedAnswer(Path test, UnrolledProgram program, String model, Set<String> variants, Kind kind, Set<String> answer) {
 
     /** What is stated. */
     public enum Kind {
@@ -53,6 +55,11 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
     private static final String PROGRAMS = "tests/org.felis.tests/fixtures/llvm/by-hand";
     private static final List<String> FOLDERS = List.of("examples", "tests/org.felis.tests/fixtures/litmus/verdicts",
             "tests/org.felis.tests/fixtures/litmus/clauses");
+
+    /** The variants with which the models are read for a test: its folder is named as in {@code aarch64+lse2}. */
+    public static Set<String> variants(Path test) {
+        return Arrays.stream(test.getParent().getFileName().toString().split("\\+")).skip(1).collect(Collectors.toSet());
+    }
 
     /** The flags that a test's comments name, by model; {@code none} is the empty set. */
     public static Map<String, Set<String>> flags(String text) {
@@ -88,7 +95,7 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
         }
         PROPERTY.matcher(text).results().filter(m -> models.contains(m.group(1))).forEach(m -> answers.add(new StatedAnswer(test,
                 Unroller.unroll(compiled.program().orElseThrow(() -> new AssertionError(compiled.problems().toString())), VerificationOptions.DEFAULT.bound().first()),
-                m.group(1), Kind.VERDICT, Set.of(m.group(2)))));
+                m.group(1), Set.of(), Kind.VERDICT, Set.of(m.group(2)))));
     }
 
     private static void add(List<StatedAnswer> answers, Set<String> models, Path test, String text, Pattern pattern, Kind kind,
@@ -99,7 +106,7 @@ public record StatedAnswer(Path test, UnrolledProgram program, String model, Kin
             UnrolledProgram program = Unroller.unroll(compilation.program().orElseThrow(() -> new AssertionError(compilation.problems().toString())),
                     VerificationOptions.DEFAULT.bound().first());
             if (!program.hasBoundedLoop()) {
-                stated.forEach(m -> answers.add(new StatedAnswer(test, program, m.group(1), kind, answer.apply(m))));
+                stated.forEach(m -> answers.add(new StatedAnswer(test, program, m.group(1), variants(test), kind, answer.apply(m))));
             }
         }
     }

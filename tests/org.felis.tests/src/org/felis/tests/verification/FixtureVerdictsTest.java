@@ -44,15 +44,16 @@ class FixtureVerdictsTest {
         List<String[]> expectations = EXPECTATION.matcher(text).results()
                 .map(m -> new String[] { m.group(1), m.group(2) }).toList();
         Map<String, Set<String>> flags = StatedAnswer.flags(text);
+        VerificationOptions options = VerificationOptions.DEFAULT.withVariants(StatedAnswer.variants(Path.of(test)));
         assertTrue(!expectations.isEmpty() || !flags.isEmpty(), test);
         flags.forEach((model, raised) -> assertEquals(Optional.of(raised), VERIFIER.verify(new VerificationTask(test, text, model,
-                VerificationOptions.DEFAULT.withObservation(true).withDoubleCheck(true)), Progress.NONE, Interruption.none())
+                options.withObservation(true).withDoubleCheck(true)), Progress.NONE, Interruption.none())
                 instanceof VerificationResult.Decided decided ? decided.flags().map(Set::copyOf) : Optional.empty(), model));
         for (String[] expectation : expectations) {
             String model = expectation[0].endsWith(".cat") ? FOLDER.resolve(test).resolveSibling(expectation[0]).toString() : expectation[0];
             for (Procedure procedure : List.of(Procedure.EXPLICIT, Procedure.SMT)) {
                 VerificationResult result = VERIFIER.verify(new VerificationTask(test, text, model,
-                        VerificationOptions.DEFAULT.withProcedure(procedure)), Progress.NONE, Interruption.none());
+                        options.withProcedure(procedure)), Progress.NONE, Interruption.none());
                 assertEquals(expectation[1], result.verdict().toString().toLowerCase(),
                         () -> procedure + " under " + expectation[0] + ": " + result.verdict());
             }
