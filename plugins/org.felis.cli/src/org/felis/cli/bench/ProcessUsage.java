@@ -17,8 +17,8 @@ final class ProcessUsage {
     /** What Linux tells programs of is in hundredths of a second, whatever the kernel counts in. */
     private static final double MILLIS_PER_TICK = 10;
 
-    /** A heap of more is collected before memory is measured. */
-    private static final long GROWN_HEAP_BYTES = 256L << 20;
+    /** A heap of more is collected before memory is measured: it can give something back, as it was smaller when this process started. */
+    private static final long GROWN_HEAP_BYTES = Runtime.getRuntime().totalMemory() * 3 / 2;
 
     private ProcessUsage() {
     }
