@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,8 @@ final class GenerateCommand implements Callable<Integer> {
     private String architecture;
     private boolean all;
     private int size;
+    private List<String> accesses = new ArrayList<>();
+    private List<Integer> widths = new ArrayList<>();
     private String name;
     private boolean list;
     private Path output;
@@ -49,9 +52,13 @@ final class GenerateCommand implements Callable<Integer> {
                         .description("one test for each critical cycle, written to the folder -o"))
                 .option(int.class, given -> size = given, OptionSpec.builder("--size").paramLabel("N").defaultValue("4")
                         .description("with --all: how many relaxations a cycle has at most; default ${DEFAULT-VALUE}"))
+                .options(String.class, given -> accesses = given, OptionSpec.builder("--access").paramLabel("NAME").splitRegex(",")
+                        .description("with --all: the annotations of accesses, such as Rlx,Sc,XchgUsedSc; a test for each way to choose; --list has them"))
+                .options(Integer.class, given -> widths = given, OptionSpec.builder("--width").paramLabel("BITS").splitRegex(",")
+                        .description("for C: locations of 8, 16, 32, 64 or 128 bits; with --all, a test for each that is named; default 32"))
                 .option(String.class, given -> name = given, OptionSpec.builder("--name").paramLabel("NAME")
                         .description("the name of the test; else it is named after its cycle"))
-                .flag(given -> list = given, OptionSpec.builder("--list").description("list the relaxations of the architecture"))
+                .flag(given -> list = given, OptionSpec.builder("--list").description("list the relaxations of the architecture, and how accesses are annotated"))
                 .option(Path.class, given -> output = given, OptionSpec.builder("-o", "--output").paramLabel("FILE|DIR")
                         .description("where to write; without it one test goes to the standard output"))
                 .parameters(String.class, given -> cycle = given, PositionalParamSpec.builder().arity("0..*").paramLabel("CYCLE")
@@ -72,10 +79,11 @@ final class GenerateCommand implements Callable<Integer> {
         try {
             if (list) {
                 TestGeneration.relaxations(architecture).forEach(out::println);
+                out.println("annotations: " + String.join(" ", TestGeneration.annotations(architecture)));
             } else if (all) {
                 writeFamily(out);
             } else {
-                write(TestGeneration.ofCycle(architecture, String.join(" ", cycle), Optional.ofNullable(name)), out);
+                write(TestGeneration.ofCycle(architecture, onlyWidth(), String.join(" ", cycle), Optional.ofNullable(name)), out);
             }
             return ExitStatus.ANSWERED;
         } catch (RefusedException refused) {
@@ -93,7 +101,10 @@ final class GenerateCommand implements Callable<Integer> {
                 ? TestGeneration.relaxations(architecture).stream().filter(GenerateCommand::isForFamilies)
                         .collect(Collectors.joining(" "))
                 : String.join(" ", cycle);
-        List<NamedTest> tests = TestGeneration.family(architecture, alphabet, size);
+        List<NamedTest> tests = new ArrayList<>();
+        for (OptionalInt width : widths.isEmpty() ? List.of(OptionalInt.empty()) : widths.stream().map(OptionalInt::of).toList()) {
+            tests.addAll(TestGeneration.family(architecture, width, alphabet, size, accesses));
+        }
         Files.createDirectories(output);
         for (NamedTest test : tests) {
             Files.writeString(output.resolve(test.name() + ".litmus"), test.text(), StandardCharsets.UTF_8);
@@ -104,6 +115,13 @@ final class GenerateCommand implements Callable<Integer> {
     /** Critical cycles have no communication inside a thread and no two accesses of one location in one. */
     private static boolean isForFamilies(String relaxation) {
         return !relaxation.matches("(Rf|Fr|Co)i|Pos.*");
+    }
+
+    private OptionalInt onlyWidth() throws ArgumentException {
+        if (widths.size() > 1 || !accesses.isEmpty()) {
+            throw new ArgumentException("one test has locations of one --width, and its cycle says how accesses are annotated; --all writes several tests");
+        }
+        return widths.isEmpty() ? OptionalInt.empty() : OptionalInt.of(widths.getFirst());
     }
 
     private void write(NamedTest test, PrintWriter out) throws IOException {

@@ -3,6 +3,7 @@ package org.felis.ide.wizard;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 import org.eclipse.jface.layout.GridDataFactory;
@@ -87,7 +88,7 @@ final class CyclePage extends WizardPage {
         Optional<NamedTest> test = Optional.empty();
         try {
             relaxations.setText(String.join(" ", TestGeneration.relaxations(architecture.getText())) + "\n* stands for R or W");
-            test = Optional.of(TestGeneration.ofCycle(architecture.getText(), cycle.getText(), Optional.empty()));
+            test = Optional.of(TestGeneration.ofCycle(architecture.getText(), OptionalInt.empty(), cycle.getText(), Optional.empty()));
             setErrorMessage(null);
         } catch (RefusedException refused) {
             setErrorMessage(sentence(refused.getMessage()));

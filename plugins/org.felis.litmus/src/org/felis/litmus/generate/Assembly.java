@@ -3,10 +3,8 @@ package org.felis.litmus.generate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * How an architecture's assembly writes tests: a table of templates. A template is a list of instructions with these blanks:
@@ -71,10 +69,13 @@ record Assembly(String architecture, List<RegisterNames> registers, boolean addr
     }
 
     @Override
-    public List<String> annotations() {
-        Set<String> annotations = new LinkedHashSet<>(loads.keySet());
-        annotations.addAll(stores.keySet());
-        return List.copyOf(annotations);
+    public List<String> readAnnotations() {
+        return List.copyOf(loads.keySet());
+    }
+
+    @Override
+    public List<String> writeAnnotations() {
+        return List.copyOf(stores.keySet());
     }
 
     @Override

@@ -90,7 +90,8 @@ final class CycleEnumeration {
         return changes >= 2 && path.stream().filter(Relaxation::external).count() >= 2;
     }
 
-    private static String canonical(List<Relaxation> path) {
+    /** The same for all rotations of a cycle, and for these only. */
+    static String canonical(List<Relaxation> path) {
         List<String> words = path.stream().map(Relaxation::text).toList();
         String least = null;
         for (int i = 0; i < words.size(); i++) {

@@ -14,8 +14,9 @@ final class CycleNames {
     private CycleNames() {
     }
 
-    /** @param plain the annotation of accesses without */
-    static String name(Scenario scenario, String plain) {
+    /** The name of a test in that language. */
+    static String name(Scenario scenario, Language language) {
+        String plain = language.annotations().get(0);
         List<String> shape = new ArrayList<>();
         List<String> suffixes = new ArrayList<>();
         for (int thread = 0; thread < scenario.threads(); thread++) {
@@ -29,7 +30,7 @@ final class CycleNames {
                 suffixes.add(String.join("-", inside));
             }
         }
-        return family(scenario, shape) + suffix(suffixes);
+        return family(scenario, shape) + language.widthInNames() + suffix(suffixes);
     }
 
     private static String family(Scenario scenario, List<String> shape) {

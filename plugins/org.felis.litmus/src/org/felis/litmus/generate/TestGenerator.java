@@ -37,6 +37,15 @@ public final class TestGenerator {
     }
 
     /**
+     * The same with locations of so many bits.
+     *
+     * @throws GenerationException if there are no accesses of that width
+     */
+    public TestGenerator ofWidth(int bits) throws GenerationException {
+        return new TestGenerator(language.ofWidth(bits));
+    }
+
+    /**
      * The test of one cycle.
      *
      * @param cycle relaxations separated by blanks, such as {@code PodWW Rfe DpAddrdR Fre}, or the name of a test, such as
@@ -56,18 +65,20 @@ public final class TestGenerator {
      * The tests of all critical cycles up to a size, each under a name of its own.
      *
      * @param alphabet the relaxations to use, separated by blanks; {@code *} stands for a read or a write
-     * @throws GenerationException if the alphabet cannot be read or the size is out of range
+     * @param annotations those of accesses for which a cycle has none: a test for each way to choose; if there are none, accesses are without
+     * @throws GenerationException if the alphabet or an annotation cannot be read or the size is out of range
      */
-    public List<GeneratedTest> family(String alphabet, int mostRelaxations) throws GenerationException {
+    public List<GeneratedTest> family(String alphabet, int mostRelaxations, List<String> annotations) throws GenerationException {
         if (mostRelaxations < 2 || mostRelaxations > MOST_RELAXATIONS) {
             throw new GenerationException("a family has cycles of 2 to " + MOST_RELAXATIONS + " relaxations, not of "
                     + mostRelaxations);
         }
         List<GeneratedTest> tests = new ArrayList<>();
         Map<String, Integer> names = new HashMap<>();
-        for (List<Relaxation> cycle : CycleEnumeration.of(notation.cycle(alphabet), mostRelaxations)) {
+        List<List<Relaxation>> cycles = CycleEnumeration.of(notation.cycle(alphabet), mostRelaxations);
+        for (List<Relaxation> cycle : annotations.isEmpty() ? cycles : new Annotating(language, annotations).each(cycles)) {
             Scenario scenario = Cycle.scenario(cycle, language.annotations().get(0));
-            String name = CycleNames.name(scenario, language.annotations().get(0));
+            String name = CycleNames.name(scenario, language);
             int number = names.merge(name, 1, Integer::sum);
             tests.add(write(number == 1 ? name : name + "-" + number, scenario));
         }
@@ -76,7 +87,7 @@ public final class TestGenerator {
 
     private GeneratedTest test(List<Relaxation> relaxations, Optional<String> name) throws GenerationException {
         Scenario scenario = Cycle.scenario(relaxations, language.annotations().get(0));
-        return write(name.orElseGet(() -> CycleNames.name(scenario, language.annotations().get(0))), scenario);
+        return write(name.orElseGet(() -> CycleNames.name(scenario, language)), scenario);
     }
 
     private GeneratedTest write(String name, Scenario scenario) throws GenerationException {

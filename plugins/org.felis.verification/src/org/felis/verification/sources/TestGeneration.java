@@ -2,6 +2,7 @@ package org.felis.verification.sources;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.felis.litmus.architecture.Generators;
 import org.felis.litmus.generate.GeneratedTest;
@@ -42,27 +43,51 @@ public final class TestGeneration {
         }
     }
 
+    /** How accesses can be annotated, the first for accesses without. */
+    public static List<String> annotations(String architecture) throws RefusedException {
+        try {
+            return Generators.of(architecture).annotations();
+        } catch (GenerationException refused) {
+            throw new RefusedException(refused);
+        }
+    }
+
     /** The names of the shapes that tests can be made of. */
     public static List<String> shapes() {
         return TestGenerator.shapes();
     }
 
-    /** The test of one cycle, such as {@code PodWW Rfe DpAddrdR Fre}, or with a name such as {@code MP+dmb.sy+addr}. */
-    public static NamedTest ofCycle(String architecture, String cycle, Optional<String> name) throws RefusedException {
+    /**
+     * The test of one cycle, such as {@code PodWW Rfe DpAddrdR Fre}, or with a name such as {@code MP+dmb.sy+addr}.
+     *
+     * @param width of locations in bits, where it is not the usual one
+     */
+    public static NamedTest ofCycle(String architecture, OptionalInt width, String cycle, Optional<String> name) throws RefusedException {
         try {
-            return named(Generators.of(architecture).generate(cycle, name));
+            return named(generator(architecture, width).generate(cycle, name));
         } catch (GenerationException refused) {
             throw new RefusedException(refused);
         }
     }
 
-    /** The tests of all critical cycles of at most that many of the relaxations. */
-    public static List<NamedTest> family(String architecture, String relaxations, int most) throws RefusedException {
+    /**
+     * The tests of all critical cycles of at most that many of the relaxations.
+     *
+     * @param width of locations in bits, where it is not the usual one
+     * @param annotations those of accesses for which a cycle has none, a test for each way to choose; none: accesses are without
+     */
+    public static List<NamedTest> family(String architecture, OptionalInt width, String relaxations, int most, List<String> annotations)
+            throws RefusedException {
         try {
-            return Generators.of(architecture).family(relaxations, most).stream().map(TestGeneration::named).toList();
+            return generator(architecture, width).family(relaxations, most, annotations).stream().map(TestGeneration::named).toList();
         } catch (GenerationException refused) {
             throw new RefusedException(refused);
         }
+    }
+
+    private static TestGenerator generator(String architecture, OptionalInt width) throws GenerationException {
+        TestGenerator generator = Generators.of(architecture);
+        return width.isPresent() ? generator.ofWidth(width.getAsInt()) : generator;
     }
 
     private static NamedTest named(GeneratedTest test) {

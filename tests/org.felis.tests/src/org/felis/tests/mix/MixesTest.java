@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.mix.combine.Choices;
@@ -117,7 +118,7 @@ class MixesTest {
                     for (int i = 0; i < 4; i++) {
                         cycle.append(relaxations[i]).append(annotations[i]).append(annotations[(i + 1) % 4]).append(' ');
                     }
-                    texts.add(TestGeneration.ofCycle("C", cycle.toString(), Optional.empty()).text());
+                    texts.add(TestGeneration.ofCycle("C", OptionalInt.empty(), cycle.toString(), Optional.empty()).text());
                 }
             }
         }

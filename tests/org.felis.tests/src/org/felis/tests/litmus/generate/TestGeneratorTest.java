@@ -126,7 +126,7 @@ class TestGeneratorTest {
     @MethodSource("architectures")
     void everyTestContradictsSequentialConsistencyAndNothingLess(String architecture) throws Exception {
         Path coherence = Files.writeString(folder.resolve("coherence.cat"), COHERENCE);
-        List<GeneratedTest> tests = Generators.of(architecture).family("Pod** Rfe Fre Coe", 5);
+        List<GeneratedTest> tests = Generators.of(architecture).family("Pod** Rfe Fre Coe", 5, List.of());
         Set<String> names = new HashSet<>();
         for (GeneratedTest test : tests) {
             assertEquals("Forbidden", verdict(test, "sc", Procedure.EXPLICIT), test.text());
@@ -142,7 +142,7 @@ class TestGeneratorTest {
         TestGenerator generator = Generators.of(architecture);
         for (String relaxation : generator.relaxations()) {
             if (relaxation.contains("d")) {
-                assertFalse(generator.family(relaxation + " Pod** Rfe Fre Coe", 4).stream()
+                assertFalse(generator.family(relaxation + " Pod** Rfe Fre Coe", 4, List.of()).stream()
                         .noneMatch(t -> t.text().contains(relaxation.substring(0, relaxation.indexOf('d')))), relaxation);
             }
         }
