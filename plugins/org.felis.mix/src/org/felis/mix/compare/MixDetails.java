@@ -121,7 +121,12 @@ public final class MixDetails {
         MixedTest mixed = written(mix).orElseThrow(() -> new IllegalArgumentException("the mix needs more registers than the machine has"));
         List<String> comments = comments(mix.assignment());
         String text = state.map(asked -> mixed.textAsking(name(), comments, asked)).orElseGet(() -> mixed.text(name(), comments, source.states()));
-        return new VerificationTask(name() + ".litmus", text, profiles.model(), options);
+        return new VerificationTask(fileName(), text, profiles.model(), options);
+    }
+
+    /** What {@link #execution} calls the test: there is no such file. */
+    public String fileName() {
+        return name() + ".litmus";
     }
 
     private String name() {

@@ -45,13 +45,13 @@ public final class MixMatrix {
 
     MixMatrix(TestResult result, List<String> profiles, List<JudgedMix> judged, List<TypeLayouts> layouts, Optional<MixDetails> details) {
         this.result = result;
-        this.profiles = List.copyOf(profiles);
+        this.profiles = profiles.stream().filter(profile -> judged.stream().flatMap(mix -> mix.mix().bodies().stream()).anyMatch(body -> body.isMadeBy(profile))).toList();
         this.layouts = List.copyOf(layouts);
         this.details = details;
-        for (String one : profiles) {
+        for (String one : this.profiles) {
             List<Cell> row = new ArrayList<>();
-            for (int i = 0; i < profiles.size(); i++) {
-                row.add(i < cells.size() ? mirrored(cells.get(i).get(cells.size())) : cell(one, profiles.get(i), judged));
+            for (int i = 0; i < this.profiles.size(); i++) {
+                row.add(i < cells.size() ? mirrored(cells.get(i).get(cells.size())) : cell(one, this.profiles.get(i), judged));
             }
             cells.add(row);
         }
@@ -82,7 +82,7 @@ public final class MixMatrix {
         return result;
     }
 
-    /** The names of the profiles, in the order of their file. */
+    /** The names of the profiles that some mix has, in the order of their file: one that compiles nothing, since its compiler is missing, is not among them. */
     public List<String> profiles() {
         return profiles;
     }
