@@ -82,6 +82,11 @@ final class AssignmentTable {
         }
     }
 
+    /** In other colours. */
+    void recolor() {
+        viewer.refresh();
+    }
+
     void clear() {
         viewer.setInput(List.of());
     }

@@ -43,6 +43,8 @@ final class CodePanes {
     private List<Row> rows = List.of();
     private List<Part> parts = List.of();
     private List<String> profiles = List.of();
+    private Set<Part> marked = Set.of();
+    private Optional<MixedLine> instruction = Optional.empty();
     private boolean isMarking;
 
     /** @param chosen is told on which instruction the user put the caret */
@@ -173,8 +175,15 @@ final class CodePanes {
         return Math.max(firstLine(part), source.getLineAtOffset(end) + 1);
     }
 
+    /** In other colours. */
+    void recolor() {
+        paint(marked, instruction);
+    }
+
     /** Colours all lines: those of the marked parts and of the marked instruction stand out. */
-    private void paint(Set<Part> marked, Optional<MixedLine> instruction) {
+    private void paint(Set<Part> newlyMarked, Optional<MixedLine> newInstruction) {
+        marked = newlyMarked;
+        instruction = newInstruction;
         isMarking = true;
         MixColors colors = MixColors.of(source);
         List<String> order = profiles.stream().distinct().toList();

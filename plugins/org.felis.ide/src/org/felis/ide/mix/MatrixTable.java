@@ -73,6 +73,21 @@ final class MatrixTable {
         matrix = Optional.of(shown);
         column(FIRST_COLUMN);
         shown.profiles().forEach(this::column);
+        fill(shown);
+        pack();
+        table.setRedraw(true);
+        selectWorst(shown);
+    }
+
+    /** In other colours. */
+    void recolor() {
+        matrix.ifPresent(shown -> {
+            table.removeAll();
+            fill(shown);
+        });
+    }
+
+    private void fill(MixMatrix shown) {
         MixColors colors = MixColors.of(table);
         for (int i = 0; i < shown.profiles().size(); i++) {
             TableItem item = new TableItem(table, SWT.NONE);
@@ -84,9 +99,6 @@ final class MatrixTable {
             }
         }
         shown.layouts().forEach(type -> layouts(shown, type, colors));
-        pack();
-        table.setRedraw(true);
-        selectWorst(shown);
     }
 
     private void column(String title) {

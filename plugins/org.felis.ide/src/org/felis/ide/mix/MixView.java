@@ -9,21 +9,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.jface.resource.ImageDescriptor;
+import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.StackLayout;
-import org.eclipse.swt.events.SelectionListener;
 import org.eclipse.swt.graphics.Point;
-import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.execution.EventNode;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.HelpContext;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.counterexample.ViewTurn;
@@ -44,16 +46,16 @@ public final class MixView extends ViewPart {
 
     private static final String EMPTY = "Right-click a litmus test in C and choose Mix Test….\n"
             + "Its statements are compiled apart by several compilers and put together again in every way; a mix with a final state that C forbids is a bug.";
-    private static final int[] TABLES_AND_CODE = {46, 54};
+    private static final int[] TABLES_AND_CODE = {40, 60};
     private static final int[] MATRIX_AND_ASSIGNMENTS = {50, 50};
-    private static final int[] CODE_AND_STATES = {36, 34, 30};
+    private static final int[] CODE_AND_STATES = {37, 33, 30};
     private static final double WIDE_FROM_ASPECT = 2.2;
     private static final int MOST_MESSAGES = 6;
 
     private Composite root;
     private Label summary;
-    private Button stop;
-    private Button again;
+    private IAction stop;
+    private IAction again;
     private StackLayout pages;
     private Composite stack;
     private Label advice;
@@ -70,6 +72,7 @@ public final class MixView extends ViewPart {
     private Optional<MixMatrix> matrix = Optional.empty();
     private Optional<ShownMix> shown = Optional.empty();
     private List<MixedLine> lines = List.of();
+    private MixColors colors;
     private final Consumer<EventNode> follower = this::eventSelected;
 
     @Override
@@ -89,6 +92,8 @@ public final class MixView extends ViewPart {
         results = new SashForm(stack, SWT.VERTICAL | SWT.SMOOTH);
         tables = new SashForm(results, SWT.HORIZONTAL | SWT.SMOOTH);
         matrixTable = new MatrixTable(tables, this::show);
+        colors = MixColors.of(matrixTable.control());
+        matrixTable.control().addListener(SWT.Paint, e -> recolor());
         assignments = new AssignmentTable(tables, mix -> mix.ifPresentOrElse(this::show, this::showNoMix), mix -> showExecution(Optional.empty()));
         tables.setWeights(MATRIX_AND_ASSIGNMENTS);
         SashForm below = new SashForm(results, SWT.HORIZONTAL | SWT.SMOOTH);
@@ -104,27 +109,40 @@ public final class MixView extends ViewPart {
     private void createBar() {
         Composite bar = new Composite(root, SWT.NONE);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(bar);
-        GridLayoutFactory.fillDefaults().numColumns(3).margins(6, 0).spacing(6, 2).applyTo(bar);
+        GridLayoutFactory.fillDefaults().margins(6, 2).applyTo(bar);
         summary = new Label(bar, SWT.WRAP);
         GridDataFactory.fillDefaults().grab(true, false).hint(100, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).applyTo(summary);
-        stop = button(bar, "Stop", "Stop compiling and verifying", () -> mixing.ifPresent(Job::cancel));
-        again = button(bar, "Mix Again", "Mix the same test again", () -> request.ifPresent(this::mix));
-        show(stop, false);
-        show(again, false);
+        stop = action("Stop", "Stop Compiling and Verifying", PlatformUI.getWorkbench().getSharedImages().getImageDescriptor(ISharedImages.IMG_ELCL_STOP), () -> mixing.ifPresent(Job::cancel));
+        again = action("Mix Again", "Mix the Same Test Again", ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/verify.svg").orElse(null), () -> request.ifPresent(this::mix));
     }
 
-    private static Button button(Composite bar, String text, String toolTip, Runnable pressed) {
-        Button button = new Button(bar, SWT.PUSH);
-        button.setText(text);
-        button.setToolTipText(toolTip);
-        button.addSelectionListener(SelectionListener.widgetSelectedAdapter(e -> pressed.run()));
-        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).applyTo(button);
-        return button;
+    private IAction action(String text, String toolTip, ImageDescriptor image, Runnable work) {
+        IAction action = new Action(text, image) {
+            @Override
+            public void run() {
+                work.run();
+            }
+        };
+        action.setToolTipText(toolTip);
+        action.setEnabled(false);
+        getViewSite().getActionBars().getToolBarManager().add(action);
+        return action;
     }
 
-    private static void show(Control control, boolean isShown) {
-        control.setVisible(isShown);
-        ((GridData) control.getLayoutData()).exclude = !isShown;
+    /** The theme may change while results are shown. */
+    private void recolor() {
+        MixColors now = MixColors.of(matrixTable.control());
+        if (!now.equals(colors)) {
+            colors = now;
+            root.getDisplay().asyncExec(() -> {
+                if (!root.isDisposed()) {
+                    matrixTable.recolor();
+                    assignments.recolor();
+                    states.recolor();
+                    code.recolor();
+                }
+            });
+        }
     }
 
     /** In a wide view the code stands beside the tables, else below them. */
@@ -233,9 +251,8 @@ public final class MixView extends ViewPart {
     }
 
     private void showRunning(boolean isRunning) {
-        show(stop, isRunning);
-        show(again, !isRunning);
-        root.layout(true, true);
+        stop.setEnabled(isRunning);
+        again.setEnabled(!isRunning);
     }
 
     /** Texts instead of results. */

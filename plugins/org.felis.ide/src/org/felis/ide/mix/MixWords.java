@@ -2,6 +2,7 @@ package org.felis.ide.mix;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -92,17 +93,18 @@ final class MixWords {
         };
     }
 
-    /** {@code P0_0 P0_1 P1_1 clang-14.armv7-a, P1_0 clang-14.armv8-a}: the profile of most parts first. */
+    /** {@code P1_0 by clang-14-armv8-a, the rest by clang-14-armv7-a}: what is changed comes first. */
     static String assignment(List<Part> parts, List<String> profiles) {
         Map<String, List<String>> byProfile = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             byProfile.computeIfAbsent(profiles.get(i), any -> new ArrayList<>()).add(parts.get(i).name());
         }
+        String usual = byProfile.entrySet().stream().max(Comparator.comparingInt(entry -> entry.getValue().size())).orElseThrow().getKey();
         if (byProfile.size() == 1) {
-            return profiles.getFirst() + " alone";
+            return usual + " alone";
         }
-        return byProfile.entrySet().stream().sorted((one, other) -> Integer.compare(other.getValue().size(), one.getValue().size()))
-                .map(entry -> String.join(" ", entry.getValue()) + " by " + entry.getKey()).collect(Collectors.joining(", "));
+        return byProfile.entrySet().stream().filter(entry -> !entry.getKey().equals(usual)).map(entry -> String.join(" ", entry.getValue()) + " by " + entry.getKey())
+                .collect(Collectors.joining(", ")) + ", the rest by " + usual;
     }
 
     /** {@code 1 of 4}. */

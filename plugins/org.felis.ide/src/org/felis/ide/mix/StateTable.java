@@ -26,8 +26,8 @@ final class StateTable {
 
     static final String FIRST_COLUMN = "Final State";
 
-    private static final ColumnWeightData STATE_WIDTH = new ColumnWeightData(46, 110);
-    private static final ColumnWeightData SIDE_WIDTH = new ColumnWeightData(27, 70);
+    private static final ColumnWeightData STATE_WIDTH = new ColumnWeightData(56, 104);
+    private static final ColumnWeightData SIDE_WIDTH = new ColumnWeightData(22, 42);
 
     /**
      * A final state.
@@ -41,8 +41,8 @@ final class StateTable {
         }
     }
 
-    private static final String ALLOWED = "allowed";
-    private static final String FORBIDDEN = "forbidden";
+    private static final String ALLOWED = "yes";
+    private static final String FORBIDDEN = "no";
 
     private final TableViewer viewer;
 
@@ -57,8 +57,8 @@ final class StateTable {
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
         add(layout, FIRST_COLUMN, STATE_WIDTH, Row::text);
-        add(layout, "C", SIDE_WIDTH, Row::source);
-        add(layout, "Mix", SIDE_WIDTH, Row::mix);
+        add(layout, "In C", SIDE_WIDTH, Row::source);
+        add(layout, "In Mix", SIDE_WIDTH, Row::mix);
         viewer.addDoubleClickListener(e -> Optional.ofNullable((Row) viewer.getStructuredSelection().getFirstElement()).flatMap(Row::state).ifPresent(open));
     }
 
@@ -84,10 +84,15 @@ final class StateTable {
         });
     }
 
-    /** Names the models of both sides. */
+    /** Says by which models. */
     void name(String sourceModel, String machineModel) {
-        viewer.getTable().getColumn(1).setText("C (" + sourceModel + ")");
-        viewer.getTable().getColumn(2).setText("Mix (" + machineModel + ")");
+        viewer.getTable().getColumn(1).setToolTipText("Whether " + sourceModel + " allows the source to end so");
+        viewer.getTable().getColumn(2).setToolTipText("Whether " + machineModel + " allows the mix to end so");
+    }
+
+    /** In other colours. */
+    void recolor() {
+        viewer.refresh();
     }
 
     void show(Outcomes outcomes) {

@@ -6,7 +6,6 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.dialogs.MessageDialog;
-import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Shell;
 import org.felis.ide.FelisPlugin;
 import org.osgi.service.prefs.BackingStoreException;
@@ -22,6 +21,7 @@ final class TrustedProjects {
 
     private static final String NODE = "trustedProjects";
     private static final int MOST_COMMANDS = 6;
+    private static final int DO_NOT_TRUST = 1;
 
     private TrustedProjects() {
     }
@@ -42,7 +42,8 @@ final class TrustedProjects {
         String more = commands.size() > MOST_COMMANDS ? "\n    and " + (commands.size() - MOST_COMMANDS) + " more" : "";
         String message = file + " names programs, which mix testing runs on this machine:\n\n" + shown + more + "\n\nRun them only if you trust the authors of the project \"" + project.getName()
                 + "\". You are asked once for each project; the answer is kept in the workspace, not in the project.";
-        boolean trusted = MessageDialog.open(MessageDialog.QUESTION_WITH_CANCEL, shell, TITLE, message, SWT.SHEET, TRUST, "Cancel") == 0;
+        // Enter runs nothing
+        boolean trusted = new MessageDialog(shell, TITLE, null, message, MessageDialog.QUESTION, DO_NOT_TRUST, TRUST, "Cancel").open() == 0;
         if (trusted) {
             node().putBoolean(key(project), true);
             try {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.ui.IWorkbenchPage;
 import org.felis.execution.EventNode;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
@@ -113,12 +114,14 @@ class MixTestingTest {
 
     @Test
     void aMatrixOfProfilesShowsWhichTwoDoNotFitTogetherAndWhy() throws Exception {
+        bot.tree().expandNode("mixed").select(TEST).doubleClick();
+        bot.editorByTitle(TEST);
         BotShell dialog = dialog();
         assertEquals("armv7-armv8.yaml", form(dialog).chosen(PROFILES), "the file beside the test");
         assertEquals(List.of("armv7-armv8.yaml", "aarch64 (shipped with Felis)", "arm (shipped with Felis)"), form(dialog).choices(PROFILES).subList(0, 3));
         dialog.label("3 profiles for ARM: " + SEVEN);
         Ui.sleep(200);
-        Screenshots.take("54-mix-test-dialog");
+        Screenshots.take("80-mix-test-dialog");
         press(dialog);
         ended("SB+seq_cst: Bug (81 mixes of 3 profiles, 21 verified: 17 with a bug");
         BotTable matrix = view.table("Profile");
@@ -132,14 +135,14 @@ class MixTestingTest {
         assertEquals("lock-free, inline", cell(matrix, "ABI of atomic_int", EIGHT));
 
         BotTable assignments = view.table("Answer");
-        assertEquals(List.of("Bug", "1 of 4", "P0_0 P0_1 P1_1 by " + SEVEN + ", P1_0 by " + EIGHT, "2"), Stream.of(0, 1, 2, 3).map(column -> assignments.cell(0, column)).toList(),
+        assertEquals(List.of("Bug", "1 of 4", "P1_0 by " + EIGHT + ", the rest by " + SEVEN, "2"), Stream.of(0, 1, 2, 3).map(column -> assignments.cell(0, column)).toList(),
                 "the worst cell is selected, and in it the mix of the fewest changes");
         BotTable states = view.table("Final State");
         Ui.waitUntil("both sides", PATIENCE, () -> states.rowCount() == 4);
-        assertEquals(List.of("0:r0=0; 1:r0=0;", "forbidden", "allowed"), Stream.of(0, 1, 2).map(column -> states.cell(0, column)).toList());
-        assertTrue(Stream.of(1, 2, 3).allMatch(row -> states.cell(row, 1).equals("allowed")));
+        assertEquals(List.of("0:r0=0; 1:r0=0;", "no", "yes"), Stream.of(0, 1, 2).map(column -> states.cell(0, column)).toList());
+        assertTrue(Stream.of(1, 2, 3).allMatch(row -> states.cell(row, 1).equals("yes")));
 
-        BotView drawing = counterexample("SB+seq_cst: P0_0 P0_1 P1_1 by " + SEVEN + ", P1_0 by " + EIGHT + ": Allowed under ");
+        BotView drawing = counterexample("SB+seq_cst: P1_0 by " + EIGHT + ", the rest by " + SEVEN + ": Allowed under ");
         EventNode store = event(drawing, 1, "W");
         Point place = Ui.get(() -> part(drawing).placeOf(store).orElseThrow());
         drawing.canvas().click(place.x, place.y);
@@ -147,21 +150,27 @@ class MixTestingTest {
         assertEquals(1, view.text("The mix").linesOn(LINKED).size());
         assertTrue(view.text("The mix").linesOn(LINKED).getFirst().matches("4 +STL R1,\\[R\\d+]"), view.text("The mix").linesOn(LINKED)::toString);
         Ui.sleep(400);
-        Screenshots.take("55-mix-testing");
+        Screenshots.take("81-mix-testing");
         Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
         Ui.sleep(600);
-        Screenshots.take("56-mix-testing-dark");
+        Screenshots.take("82-mix-testing-dark");
+        assertFalse(matrix.background(SEVEN, EIGHT).equals(BUG), "the colours follow the theme");
         Workbench.light();
+        Ui.waitUntil("light colours", () -> matrix.background(SEVEN, EIGHT).equals(BUG));
+        zoom();
+        Ui.sleep(400);
+        Screenshots.take("83-mix-testing-maximized");
+        zoom();
         Ui.run(() -> bot.window().setBounds(0, 0, 1600, 1000));
         Ui.sleep(600);
-        Screenshots.take("57-mix-testing-large");
+        Screenshots.take("84-mix-testing-large");
     }
 
     @Test
     void linesOfBothLanguagesAndEventsBelongTogether() {
         mix("armv7-armv8.yaml", "clang");
         ended("SB+seq_cst: Bug (16 mixes of 2 profiles, 10 verified: 7 with a bug");
-        BotView drawing = counterexample("SB+seq_cst: P0_0 P0_1 P1_1 by " + SEVEN);
+        BotView drawing = counterexample("SB+seq_cst: P1_0 by " + EIGHT);
         view.text("The mix").click("STL ");
         Ui.waitUntil("its event", () -> part(drawing).selectedEvent().filter(event -> event.getInstruction().startsWith("STL ")).isPresent());
         assertEquals(List.of("atomic_store_explicit(y, 1, memory_order_seq_cst);"), view.text("The test").linesOn(LINKED));
@@ -207,7 +216,7 @@ class MixTestingTest {
         BotShell question = bot.shell("Trust Project");
         assertTrue(question.label("own.yaml names programs").contains(compiler + " -O2"));
         Ui.sleep(200);
-        Screenshots.take("58-mix-trust");
+        Screenshots.take("85-mix-trust");
         question.button("Cancel").click();
         question.waitUntilClosed();
         ended("SB+seq_cst.litmus by own.yaml was not mixed.");
@@ -282,7 +291,7 @@ class MixTestingTest {
         ended("SB+seq_cst: No Mix (");
         view.label("missing.yaml:3: 'no-such-compiler-99' is not installed");
         Ui.sleep(200);
-        Screenshots.take("59-mix-nothing-compiled");
+        Screenshots.take("86-mix-nothing-compiled");
         assertTrue(project.exists());
     }
 
@@ -302,9 +311,17 @@ class MixTestingTest {
         Workbench.project("many", files);
         bot.tree().expandNode("many").select("many.litmus").contextMenu("Mix Test…").click();
         press(bot.shell("Mix Test"));
-        view.form().press("Stop");
+        view.toolbarButton("Stop").click();
         ended("many.litmus by armv7-armv8.yaml: stopped.");
-        view.form().button("Mix Again");
+        assertTrue(view.toolbarButton("Mix Again").isEnabled());
+    }
+
+    /** As a double click on the view's tab. */
+    private void zoom() {
+        Ui.run(() -> {
+            IWorkbenchPage page = view.part().getSite().getPage();
+            page.toggleZoom(page.getReference(view.part()));
+        });
     }
 
     private static String cell(BotTable table, String row, String column) {
