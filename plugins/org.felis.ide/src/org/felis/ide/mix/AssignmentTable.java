@@ -38,7 +38,7 @@ final class AssignmentTable {
         Composite holder = new Composite(parent, SWT.NONE);
         TableColumnLayout layout = new TableColumnLayout();
         holder.setLayout(layout);
-        viewer = new TableViewer(holder, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        viewer = new TableViewer(holder, SWT.SINGLE | SWT.VIRTUAL | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
         viewer.setContentProvider(ArrayContentProvider.getInstance());

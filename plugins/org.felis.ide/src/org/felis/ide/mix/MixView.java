@@ -69,6 +69,8 @@ public final class MixView extends ViewPart {
     private Optional<OutcomesJob> finding = Optional.empty();
     private Optional<ExecutionJob> showing = Optional.empty();
     private Optional<MixRequest> request = Optional.empty();
+    /** Of the last job: what others tell comes too late. */
+    private News news;
     private Optional<MixMatrix> matrix = Optional.empty();
     private Optional<ShownMix> shown = Optional.empty();
     private List<MixedLine> lines = List.of();
@@ -186,7 +188,8 @@ public final class MixView extends ViewPart {
         assignments.clear();
         showNoMix();
         setContentDescription("");
-        MixJob job = new MixJob(asked, getSite().getShell(), new News(asked));
+        news = new News(asked);
+        MixJob job = new MixJob(asked, getSite().getShell(), news);
         mixing = Optional.of(job);
         say("Mixing " + asked.title() + "…", List.of());
         showRunning(true);
@@ -243,7 +246,7 @@ public final class MixView extends ViewPart {
 
         private void later(Runnable work) {
             PlatformUI.getWorkbench().getDisplay().asyncExec(() -> {
-                if (!root.isDisposed() && request.filter(about::equals).isPresent()) {
+                if (!root.isDisposed() && news == this) {
                     work.run();
                 }
             });
