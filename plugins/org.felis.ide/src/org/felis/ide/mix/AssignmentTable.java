@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
@@ -25,16 +27,20 @@ final class AssignmentTable {
 
     static final String FIRST_COLUMN = "Answer";
 
-    private static final ColumnWeightData ANSWER_WIDTH = new ColumnWeightData(18, 64);
-    private static final ColumnWeightData CHANGES_WIDTH = new ColumnWeightData(13, 62);
+    private static final ColumnWeightData ANSWER_WIDTH = new ColumnWeightData(16, 60);
+    private static final ColumnWeightData CHANGES_WIDTH = new ColumnWeightData(10, 72);
     private static final ColumnWeightData ASSIGNMENT_WIDTH = new ColumnWeightData(60, 150);
-    private static final ColumnWeightData MIXES_WIDTH = new ColumnWeightData(10, 46);
+    private static final ColumnWeightData MIXES_WIDTH = new ColumnWeightData(6, 52);
 
     private final TableViewer viewer;
     private List<Part> parts = List.of();
 
-    /** @param selected is told which mix is selected, if one is */
-    AssignmentTable(Composite parent, Consumer<Optional<JudgedMix>> selected, Consumer<JudgedMix> open) {
+    /**
+     * @param selected is told which mix is selected, if one is
+     * @param open is told that its executions are wanted
+     * @param copy is told that its litmus test is wanted
+     */
+    AssignmentTable(Composite parent, Consumer<Optional<JudgedMix>> selected, Consumer<JudgedMix> open, Consumer<JudgedMix> copy) {
         Composite holder = new Composite(parent, SWT.NONE);
         TableColumnLayout layout = new TableColumnLayout();
         holder.setLayout(layout);
@@ -47,8 +53,25 @@ final class AssignmentTable {
         add(layout, "Changed", CHANGES_WIDTH, mix -> MixWords.changes(mix.mix()), false);
         add(layout, "Assignment", ASSIGNMENT_WIDTH, mix -> MixWords.assignment(parts, mix.mix().assignment()), false);
         add(layout, "Mixes", MIXES_WIDTH, mix -> mix.mix().assignments().toString(), false);
-        viewer.addSelectionChangedListener(e -> selected.accept(Optional.ofNullable((JudgedMix) e.getStructuredSelection().getFirstElement())));
-        viewer.addDoubleClickListener(e -> Optional.ofNullable((JudgedMix) viewer.getStructuredSelection().getFirstElement()).ifPresent(open));
+        viewer.addSelectionChangedListener(e -> selected.accept(selection()));
+        viewer.addDoubleClickListener(e -> selection().ifPresent(open));
+        MenuManager menu = new MenuManager();
+        menu.add(action("Show Executions", open));
+        menu.add(action("Copy Litmus Test", copy));
+        viewer.getTable().setMenu(menu.createContextMenu(viewer.getTable()));
+    }
+
+    private Optional<JudgedMix> selection() {
+        return Optional.ofNullable((JudgedMix) viewer.getStructuredSelection().getFirstElement());
+    }
+
+    private Action action(String text, Consumer<JudgedMix> work) {
+        return new Action(text) {
+            @Override
+            public void run() {
+                selection().ifPresent(work);
+            }
+        };
     }
 
     private void add(TableColumnLayout layout, String title, ColumnWeightData width, Function<JudgedMix, String> text, boolean isColored) {

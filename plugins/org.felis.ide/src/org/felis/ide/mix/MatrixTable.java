@@ -29,9 +29,8 @@ final class MatrixTable {
 
     static final String FIRST_COLUMN = "Profile";
 
-    private static final int FIRST_WIDTH = 110;
-    private static final int LEAST_WIDTH = 90;
-    private static final int MARGIN = 14;
+    private static final int FIRST_WIDTH = 100;
+    private static final int LEAST_WIDTH = 84;
 
     private final Table table;
     private final Consumer<MixMatrix.Cell> selected;
@@ -110,7 +109,7 @@ final class MatrixTable {
     private void pack() {
         for (int i = 0; i < table.getColumnCount(); i++) {
             table.getColumn(i).pack();
-            table.getColumn(i).setWidth(Math.max(i == 0 ? FIRST_WIDTH : LEAST_WIDTH, table.getColumn(i).getWidth() + MARGIN));
+            table.getColumn(i).setWidth(Math.max(i == 0 ? FIRST_WIDTH : LEAST_WIDTH, table.getColumn(i).getWidth()));
         }
     }
 

@@ -18,6 +18,9 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.StackLayout;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
@@ -96,7 +99,7 @@ public final class MixView extends ViewPart {
         matrixTable = new MatrixTable(tables, this::show);
         colors = MixColors.of(matrixTable.control());
         matrixTable.control().addListener(SWT.Paint, e -> recolor());
-        assignments = new AssignmentTable(tables, mix -> mix.ifPresentOrElse(this::show, this::showNoMix), mix -> showExecution(Optional.empty()));
+        assignments = new AssignmentTable(tables, mix -> mix.ifPresentOrElse(this::show, this::showNoMix), mix -> showExecution(Optional.empty()), mix -> copyTest());
         tables.setWeights(MATRIX_AND_ASSIGNMENTS);
         SashForm below = new SashForm(results, SWT.HORIZONTAL | SWT.SMOOTH);
         code = new CodePanes(below, below, this::select);
@@ -324,6 +327,18 @@ public final class MixView extends ViewPart {
         finding = Optional.of(job);
         job.schedule();
         showExecution(Optional.empty());
+    }
+
+    /** The mix as it can be saved and verified by hand. */
+    private void copyTest() {
+        shown.flatMap(mix -> mix.details().litmusTest(mix.judged(), mix.source())).ifPresent(text -> {
+            Clipboard clipboard = new Clipboard(root.getDisplay());
+            try {
+                clipboard.setContents(new Object[] {text}, new Transfer[] {TextTransfer.getInstance()});
+            } finally {
+                clipboard.dispose();
+            }
+        });
     }
 
     private void showExecution(Optional<Map<String, String>> state) {

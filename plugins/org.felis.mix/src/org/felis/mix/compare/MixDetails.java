@@ -94,6 +94,16 @@ public final class MixDetails {
         });
     }
 
+    /** A mix as a file to be verified by hand, which says what to expect of it; empty if the mix is too large to be written. */
+    public Optional<String> litmusTest(JudgedMix judged, SourceAnswer.Known source) {
+        List<String> comments = comments(judged.mix().assignment());
+        boolean isAllowed = judged.answer() instanceof MixAnswer.NewState || judged.answer() instanceof MixAnswer.LoadBuffering;
+        if (isAllowed || judged.answer() instanceof MixAnswer.Conforms) {
+            comments.add("expect: " + profiles.model() + (isAllowed ? " allowed" : " forbidden"));
+        }
+        return written(judged.mix()).map(mixed -> mixed.text(name(), comments, source.states()));
+    }
+
     /**
      * All final states of a mix.
      *

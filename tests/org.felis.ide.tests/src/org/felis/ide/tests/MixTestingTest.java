@@ -15,10 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.handlers.IHandlerService;
 import org.felis.execution.EventNode;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
@@ -27,6 +32,7 @@ import org.felis.ide.tests.robot.BotForm;
 import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
+import org.felis.ide.tests.robot.EventLoopWatch;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
@@ -47,6 +53,8 @@ class MixTestingTest {
     private static final String SEVEN = "clang-14-armv7-a";
     private static final String EIGHT = "clang-14-armv8-a";
     private static final String REPAIRED = "repaired-armv7-a";
+    /** The user interface does not wait for compilers and verifications. */
+    private static final long MOST_BUSY_MILLIS = 300;
     private static final String LINKED = "#ffdf80";
     private static final String BUG = "#f9c9c9";
 
@@ -196,6 +204,25 @@ class MixTestingTest {
     }
 
     @Test
+    void aMixIsCopiedAsALitmusTest() throws Exception {
+        mix("armv7-armv8.yaml", "clang");
+        ended("SB+seq_cst: Bug (16 mixes of 2 profiles");
+        view.table("Answer").contextMenu("Copy Litmus Test").click();
+        Ui.waitUntil("a test", () -> clipboard().startsWith("ARM SB+seq_cst+mix\n(* P0_0 by " + SEVEN + ": atomic_store_explicit(x, 1, memory_order_seq_cst) *)"));
+        IProject project = Workbench.project("copied", Map.of("copied.litmus", clipboard()));
+        Verdicts.waitFor(project.getFile("copied.litmus"), "aarch32", "Allowed");
+        assertTrue(clipboard().contains("(* expect: aarch32 allowed *)"), MixTestingTest::clipboard);
+    }
+
+    @Test
+    void shippedProfilesAreMixedWithoutAQuestion() {
+        mix("arm (shipped with Felis)", "^clang-14-armv7-a$");
+        // on a machine without that compiler it is said to be missing
+        ended("SB+seq_cst: ");
+        assertTrue(view.label("SB+seq_cst: ").matches("SB\\+seq_cst: (Conforms|No Mix) \\(.*"), () -> view.label("SB+seq_cst: "));
+    }
+
+    @Test
     void compilersOfAProjectRunOnlyAfterTheUserTrustsIt(@TempDir Path folder) throws Exception {
         assumeTrue(File.separatorChar == '/', "the compiler is a script of a shell");
         Path ran = folder.resolve("ran");
@@ -265,6 +292,15 @@ class MixTestingTest {
                 "missing.yaml", "machine: ARM\nprofiles:\n  none:\n    compiler: [no-such-compiler-99, -O2]\n  " + SEVEN + ":\n    assembly: " + SEVEN + ".s\n",
                 "wrong.yaml", "machine: ARM\nprofiles:\n  none:\n    assembler: x.s\n"));
         assertFalse(bot.tree().expandNode("mixed").select("MP.litmus").contextMenuEntries().contains("Mix Test…"), "it is not in C");
+        bot.tree().expandNode("mixed").select("MP.litmus");
+        Ui.post(() -> {
+            try {
+                PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand("org.felis.ide.mix.MixTest", null);
+            } catch (CommandException failed) {
+                throw new AssertionError(failed);
+            }
+        });
+        bot.waitForStatus("only such tests can be compiled by several compilers.");
         bot.tree().expandNode("wrong").select(TEST).contextMenu("Mix Test…").click();
         BotShell dialog = bot.shell("Mix Test");
         form(dialog).choose(PROFILES, "wrong.yaml");
@@ -311,6 +347,11 @@ class MixTestingTest {
         Workbench.project("many", files);
         bot.tree().expandNode("many").select("many.litmus").contextMenu("Mix Test…").click();
         press(bot.shell("Mix Test"));
+        try (EventLoopWatch watch = new EventLoopWatch()) {
+            Ui.waitUntil("some mixes", PATIENCE, () -> view.label("Mixing many.litmus by armv7-armv8.yaml… ").matches(".* \\d+ verified"));
+            EventLoopWatch.Block longest = watch.longest();
+            assertTrue(longest.busyMillis() < MOST_BUSY_MILLIS, longest::toString);
+        }
         view.toolbarButton("Stop").click();
         ended("many.litmus by armv7-armv8.yaml: stopped.");
         assertTrue(view.toolbarButton("Mix Again").isEnabled());
@@ -326,6 +367,17 @@ class MixTestingTest {
 
     private static String cell(BotTable table, String row, String column) {
         return table.cell(table.row(row), table.column(column));
+    }
+
+    private static String clipboard() {
+        return Ui.get(() -> {
+            Clipboard clipboard = new Clipboard(Ui.display());
+            try {
+                return String.valueOf(clipboard.getContents(TextTransfer.getInstance()));
+            } finally {
+                clipboard.dispose();
+            }
+        });
     }
 
     private static CounterexampleView part(BotView drawing) {
