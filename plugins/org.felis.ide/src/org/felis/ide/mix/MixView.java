@@ -51,7 +51,7 @@ public final class MixView extends ViewPart {
             + "Its statements are compiled apart by several compilers and put together again in every way; a mix with a final state that C forbids is a bug.";
     private static final int[] TABLES_AND_CODE = {40, 60};
     private static final int[] MATRIX_AND_ASSIGNMENTS = {50, 50};
-    private static final int[] CODE_AND_STATES = {37, 33, 30};
+    private static final int[] CODE_AND_STATES = {36, 31, 33};
     private static final double WIDE_FROM_ASPECT = 2.2;
     private static final int MOST_MESSAGES = 6;
 

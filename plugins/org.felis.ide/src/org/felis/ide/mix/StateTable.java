@@ -26,8 +26,9 @@ final class StateTable {
 
     static final String FIRST_COLUMN = "Final State";
 
-    private static final ColumnWeightData STATE_WIDTH = new ColumnWeightData(56, 104);
-    private static final ColumnWeightData SIDE_WIDTH = new ColumnWeightData(22, 42);
+    private static final ColumnWeightData STATE_WIDTH = new ColumnWeightData(52, 108);
+    private static final ColumnWeightData SOURCE_WIDTH = new ColumnWeightData(21, 42);
+    private static final ColumnWeightData MIX_WIDTH = new ColumnWeightData(27, 54);
 
     /**
      * A final state.
@@ -57,8 +58,8 @@ final class StateTable {
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
         add(layout, FIRST_COLUMN, STATE_WIDTH, Row::text);
-        add(layout, "In C", SIDE_WIDTH, Row::source);
-        add(layout, "In Mix", SIDE_WIDTH, Row::mix);
+        add(layout, "In C", SOURCE_WIDTH, Row::source);
+        add(layout, "In Mix", MIX_WIDTH, Row::mix);
         viewer.addDoubleClickListener(e -> Optional.ofNullable((Row) viewer.getStructuredSelection().getFirstElement()).flatMap(Row::state).ifPresent(open));
     }
 

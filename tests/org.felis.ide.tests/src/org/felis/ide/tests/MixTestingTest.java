@@ -242,8 +242,6 @@ class MixTestingTest {
         mixStranger("");
         BotShell question = bot.shell("Trust Project");
         assertTrue(question.label("own.yaml names programs").contains(compiler + " -O2"));
-        Ui.sleep(200);
-        Screenshots.take("85-mix-trust");
         question.button("Cancel").click();
         question.waitUntilClosed();
         ended("SB+seq_cst.litmus by own.yaml was not mixed.");
@@ -273,6 +271,23 @@ class MixTestingTest {
         question.button("Cancel").click();
         question.waitUntilClosed();
         assertTrue(other.exists());
+    }
+
+    @Test
+    void theQuestionShowsWhatWouldRunAndEnterRunsNothing() throws Exception {
+        String arguments = ", --target=arm-linux-gnueabihf, -marm, -O2]\n";
+        Workbench.project("stranger", Map.of(TEST, text(TEST), "compilers.yaml", "machine: ARM\nprofiles:\n  armv7:\n    compiler: [clang-14, -march=armv7-a" + arguments
+                + "  armv8:\n    compiler: [clang-14, -march=armv8-a" + arguments));
+        mixStranger("");
+        BotShell question = bot.shell("Trust Project");
+        String text = question.label("compilers.yaml names programs");
+        assertTrue(text.contains("clang-14 -march=armv7-a --target=arm-linux-gnueabihf -marm -O2\n") && text.contains("-march=armv8-a") && text.contains("\"stranger\""), text);
+        assertEquals("Cancel", Ui.get(() -> question.widget().getDefaultButton().getText().replace("&", "")));
+        Ui.sleep(200);
+        Screenshots.take("85-mix-trust");
+        question.button("Cancel").click();
+        question.waitUntilClosed();
+        ended("SB+seq_cst.litmus by compilers.yaml was not mixed.");
     }
 
     private void mixStranger(String only) {
