@@ -21,7 +21,10 @@ import org.felis.mix.compare.MixDetails;
 import org.felis.mix.split.Part;
 import org.felis.mix.split.SplitTest;
 
-/** The test in C beside the instructions of a mix. Both have the colours of the profiles that compiled the parts; a line that is chosen on one side marks what belongs to it on the other. */
+/**
+ * The test in C beside the instructions of a mix. Both have the colours of the profiles that compiled the parts; a line that is chosen on one side marks
+ * what belongs to it on the other.
+ */
 final class CodePanes {
 
     private static final String INDENT = "  ";
@@ -113,7 +116,8 @@ final class CodePanes {
             }
             part = line.part();
             String number = line.assemblyLine() > 0 ? String.valueOf(line.assemblyLine()) : "";
-            rows.add(new Row(" ".repeat(Math.max(0, NUMBER_WIDTH - number.length())) + number + INDENT + line.text(), line.part(), line.profile(), Optional.of(line)));
+            String text = " ".repeat(Math.max(0, NUMBER_WIDTH - number.length())) + number + INDENT + line.text();
+            rows.add(new Row(text, line.part(), line.profile(), Optional.of(line)));
         }
         return rows;
     }

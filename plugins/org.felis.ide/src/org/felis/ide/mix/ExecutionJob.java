@@ -27,7 +27,10 @@ import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Witness;
 
-/** Shows executions of a mix in the <em>Counterexample</em> view: those that end in a state that C forbids, or in a given one; if there are none, those that come nearest, and what forbids them. */
+/**
+ * Shows executions of a mix in the <em>Counterexample</em> view: those that end in a state that C forbids, or in a given one; if there are none, those
+ * that come nearest, and what forbids them.
+ */
 final class ExecutionJob extends Job {
 
     private static final Duration TIME_FOR_MORE = Duration.ofSeconds(10);

@@ -154,8 +154,8 @@ final class MatrixTable {
 
     /** Bugs first, then load buffering, then what is not known. */
     private static int rank(TestResult.Summary worst) {
-        return List.of(TestResult.Summary.BUG, TestResult.Summary.LOAD_BUFFERING, TestResult.Summary.UNKNOWN, TestResult.Summary.ERROR, TestResult.Summary.CONFORMS_UP_TO_BOUND,
-                TestResult.Summary.CONFORMS, TestResult.Summary.UNDEFINED).indexOf(worst);
+        return List.of(TestResult.Summary.BUG, TestResult.Summary.LOAD_BUFFERING, TestResult.Summary.UNKNOWN, TestResult.Summary.ERROR,
+                TestResult.Summary.CONFORMS_UP_TO_BOUND, TestResult.Summary.CONFORMS, TestResult.Summary.UNDEFINED).indexOf(worst);
     }
 
     private void select(int newRow, int newColumn) {

@@ -80,7 +80,8 @@ final class MixDialog extends TrayDialog {
         GridLayoutFactory.swtDefaults().numColumns(2).margins(10, 10).applyTo(area);
         HelpContext.MIX_TESTING.explains(area);
         Label what = new Label(area, SWT.WRAP);
-        what.setText("The parts of " + test.getName() + " are compiled apart by each profile and put together again in every way. A mix with a final state that C forbids is a bug.");
+        what.setText("The parts of " + test.getName() + " are compiled apart by each profile and put together again in every way. "
+                + "A mix with a final state that C forbids is a bug.");
         GridDataFactory.fillDefaults().span(2, 1).hint(WIDTH, SWT.DEFAULT).applyTo(what);
         profiles = combo(area, "&Profiles:", PROFILES, choices.stream().map(ProfilesChoice::label).toList());
         label(area, "&Only:");
@@ -160,8 +161,9 @@ final class MixDialog extends TrayDialog {
                 if (names.isEmpty()) {
                     return new Found(false, "No profile matches. There are " + some(all.profiles().stream().map(Profile::name).toList()) + ".");
                 }
-                return new Found(true, (names.size() == all.profiles().size() ? "" : names.size() + " of ") + all.profiles().size() + (all.profiles().size() == 1 ? " profile" : " profiles") + " for "
-                        + all.machine().machineName() + ": " + some(names) + ".");
+                int count = all.profiles().size();
+                String chosen = (names.size() == count ? "" : names.size() + " of ") + count + (count == 1 ? " profile" : " profiles");
+                return new Found(true, chosen + " for " + all.machine().machineName() + ": " + some(names) + ".");
             } catch (PatternSyntaxException wrong) {
                 return new Found(false, "Not a regular expression: " + wrong.getDescription() + ".");
             } catch (ProblemException wrong) {
@@ -170,7 +172,8 @@ final class MixDialog extends TrayDialog {
         }
 
         private static String some(List<String> names) {
-            return String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size()))) + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "");
+            return String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                    + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "");
         }
     }
 

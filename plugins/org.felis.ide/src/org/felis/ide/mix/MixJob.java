@@ -43,7 +43,8 @@ final class MixJob extends Job {
         void stopped();
     }
 
-    private static final String NOT_TRUSTED = "Nothing was run: the compilers of a project's profiles are run only if the project is trusted. Choose Mix Test… again to be asked again.";
+    private static final String NOT_TRUSTED =
+            "Nothing was run: the compilers of a project's profiles are run only if the project is trusted. Choose Mix Test… again to be asked again.";
 
     /** A test of the workspace. */
     private record Asked(String file, String text) implements Campaign.Test {

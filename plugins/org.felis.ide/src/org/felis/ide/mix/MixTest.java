@@ -19,7 +19,10 @@ import org.felis.ide.preferences.WorkbenchSettings;
 import org.felis.ide.verify.StatusLine;
 import org.felis.ide.verify.UnsavedFiles;
 
-/** <em>Mix Test…</em>: asks by which profiles the selected test, or the one in the editor, is to be compiled, and shows what comes of it in the <em>Mix Testing</em> view. */
+/**
+ * <em>Mix Test…</em>: asks by which profiles the selected test, or the one in the editor, is to be compiled, and shows what comes of it in the <em>Mix
+ * Testing</em> view.
+ */
 public final class MixTest extends AbstractHandler {
 
     @Override
@@ -46,7 +49,8 @@ public final class MixTest extends AbstractHandler {
         if (part instanceof IEditorPart editor) {
             return Optional.ofNullable(Adapters.adapt(editor.getEditorInput(), IFile.class));
         }
-        return selection instanceof IStructuredSelection selected && selected.size() == 1 ? Optional.ofNullable(Adapters.adapt(selected.getFirstElement(), IFile.class)) : Optional.empty();
+        return selection instanceof IStructuredSelection selected && selected.size() == 1
+                ? Optional.ofNullable(Adapters.adapt(selected.getFirstElement(), IFile.class)) : Optional.empty();
     }
 
     /** What is mixed is what the files hold. */

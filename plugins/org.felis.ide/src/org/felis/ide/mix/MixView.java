@@ -40,7 +40,8 @@ import org.felis.mix.compare.MixMatrix;
 import org.felis.mix.compare.SourceAnswer;
 
 /**
- * The <em>Mix Testing</em> view: a matrix of profiles; of the selected cell the assignments, of the selected assignment the code of both languages and the final states of both sides. Its execution is shown in the
+ * The <em>Mix Testing</em> view: a matrix of profiles; of the selected cell the assignments, of the selected assignment the code of both languages and
+ * the final states of both sides. Its execution is shown in the
  * <em>Counterexample</em> view, whose selected event marks its lines here.
  */
 public final class MixView extends ViewPart {
@@ -74,6 +75,8 @@ public final class MixView extends ViewPart {
     private Optional<MixRequest> request = Optional.empty();
     /** Of the last job: what others tell comes too late. */
     private News news;
+    /** Of the execution that is shown first, since the user asked for the mixes; whoever asks for something else meanwhile has the Counterexample view. */
+    private Optional<ViewTurn> turn = Optional.empty();
     private Optional<MixMatrix> matrix = Optional.empty();
     private Optional<ShownMix> shown = Optional.empty();
     private List<MixedLine> lines = List.of();
@@ -99,7 +102,8 @@ public final class MixView extends ViewPart {
         matrixTable = new MatrixTable(tables, this::show);
         colors = MixColors.of(matrixTable.control());
         matrixTable.control().addListener(SWT.Paint, e -> recolor());
-        assignments = new AssignmentTable(tables, mix -> mix.ifPresentOrElse(this::show, this::showNoMix), mix -> showExecution(Optional.empty()), mix -> copyTest());
+        assignments = new AssignmentTable(tables, mix -> mix.ifPresentOrElse(this::show, this::showNoMix),
+                mix -> showExecution(Optional.empty()), mix -> copyTest());
         tables.setWeights(MATRIX_AND_ASSIGNMENTS);
         SashForm below = new SashForm(results, SWT.HORIZONTAL | SWT.SMOOTH);
         code = new CodePanes(below, below, this::select);
@@ -108,6 +112,12 @@ public final class MixView extends ViewPart {
         results.setWeights(TABLES_AND_CODE);
         root.addListener(SWT.Resize, e -> orient(root.getSize()));
         new TableActions(getViewSite(), "mix testing", matrixTable::lines).contribute();
+        getViewSite().getActionBars().getMenuManager().add(new Action("Forget Trusted Projects") {
+            @Override
+            public void run() {
+                TrustedProjects.forget();
+            }
+        });
         say("", List.of(EMPTY));
     }
 
@@ -117,8 +127,10 @@ public final class MixView extends ViewPart {
         GridLayoutFactory.fillDefaults().margins(6, 2).applyTo(bar);
         summary = new Label(bar, SWT.WRAP);
         GridDataFactory.fillDefaults().grab(true, false).hint(100, SWT.DEFAULT).align(SWT.FILL, SWT.CENTER).applyTo(summary);
-        stop = action("Stop", "Stop Compiling and Verifying", PlatformUI.getWorkbench().getSharedImages().getImageDescriptor(ISharedImages.IMG_ELCL_STOP), () -> mixing.ifPresent(Job::cancel));
-        again = action("Mix Again", "Mix the Same Test Again", ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/verify.svg").orElse(null), () -> request.ifPresent(this::mix));
+        ImageDescriptor square = PlatformUI.getWorkbench().getSharedImages().getImageDescriptor(ISharedImages.IMG_ELCL_STOP);
+        stop = action("Stop", "Stop Compiling and Verifying", square, () -> mixing.ifPresent(Job::cancel));
+        ImageDescriptor shield = ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/verify.svg").orElse(null);
+        again = action("Mix Again", "Mix the Same Test Again", shield, () -> request.ifPresent(this::mix));
     }
 
     private IAction action(String text, String toolTip, ImageDescriptor image, Runnable work) {
@@ -191,6 +203,7 @@ public final class MixView extends ViewPart {
         assignments.clear();
         showNoMix();
         setContentDescription("");
+        turn = Optional.of(new ViewTurn(getSite().getWorkbenchWindow()));
         news = new News(asked);
         MixJob job = new MixJob(asked, getSite().getShell(), news);
         mixing = Optional.of(job);
@@ -344,7 +357,8 @@ public final class MixView extends ViewPart {
     private void showExecution(Optional<Map<String, String>> state) {
         showing.ifPresent(Job::cancel);
         shown.ifPresent(mix -> {
-            ExecutionJob job = new ExecutionJob(mix, state, new ViewTurn(getSite().getWorkbenchWindow()), follower);
+            ExecutionJob job = new ExecutionJob(mix, state, turn.orElseGet(() -> new ViewTurn(getSite().getWorkbenchWindow())), follower);
+            turn = Optional.empty();
             showing = Optional.of(job);
             job.schedule();
         });
@@ -353,7 +367,8 @@ public final class MixView extends ViewPart {
     /** The event of an instruction, in the drawing. */
     private void select(MixedLine line) {
         if (getSite().getPage().findView(CounterexampleView.ID) instanceof CounterexampleView view) {
-            view.execution().stream().flatMap(graph -> graph.getEvents().stream()).filter(event -> lineOf(event).filter(line::equals).isPresent()).findFirst().ifPresent(view::select);
+            view.execution().stream().flatMap(graph -> graph.getEvents().stream()).filter(event -> lineOf(event).filter(line::equals).isPresent())
+                    .findFirst().ifPresent(view::select);
         }
     }
 

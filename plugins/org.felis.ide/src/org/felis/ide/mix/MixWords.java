@@ -28,15 +28,16 @@ final class MixWords {
     static String problem(Problem problem) {
         String file = problem.range().file();
         String name = file.isEmpty() ? "" : Path.of(file).getFileName().toString();
-        return (name.isEmpty() ? "" : name + (problem.range().line() > 0 ? ":" + problem.range().line() : "") + ": ") + VerdictText.withoutOptions(problem.message()).replace("use --split thread", "split by threads");
+        String place = name.isEmpty() ? "" : name + (problem.range().line() > 0 ? ":" + problem.range().line() : "") + ": ";
+        return place + VerdictText.withoutOptions(problem.message()).replace("use --split thread", "split by threads");
     }
 
     /** {@code Bug: 7 of 16 mixes of 2 profiles}. */
     static String summary(MixMatrix matrix) {
         TestResult result = matrix.result();
         TestResult.Counts counts = result.counts();
-        String all = counts.assignments() + (counts.assignments().intValue() == 1 ? " mix" : " mixes") + " of " + matrix.profiles().size() + (matrix.profiles().size() == 1 ? " profile" : " profiles") + ", "
-                + counts.verified() + " verified";
+        String all = count(counts.assignments().toString(), "mix", "mixes") + " of " + count(String.valueOf(matrix.profiles().size()), "profile", "profiles")
+                + ", " + counts.verified() + " verified";
         List<String> found = new ArrayList<>();
         if (counts.withNewState().signum() > 0) {
             found.add(counts.withNewState() + " with a bug");
@@ -47,7 +48,12 @@ final class MixWords {
         if (counts.unanswered().signum() > 0) {
             found.add(counts.unanswered() + " unanswered");
         }
-        return result.name() + ": " + word(result.summary()) + " (" + all + (found.isEmpty() ? "" : ": " + String.join(", ", found)) + String.format(Locale.ROOT, "; %.1f s)", result.seconds());
+        return result.name() + ": " + word(result.summary()) + " (" + all + (found.isEmpty() ? "" : ": " + String.join(", ", found))
+                + String.format(Locale.ROOT, "; %.1f s)", result.seconds());
+    }
+
+    private static String count(String number, String one, String many) {
+        return number + " " + (number.equals("1") ? one : many);
     }
 
     static String word(TestResult.Summary summary) {
@@ -103,8 +109,9 @@ final class MixWords {
         if (byProfile.size() == 1) {
             return usual + " alone";
         }
-        return byProfile.entrySet().stream().filter(entry -> !entry.getKey().equals(usual)).map(entry -> String.join(" ", entry.getValue()) + " by " + entry.getKey())
-                .collect(Collectors.joining(", ")) + ", the rest by " + usual;
+        return byProfile.entrySet().stream().filter(entry -> !entry.getKey().equals(usual))
+                .map(entry -> String.join(" ", entry.getValue()) + " by " + entry.getKey()).collect(Collectors.joining(", "))
+                + ", the rest by " + usual;
     }
 
     /** {@code 1 of 4}. */
@@ -113,6 +120,7 @@ final class MixWords {
     }
 
     static String state(Map<String, String> state) {
-        return state.isEmpty() ? "(nothing is observed)" : state.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue() + ";").collect(Collectors.joining(" "));
+        return state.isEmpty() ? "(nothing is observed)"
+                : state.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue() + ";").collect(Collectors.joining(" "));
     }
 }

@@ -43,7 +43,8 @@ record ProfilesChoice(String name, Optional<IFile> file) {
             FelisPlugin.log("the profiles of " + test.getProject().getName() + " cannot be listed", closed);
         }
         List<ProfilesChoice> choices = new ArrayList<>();
-        files.stream().sorted(Comparator.<IFile, Boolean>comparing(file -> !file.getParent().equals(test.getParent())).thenComparing(file -> file.getFullPath().toString()))
+        Comparator<IFile> besideFirst = Comparator.comparing(file -> !file.getParent().equals(test.getParent()));
+        files.stream().sorted(besideFirst.thenComparing(file -> file.getFullPath().toString()))
                 .forEach(file -> choices.add(new ProfilesChoice(file.getProjectRelativePath().toString(), Optional.of(file))));
         ShippedProfiles.names().forEach(shipped -> choices.add(new ProfilesChoice(shipped, Optional.empty())));
         return choices;

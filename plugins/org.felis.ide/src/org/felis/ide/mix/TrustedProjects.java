@@ -11,7 +11,8 @@ import org.felis.ide.FelisPlugin;
 import org.osgi.service.prefs.BackingStoreException;
 
 /**
- * The projects whose files may name programs that are run. The user says so once for each project. The workspace keeps it, by the project's place on the disk: no file of a project can say it, nor does another
+ * The projects whose files may name programs that are run. The user says so once for each project. The workspace keeps it, by the project's place on
+ * the disk: no file of a project can say it, nor does another
  * project of the same name inherit it.
  */
 final class TrustedProjects {
@@ -40,7 +41,8 @@ final class TrustedProjects {
     static boolean ask(Shell shell, IProject project, String file, List<String> commands) {
         String shown = String.join("\n", commands.stream().limit(MOST_COMMANDS).map(command -> "    " + command).toList());
         String more = commands.size() > MOST_COMMANDS ? "\n    and " + (commands.size() - MOST_COMMANDS) + " more" : "";
-        String message = file + " names programs, which mix testing runs on this machine:\n\n" + shown + more + "\n\nRun them only if you trust the authors of the project \"" + project.getName()
+        String message = file + " names programs, which mix testing runs on this machine:\n\n" + shown + more 
+                + "\n\nRun them only if you trust the authors of the project \"" + project.getName()
                 + "\". You are asked once for each project; the answer is kept in the workspace, not in the project.";
         // Enter runs nothing
         boolean trusted = new MessageDialog(shell, TITLE, null, message, MessageDialog.QUESTION, DO_NOT_TRUST, TRUST, "Cancel").open() == 0;
@@ -53,6 +55,16 @@ final class TrustedProjects {
             }
         }
         return trusted;
+    }
+
+    /** Asks again for each project. */
+    static void forget() {
+        try {
+            node().clear();
+            node().flush();
+        } catch (BackingStoreException notStored) {
+            FelisPlugin.log("that no project is trusted cannot be kept", notStored);
+        }
     }
 
     private static IEclipsePreferences node() {

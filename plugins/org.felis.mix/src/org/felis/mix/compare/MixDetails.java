@@ -115,8 +115,8 @@ public final class MixDetails {
             return new Outcomes(source.states(), List.of(), source.upToBound(), Optional.of("the mix needs more registers than the machine has"));
         }
         return switch (questions.with(interruption).states(mixed.get().text(name(), List.of(), source.states()), profiles.model(), options)) {
-            case SourceAnswer.Known(List<Map<String, String>> states, boolean upToBound) -> new Outcomes(source.states(), states.stream().map(mixed.get()::stateOfSource).distinct().toList(),
-                    upToBound || source.upToBound(), Optional.empty());
+            case SourceAnswer.Known(List<Map<String, String>> states, boolean upToBound) -> new Outcomes(source.states(),
+                    states.stream().map(mixed.get()::stateOfSource).distinct().toList(), upToBound || source.upToBound(), Optional.empty());
             case SourceAnswer.Undefined(String axiom) -> new Outcomes(source.states(), List.of(), source.upToBound(), Optional.of("undefined (" + axiom + ")"));
             case SourceAnswer.Unanswered(String reason) -> new Outcomes(source.states(), List.of(), source.upToBound(), Optional.of(reason));
         };

@@ -45,7 +45,8 @@ public final class MixMatrix {
 
     MixMatrix(TestResult result, List<String> profiles, List<JudgedMix> judged, List<TypeLayouts> layouts, Optional<MixDetails> details) {
         this.result = result;
-        this.profiles = profiles.stream().filter(profile -> judged.stream().flatMap(mix -> mix.mix().bodies().stream()).anyMatch(body -> body.isMadeBy(profile))).toList();
+        this.profiles = profiles.stream().filter(profile -> judged.stream()
+                .flatMap(mix -> mix.mix().bodies().stream()).anyMatch(body -> body.isMadeBy(profile))).toList();
         this.layouts = List.copyOf(layouts);
         this.details = details;
         for (String one : this.profiles) {
@@ -82,7 +83,10 @@ public final class MixMatrix {
         return result;
     }
 
-    /** The names of the profiles that some mix has, in the order of their file: one that compiles nothing, since its compiler is missing, is not among them. */
+    /**
+     * The names of the profiles that some mix has, in the order of their file: one that compiles nothing, since its compiler is missing, is not among
+     * them.
+     */
     public List<String> profiles() {
         return profiles;
     }

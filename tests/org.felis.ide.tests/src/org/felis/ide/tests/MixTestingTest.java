@@ -78,7 +78,8 @@ class MixTestingTest {
         bot.closeDialogs();
         Workbench.closeView(VIEW);
         InstanceScope.INSTANCE.getNode(FelisPlugin.ID).node("trustedProjects").clear();
-        Ui.run(() -> List.of("lastProfiles", "lastOnly", "lastSplit").forEach(key -> FelisPlugin.get().getPreferenceStore().setToDefault("org.felis.ide.mix." + key)));
+        Ui.run(() -> List.of("lastProfiles", "lastOnly", "lastSplit")
+                .forEach(key -> FelisPlugin.get().getPreferenceStore().setToDefault("org.felis.ide.mix." + key)));
     }
 
     private BotShell dialog() {
@@ -143,7 +144,8 @@ class MixTestingTest {
         assertEquals("lock-free, inline", cell(matrix, "ABI of atomic_int", EIGHT));
 
         BotTable assignments = view.table("Answer");
-        assertEquals(List.of("Bug", "1 of 4", "P1_0 by " + EIGHT + ", the rest by " + SEVEN, "2"), Stream.of(0, 1, 2, 3).map(column -> assignments.cell(0, column)).toList(),
+        assertEquals(List.of("Bug", "1 of 4", "P1_0 by " + EIGHT + ", the rest by " + SEVEN, "2"),
+                Stream.of(0, 1, 2, 3).map(column -> assignments.cell(0, column)).toList(),
                 "the worst cell is selected, and in it the mix of the fewest changes");
         BotTable states = view.table("Final State");
         Ui.waitUntil("both sides", PATIENCE, () -> states.rowCount() == 4);
@@ -208,7 +210,8 @@ class MixTestingTest {
         mix("armv7-armv8.yaml", "clang");
         ended("SB+seq_cst: Bug (16 mixes of 2 profiles");
         view.table("Answer").contextMenu("Copy Litmus Test").click();
-        Ui.waitUntil("a test", () -> clipboard().startsWith("ARM SB+seq_cst+mix\n(* P0_0 by " + SEVEN + ": atomic_store_explicit(x, 1, memory_order_seq_cst) *)"));
+        Ui.waitUntil("a test",
+                () -> clipboard().startsWith("ARM SB+seq_cst+mix\n(* P0_0 by " + SEVEN + ": atomic_store_explicit(x, 1, memory_order_seq_cst) *)"));
         IProject project = Workbench.project("copied", Map.of("copied.litmus", clipboard()));
         Verdicts.waitFor(project.getFile("copied.litmus"), "aarch32", "Allowed");
         assertTrue(clipboard().contains("(* expect: aarch32 allowed *)"), MixTestingTest::clipboard);
@@ -261,6 +264,12 @@ class MixTestingTest {
 
         mixStranger("own");
         ended("SB+seq_cst: Conforms (1 mix of 1 profile");
+        view.viewMenu("Forget Trusted Projects").click();
+        mixStranger("own");
+        question = bot.shell("Trust Project");
+        question.button("Trust and Run Compilers").click();
+        question.waitUntilClosed();
+        ended("SB+seq_cst: Conforms (1 mix of 1 profile");
         assertTrue(Files.notExists(project.getFile(".settings/org.felis.ide.prefs").getLocation().toPath()), "the project does not say that it is trusted");
 
         project.delete(true, true, null);
@@ -276,12 +285,14 @@ class MixTestingTest {
     @Test
     void theQuestionShowsWhatWouldRunAndEnterRunsNothing() throws Exception {
         String arguments = ", --target=arm-linux-gnueabihf, -marm, -O2]\n";
-        Workbench.project("stranger", Map.of(TEST, text(TEST), "compilers.yaml", "machine: ARM\nprofiles:\n  armv7:\n    compiler: [clang-14, -march=armv7-a" + arguments
+        Workbench.project("stranger", Map.of(TEST, text(TEST), "compilers.yaml",
+                "machine: ARM\nprofiles:\n  armv7:\n    compiler: [clang-14, -march=armv7-a" + arguments
                 + "  armv8:\n    compiler: [clang-14, -march=armv8-a" + arguments));
         mixStranger("");
         BotShell question = bot.shell("Trust Project");
         String text = question.label("compilers.yaml names programs");
-        assertTrue(text.contains("clang-14 -march=armv7-a --target=arm-linux-gnueabihf -marm -O2\n") && text.contains("-march=armv8-a") && text.contains("\"stranger\""), text);
+        assertTrue(text.contains("clang-14 -march=armv7-a --target=arm-linux-gnueabihf -marm -O2\n")
+                && text.contains("-march=armv8-a") && text.contains("\"stranger\""), text);
         assertEquals("Cancel", Ui.get(() -> question.widget().getDefaultButton().getText().replace("&", "")));
         Ui.sleep(200);
         Screenshots.take("85-mix-trust");
@@ -334,7 +345,8 @@ class MixTestingTest {
         question.button("Trust and Run Compilers").click();
         question.waitUntilClosed();
         ended("SB+seq_cst: Conforms (1 mix of 1 profile, 1 verified; ");
-        assertTrue(view.label("SB+seq_cst: Conforms").contains("missing.yaml:3: 'no-such-compiler-99' is not installed: install no-such-compiler-99"), view.label("SB+seq_cst: ")::toString);
+        String missing = "missing.yaml:3: 'no-such-compiler-99' is not installed: install no-such-compiler-99";
+        assertTrue(view.label("SB+seq_cst: Conforms").contains(missing), view.label("SB+seq_cst: ")::toString);
         bot.tree().expandNode("wrong").select(TEST).contextMenu("Mix Test…").click();
         dialog = bot.shell("Mix Test");
         form(dialog).type(ONLY, "none");
@@ -351,7 +363,8 @@ class MixTestingTest {
         StringBuilder text = new StringBuilder("C many\n{ }\n");
         for (int thread = 0; thread < 4; thread++) {
             List<String> locations = thread % 2 == 0 ? List.of("x", "y") : List.of("y", "x");
-            text.append("P%d(atomic_int *x, atomic_int *y) {\n  atomic_store_explicit(%s, 1, memory_order_seq_cst);\n  int r0 = atomic_load_explicit(%s, memory_order_seq_cst);\n}\n"
+            text.append(("P%d(atomic_int *x, atomic_int *y) {\n  atomic_store_explicit(%s, 1, memory_order_seq_cst);\n  "
+                    + "int r0 = atomic_load_explicit(%s, memory_order_seq_cst);\n}\n")
                     .formatted(thread, locations.get(0), locations.get(1)));
         }
         text.append("exists (0:r0=0 /\\ 1:r0=0 /\\ 2:r0=0 /\\ 3:r0=0)\n");
@@ -402,6 +415,7 @@ class MixTestingTest {
     /** The first event of a thread whose label says that it is a read or a write. */
     private static EventNode event(BotView drawing, int thread, String kind) {
         return Ui.get(() -> part(drawing).execution().orElseThrow().getEvents().stream()
-                .filter(event -> event.getThread() != null && event.getThread().getIndex() == thread && event.getLabel().contains(": " + kind)).findFirst().orElseThrow());
+                .filter(event -> event.getThread() != null
+                        && event.getThread().getIndex() == thread && event.getLabel().contains(": " + kind)).findFirst().orElseThrow());
     }
 }

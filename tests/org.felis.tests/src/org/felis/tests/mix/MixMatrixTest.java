@@ -58,13 +58,17 @@ class MixMatrixTest {
 
     private MixMatrix matrix(Settings settings, String text, String... profiles) throws Exception {
         Profiles chosen = MixRun.profiles(ARMV7_AND_8, profiles);
-        Campaign campaign = new Campaign(chosen, settings, verifier, new Bodies(chosen.machine(), KeptTexts.nowhere(), Bodies.USUAL_TIME_LIMIT, Interruption.none()), Answers.inMemory(),
-                Interruption.none());
+        Bodies bodies = new Bodies(chosen.machine(), KeptTexts.nowhere(), Bodies.USUAL_TIME_LIMIT, Interruption.none());
+        Campaign campaign = new Campaign(chosen, settings, verifier, bodies, Answers.inMemory(), Interruption.none());
         return campaign.matrix(new MixRun.Text("source.litmus", text), 2, verified -> { });
     }
 
     private static String source() throws Exception {
         return Files.readString(MixRun.fixture(ARMV7_AND_8).resolve("source.litmus"));
+    }
+
+    private static Verdict verdict(VerificationTask task) {
+        return new InProcessVerifier().verify(task, Progress.NONE, Interruption.none()).verdict();
     }
 
     private static SourceAnswer.Known known(MixMatrix matrix) {
@@ -75,7 +79,8 @@ class MixMatrixTest {
     void aPairIsAsBadAsItsWorstMixAndAProfileAloneIsOnTheDiagonal() throws Exception {
         MixMatrix matrix = matrix(Settings.DEFAULT, source(), SEVEN, EIGHT, REPAIRED);
         assertEquals(List.of(SEVEN, EIGHT, REPAIRED), matrix.profiles());
-        Summary[][] worst = { { Summary.CONFORMS, Summary.BUG, Summary.CONFORMS }, { Summary.BUG, Summary.CONFORMS, Summary.CONFORMS }, { Summary.CONFORMS, Summary.CONFORMS, Summary.CONFORMS } };
+        Summary[][] worst = { { Summary.CONFORMS, Summary.BUG, Summary.CONFORMS }, { Summary.BUG, Summary.CONFORMS, Summary.CONFORMS },
+                { Summary.CONFORMS, Summary.CONFORMS, Summary.CONFORMS } };
         for (int row = 0; row < worst.length; row++) {
             for (int column = 0; column < worst.length; column++) {
                 MixMatrix.Cell cell = matrix.cell(row, column);
@@ -144,10 +149,10 @@ class MixMatrixTest {
         assertEquals(3, outcomes.source().size());
         assertTrue(outcomes.mix().contains(bug) && !outcomes.source().contains(bug), outcomes::toString);
         for (Optional<Map<String, String>> state : List.of(Optional.<Map<String, String>>empty(), Optional.of(bug))) {
-            assertTrue(new InProcessVerifier().verify(details.execution(worst.mix(), known(matrix), state), Progress.NONE, Interruption.none()).verdict() instanceof Verdict.Allowed);
+            assertTrue(verdict(details.execution(worst.mix(), known(matrix), state)) instanceof Verdict.Allowed);
         }
         JudgedMix alone = matrix.cell(0, 0).mixes().getFirst();
-        assertTrue(new InProcessVerifier().verify(details.execution(alone.mix(), known(matrix), Optional.of(bug)), Progress.NONE, Interruption.none()).verdict().isForbidden());
+        assertTrue(verdict(details.execution(alone.mix(), known(matrix), Optional.of(bug))).isForbidden());
     }
 
     @Test
