@@ -178,7 +178,11 @@ class MixTestingTest {
 
     @Test
     void linesOfBothLanguagesAndEventsBelongTogether() {
-        mix("armv7-armv8.yaml", "clang");
+        bot.tree().expandNode("mixed").select(TEST).doubleClick();
+        bot.editorByTitle(TEST).contextMenu("Mix Test…").click();
+        BotShell dialog = bot.shell("Mix Test");
+        form(dialog).type(ONLY, "clang");
+        press(dialog);
         ended("SB+seq_cst: Bug (16 mixes of 2 profiles, 10 verified: 7 with a bug");
         BotView drawing = counterexample("SB+seq_cst: P1_0 by " + EIGHT);
         view.text("The mix").click("STL ");
