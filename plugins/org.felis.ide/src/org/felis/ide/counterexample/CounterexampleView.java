@@ -2,9 +2,12 @@ package org.felis.ide.counterexample;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -64,6 +67,7 @@ public final class CounterexampleView extends ViewPart {
     private ShownExecutions shown;
     private int index;
     private Walk walk;
+    private final Set<Consumer<EventNode>> followers = new LinkedHashSet<>();
 
     @Override
     public void createPartControl(Composite parent) {
@@ -160,6 +164,18 @@ public final class CounterexampleView extends ViewPart {
         }
     }
 
+    /** From now on, as long as the view is there, the follower is told which event is selected, whenever the drawing changes. */
+    public void follow(Consumer<EventNode> follower) {
+        followers.add(follower);
+    }
+
+    /** Selects an event of the execution that is shown. */
+    public void select(EventNode event) {
+        if (walk != null && walk.graph().getEvents().contains(event)) {
+            walk.select(event);
+        }
+    }
+
     /** The event that is selected in the drawing. */
     public Optional<EventNode> selectedEvent() {
         return Optional.ofNullable(walk).flatMap(Walk::selected);
@@ -250,6 +266,7 @@ public final class CounterexampleView extends ViewPart {
         setText(position, StepWords.position(walk));
         actions.refresh(walk, index, shown.graphs().size());
         source.mark(walk.selected());
+        walk.selected().ifPresent(event -> followers.forEach(follower -> follower.accept(event)));
     }
 
     /** Goes to the state after so many steps. */

@@ -75,11 +75,24 @@ public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, Str
      * @throws CoreException if one cannot be read
      */
     public static ShownExecutions of(IFile test, String heading, List<Witness> executions, boolean complete) throws CoreException {
+        ShownExecutions shown = ofText(test.getName(), heading, executions, complete);
+        return new ShownExecutions(shown.graphs(), complete, heading, Optional.of(test));
+    }
+
+    /**
+     * Executions of a test that is a text and in no file.
+     *
+     * @param name of the test
+     * @param heading one line that says what they show
+     * @param executions at least one
+     * @throws CoreException if one cannot be read
+     */
+    public static ShownExecutions ofText(String name, String heading, List<Witness> executions, boolean complete) throws CoreException {
         List<ExecutionGraph> graphs = new ArrayList<>();
         for (Witness witness : executions) {
-            graphs.add(graph(witness.xmi().getBytes(StandardCharsets.UTF_8), test.getName()));
+            graphs.add(graph(witness.xmi().getBytes(StandardCharsets.UTF_8), name));
         }
-        return new ShownExecutions(graphs, complete, heading, Optional.of(test));
+        return new ShownExecutions(graphs, complete, heading, Optional.empty());
     }
 
     private static ShownExecutions of(TestVerdict verdict, List<Witness> witnesses, boolean complete) throws CoreException {

@@ -8,6 +8,7 @@ import org.eclipse.ui.navigator.resources.ProjectExplorer;
 import org.felis.ide.compare.CompareView;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.help.FirstStepsView;
+import org.felis.ide.mix.MixView;
 import org.felis.ide.verdicts.VerdictsView;
 import org.felis.ide.wizard.ExampleProjectWizard;
 import org.felis.ide.wizard.ImportFolderWizard;
@@ -17,7 +18,7 @@ import org.felis.ide.wizard.NewTestWizard;
 
 /**
  * Explorer and outline on the left, editors in the middle, the counterexample on the right; below both, where there is room for many columns, verdicts, the
- * comparison of models and problems.
+ * comparison of models, mix testing and problems.
  */
 public final class FelisPerspective implements IPerspectiveFactory {
 
@@ -36,6 +37,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
         IFolderLayout below = layout.createFolder("below", IPageLayout.BOTTOM, EDITORS_HEIGHT_SHARE, IPageLayout.ID_EDITOR_AREA);
         below.addView(VerdictsView.ID);
         below.addPlaceholder(CompareView.ID);
+        below.addPlaceholder(MixView.ID);
         below.addView(IPageLayout.ID_PROBLEM_VIEW);
         below.addPlaceholder(NewSearchUI.SEARCH_VIEW_ID);
         below.addPlaceholder(IPageLayout.ID_PROGRESS_VIEW);
@@ -45,6 +47,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
         layout.addShowViewShortcut(CounterexampleView.ID);
         layout.addShowViewShortcut(VerdictsView.ID);
         layout.addShowViewShortcut(CompareView.ID);
+        layout.addShowViewShortcut(MixView.ID);
         layout.addShowViewShortcut(IPageLayout.ID_OUTLINE);
         layout.addShowViewShortcut(FirstStepsView.ID);
         layout.addShowViewShortcut(IPageLayout.ID_PROBLEM_VIEW);

@@ -16,7 +16,8 @@ public record BodyClass(Piece piece, List<Profile> profiles) {
         profiles = List.copyOf(profiles);
     }
 
-    boolean isMadeBy(String profile) {
+    /** Whether the profile is one of them. */
+    public boolean isMadeBy(String profile) {
         return profiles.stream().anyMatch(one -> one.name().equals(profile));
     }
 }

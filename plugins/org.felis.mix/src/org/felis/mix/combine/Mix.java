@@ -3,6 +3,7 @@ package org.felis.mix.combine;
 import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A body for each part of a test.
@@ -21,6 +22,26 @@ public record Mix(List<BodyClass> bodies, BigInteger assignments, int changes) {
     public List<String> assignment() {
         String usual = usual();
         return bodies.stream().map(body -> body.isMadeBy(usual) ? usual : body.profiles().getFirst().name()).toList();
+    }
+
+    /**
+     * The same, if only some profiles take part.
+     *
+     * @param some names of profiles, which make the mix ({@link #isMadeBy})
+     */
+    public Mix only(Set<String> some) {
+        List<BodyClass> fewer = bodies.stream().map(body -> new BodyClass(body.piece(), body.profiles().stream().filter(profile -> some.contains(profile.name())).toList())).toList();
+        return new Mix(fewer, assignments.divide(product(bodies)).multiply(product(fewer)), changes(fewer));
+    }
+
+    /** Whether these profiles alone make all of its bodies. */
+    public boolean isMadeBy(Set<String> some) {
+        return bodies.stream().allMatch(body -> body.profiles().stream().anyMatch(profile -> some.contains(profile.name())));
+    }
+
+    /** Without those that come from exchanges of threads. */
+    private static BigInteger product(List<BodyClass> bodies) {
+        return bodies.stream().map(body -> BigInteger.valueOf(body.profiles().size())).reduce(BigInteger.ONE, BigInteger::multiply);
     }
 
     private String usual() {

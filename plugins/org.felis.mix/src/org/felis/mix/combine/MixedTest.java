@@ -11,11 +11,13 @@ import org.felis.litmus.piece.LitmusText;
 import org.felis.litmus.piece.Location;
 import org.felis.litmus.piece.ThreadText;
 import org.felis.mix.split.Observed;
+import org.felis.mix.split.SplitStep;
 import org.felis.mix.split.SplitTest;
 
 /** A mix as a litmus test of the machine. */
 public final class MixedTest {
 
+    private static final String END_OF_INITIAL_STATE = "}";
     private static final String CONJUNCTION = " /\\ ";
 
     private final Architecture architecture;
@@ -42,6 +44,41 @@ public final class MixedTest {
         List<String> parts = new ArrayList<>(finished);
         parts.add("~(" + String.join(" \\/ ", states.stream().map(this::proposition).map(one -> "(" + one + ")").toList()) + ")");
         return LitmusText.of(architecture, name, comments, List.copyOf(locations.values()), threads, "exists (" + String.join(CONJUNCTION, parts) + ")");
+    }
+
+    /** The test that asks whether this final state of the source is one of the mix. */
+    public String textAsking(String name, List<String> comments, Map<String, String> state) {
+        List<String> parts = new ArrayList<>(finished);
+        parts.add(proposition(state));
+        return LitmusText.of(architecture, name, comments, List.copyOf(locations.values()), threads, "exists (" + String.join(CONJUNCTION, parts) + ")");
+    }
+
+    /**
+     * Where each line comes from.
+     *
+     * @param text a text of this test
+     * @param profiles what compiled each part, in their order
+     */
+    public List<MixedLine> lines(String text, List<String> profiles) {
+        int first = 1 + (int) text.lines().takeWhile(line -> !line.equals(END_OF_INITIAL_STATE)).count() + 2; // the names of the threads are in between
+        List<MixedLine> lines = new ArrayList<>();
+        int parts = 0;
+        for (int i = 0; i < threads.size(); i++) {
+            List<SplitStep> steps = test.threads().get(i).steps();
+            Map<Integer, Integer> partOfStep = new LinkedHashMap<>();
+            for (int step = 0; step < steps.size(); step++) {
+                if (steps.get(step) instanceof SplitStep.Run) {
+                    partOfStep.put(step, parts++);
+                }
+            }
+            List<ThreadText.Line> column = threads.get(i).lines();
+            for (int row = 0; row < column.size(); row++) {
+                ThreadText.Line line = column.get(row);
+                Optional<Integer> part = Optional.ofNullable(partOfStep.get(line.step()));
+                lines.add(new MixedLine(i, line.text(), first + row, part.map(test.parts()::get), part.map(profiles::get), line.assemblyLine(), line.source()));
+            }
+        }
+        return lines;
     }
 
     private String proposition(Map<String, String> state) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.ProblemException;
@@ -64,6 +65,26 @@ public final class Campaign {
                     continue; // later ones may have been finished before
                 }
             }
+        }
+    }
+
+    /**
+     * Mixes one test and keeps what came of each mix.
+     *
+     * @param jobs how many threads work
+     * @param verified told how many mixes were verified, after each; called from several threads
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    public MixMatrix matrix(Test test, int jobs, IntConsumer verified) {
+        try (ForkJoinPool pool = new ForkJoinPool(jobs)) {
+            return pool.submit(() -> {
+                long start = System.nanoTime();
+                try {
+                    return testing.matrix(test.file(), test.text(), verified);
+                } catch (IOException unreadable) {
+                    return testing.matrix(testing.error(test.file(), List.of(MixTesting.unreadable(test.file(), unreadable.getMessage())), start));
+                }
+            }).join();
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
@@ -27,7 +29,6 @@ import org.felis.mix.compile.Bodies;
 import org.felis.mix.compile.Layouts;
 import org.felis.mix.compile.TypeLayouts;
 import org.felis.mix.profile.Profiles;
-import org.felis.mix.split.Part;
 import org.felis.mix.split.SplitTest;
 import org.felis.mix.split.TestSplitter;
 import org.felis.verification.Verifier;
@@ -73,10 +74,37 @@ final class MixTesting {
         long start = System.nanoTime();
         try {
             SplitTest test = TestSplitter.split(file, text, settings.split(), profiles.machine().pointerBytes());
-            return new OfTest(test, start).run();
+            return new OfTest(test, start, false, count -> { }).run();
         } catch (ProblemException problem) {
             return error(file, problem.problems(), start);
         }
+    }
+
+    /**
+     * Mixes a test, and keeps what came of each mix.
+     *
+     * @param verified told how many mixes were verified, after each, by several threads
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    MixMatrix matrix(String file, String text, IntConsumer verified) {
+        long start = System.nanoTime();
+        try {
+            SplitTest test = TestSplitter.split(file, text, settings.split(), profiles.machine().pointerBytes());
+            OfTest work = new OfTest(test, start, true, verified);
+            TestResult result = work.run();
+            return new MixMatrix(result, names(), work.judged, work.layouts, Optional.of(new MixDetails(test, profiles, settings, mixOptions, work.writer, questions)));
+        } catch (ProblemException problem) {
+            return matrix(error(file, problem.problems(), start));
+        }
+    }
+
+    /** Of a test that cannot be read. */
+    MixMatrix matrix(TestResult error) {
+        return new MixMatrix(error, names(), List.of(), List.of(), Optional.empty());
+    }
+
+    private List<String> names() {
+        return profiles.profiles().stream().map(profile -> profile.name()).toList();
     }
 
     /** A test that cannot be read. */
@@ -88,32 +116,35 @@ final class MixTesting {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    /** A mix, with what came of it. */
-    private record Answered(Mix mix, MixAnswer answer) {
-    }
-
     /** The work on one test. */
     private final class OfTest {
         private final SplitTest test;
         private final long start;
         private final MixWriter writer;
         private final Set<Problem> problems = new LinkedHashSet<>();
-        private final List<Answered> found = new ArrayList<>();
+        private final boolean keepsAll;
+        private final IntConsumer verified;
+        private final AtomicInteger asked = new AtomicInteger();
+        /** All if they are kept, else those with new final states. */
+        private final List<JudgedMix> judged = new ArrayList<>();
+        private List<TypeLayouts> layouts = List.of();
         private SourceAnswer source;
         private SourceAnswer weak;
         private TestResult.Counts counts = TestResult.Counts.NONE;
 
-        OfTest(SplitTest test, long start) {
+        OfTest(SplitTest test, long start, boolean keepsAll, IntConsumer verified) {
             this.test = test;
             this.start = start;
+            this.keepsAll = keepsAll;
+            this.verified = verified;
             this.writer = new MixWriter(test, profiles, retries);
         }
 
         TestResult run() {
             Choices choices = Choices.of(test, profiles, bodies);
             problems.addAll(choices.problems());
-            Layouts layouts = new Layouts(bodies, profiles.profiles());
-            List<TypeLayouts> remarkable = layouts.of(test.locations()).stream().filter(TypeLayouts::isRemarkable).toList();
+            layouts = new Layouts(bodies, profiles.profiles()).of(test.locations());
+            List<TypeLayouts> remarkable = layouts.stream().filter(TypeLayouts::isRemarkable).toList();
             source = questions.states(test.text(), settings.sourceModel(), settings.options());
             Mixes mixes = new Mixes(test, choices);
             counts = new TestResult.Counts(mixes.assignments(), 0, counts.withNewState(), counts.withLoadBuffering(), counts.unanswered(), counts.upToBound());
@@ -143,22 +174,32 @@ final class MixTesting {
 
         private void ask(List<Mix> chunk, SourceAnswer.Known known) {
             interruption.check();
-            List<ForkJoinTask<Answered>> tasks = chunk.stream().map(mix -> ForkJoinTask.adapt(() -> new Answered(mix, answer(mix, known)))).toList();
+            List<ForkJoinTask<JudgedMix>> tasks = chunk.stream().map(mix -> ForkJoinTask.adapt(() -> judged(mix, known))).toList();
             if (ForkJoinTask.inForkJoinPool()) {
                 ForkJoinTask.invokeAll(tasks);
             } else {
                 tasks.forEach(ForkJoinTask::invoke);
             }
-            for (ForkJoinTask<Answered> task : tasks) {
-                Answered answered = task.join();
+            for (ForkJoinTask<JudgedMix> task : tasks) {
+                JudgedMix answered = task.join();
                 counts = counts.and(answered.mix().assignments(), answered.answer());
-                switch (answered.answer()) {
-                    case MixAnswer.NewState isNew -> found.add(answered);
-                    case MixAnswer.LoadBuffering isNew -> found.add(answered);
-                    case MixAnswer.Unanswered(String reason) -> problem("a mix has no answer (" + assignment(answered.mix()) + "): " + reason);
-                    case MixAnswer.Conforms conforms -> { }
+                if (answered.answer() instanceof MixAnswer.Unanswered(String reason)) {
+                    problem("a mix has no answer (" + assignment(answered.mix()) + "): " + reason);
+                }
+                if (keepsAll || hasNewState(answered)) {
+                    judged.add(answered);
                 }
             }
+        }
+
+        private JudgedMix judged(Mix mix, SourceAnswer.Known known) {
+            JudgedMix judgedNow = new JudgedMix(mix, answer(mix, known));
+            verified.accept(asked.incrementAndGet());
+            return judgedNow;
+        }
+
+        private static boolean hasNewState(JudgedMix mix) {
+            return mix.answer() instanceof MixAnswer.NewState || mix.answer() instanceof MixAnswer.LoadBuffering;
         }
 
         private MixAnswer answer(Mix mix, SourceAnswer.Known known) {
@@ -203,11 +244,11 @@ final class MixTesting {
         }
 
         private List<FoundMix> shown() {
-            Comparator<Answered> worst = Comparator.comparing(answered -> answered.answer() instanceof MixAnswer.LoadBuffering);
-            return found.stream().sorted(worst.thenComparing(answered -> answered.mix().changes())).limit(settings.mostShown()).map(this::shown).toList();
+            Comparator<JudgedMix> worst = Comparator.comparing(one -> one.answer() instanceof MixAnswer.LoadBuffering);
+            return judged.stream().filter(OfTest::hasNewState).sorted(worst.thenComparing(one -> one.mix().changes())).limit(settings.mostShown()).map(this::shown).toList();
         }
 
-        private FoundMix shown(Answered answered) {
+        private FoundMix shown(JudgedMix answered) {
             SourceAnswer.Known known = (SourceAnswer.Known) source;
             boolean onlyLoadBuffering = answered.answer() instanceof MixAnswer.LoadBuffering;
             try {
@@ -234,8 +275,7 @@ final class MixTesting {
             List<String> comments = new ArrayList<>();
             List<String> assignment = mix.assignment();
             for (int i = 0; i < test.parts().size(); i++) {
-                Part part = test.parts().get(i);
-                comments.add(part.name() + " by " + assignment.get(i) + ": " + part.text().replace("(*", "( *"));
+                comments.add(MixDetails.comment(test.parts().get(i), assignment.get(i)));
             }
             comments.add(onlyLoadBuffering ? "New final states, all of which are load buffering." : "A final state that " + settings.sourceModel() + " forbids for the source.");
             newStates.forEach(state -> comments.add("new: " + state));

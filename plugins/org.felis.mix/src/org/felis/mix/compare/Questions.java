@@ -42,6 +42,11 @@ final class Questions {
         this.interruption = interruption;
     }
 
+    /** The same, stopped by another interruption. */
+    Questions with(Interruption other) {
+        return new Questions(verifier, answers, other);
+    }
+
     /** Whether some execution satisfies the condition of a test. */
     enum Satisfied {
         YES, NO, NO_UP_TO_BOUND

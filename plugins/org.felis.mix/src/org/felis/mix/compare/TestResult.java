@@ -46,6 +46,11 @@ public record TestResult(String file, String name, Split split, List<Part> parts
 
         static final Counts NONE = new Counts(BigInteger.ZERO, 0, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO);
 
+        /** With more assignments. */
+        Counts withMore(BigInteger more) {
+            return new Counts(assignments.add(more), verified, withNewState, withLoadBuffering, unanswered, upToBound);
+        }
+
         Counts and(BigInteger count, MixAnswer answer) {
             return switch (answer) {
                 case MixAnswer.NewState found -> new Counts(assignments, verified + 1, withNewState.add(count), withLoadBuffering, unanswered, upToBound);
@@ -87,6 +92,11 @@ public record TestResult(String file, String name, Split split, List<Part> parts
 
     /** The worst that is known. */
     public Summary summary() {
+        return summary(source, counts);
+    }
+
+    /** The worst that is known of some mixes of a test. */
+    static Summary summary(Optional<SourceAnswer> source, Counts counts) {
         if (counts.withNewState().signum() > 0) {
             return Summary.BUG;
         }

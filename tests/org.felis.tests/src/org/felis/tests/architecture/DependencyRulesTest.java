@@ -43,7 +43,7 @@ class DependencyRulesTest {
             Map.entry("org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
                     "org.felis.worker", "org.felis.languageserver", "org.felis.mix")),
             Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.execution",
-                    "org.felis.verification", "org.felis.worker", "org.felis.languageserver")));
+                    "org.felis.verification", "org.felis.worker", "org.felis.languageserver", "org.felis.mix")));
 
     /** Of the engine, front ends see the values that cross the façade only. */
     private static final Set<String> ENGINE_FOR_FRONT_ENDS = Set.of("org.felis.engine.source",

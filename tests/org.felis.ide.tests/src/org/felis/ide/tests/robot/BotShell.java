@@ -22,6 +22,14 @@ public record BotShell(Shell widget) {
                 b -> b.getText().replace("&", "").equals(text) && b.isEnabled())));
     }
 
+    /** Waits for a label that starts with a text. */
+    public String label(String start) {
+        return Ui.find("label " + start, () -> {
+            Label label = Bot.find(widget, Label.class, l -> l.isVisible() && l.getText().startsWith(start));
+            return label == null ? null : label.getText();
+        });
+    }
+
     public BotTable table() {
         return new BotTable(Ui.find("table", () -> Bot.find(widget, Table.class, t -> true)));
     }

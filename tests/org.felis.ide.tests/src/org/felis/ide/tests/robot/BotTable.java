@@ -83,6 +83,32 @@ public record BotTable(Table widget) {
         });
     }
 
+    /** Clicks a cell once. */
+    public void click(String row, String column) {
+        int index = column(column);
+        Ui.waitUntil("cell " + row + ", " + column, () -> {
+            TableItem item = widget.getItem(row(row));
+            widget.showItem(item);
+            widget.showColumn(widget.getColumn(index));
+            Rectangle cell = item.getBounds(index);
+            Event event = new Event();
+            event.button = 1;
+            event.x = cell.x + cell.width / 2;
+            event.y = cell.y + cell.height / 2;
+            if (!cell.isEmpty()) {
+                widget.notifyListeners(SWT.MouseDown, event);
+            }
+            return !cell.isEmpty();
+        });
+    }
+
+    /** The colour behind a cell, {@code #rrggbb}. */
+    public String background(String row, String column) {
+        int index = column(column);
+        int item = row(row);
+        return Ui.get(() -> Pixels.hex(widget.getItem(item).getBackground(index).getRGB()));
+    }
+
     /** Chooses the row whose first cell starts with a text, as Enter does. */
     public void choose(String start) {
         int row = row(start);

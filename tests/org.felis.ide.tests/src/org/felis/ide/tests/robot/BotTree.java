@@ -131,6 +131,19 @@ public record BotTree(Tree widget) {
             }));
         }
 
+        /** The texts of the context menu's entries, without their keys. */
+        public List<String> contextMenuEntries() {
+            return Ui.get(() -> {
+                tree.forceFocus();
+                tree.notifyListeners(SWT.MenuDetect, new Event());
+                Menu menu = tree.getMenu();
+                menu.notifyListeners(SWT.Show, new Event());
+                List<String> entries = Arrays.stream(menu.getItems()).map(item -> item.getText().replaceFirst("\t.*", "")).toList();
+                menu.notifyListeners(SWT.Hide, new Event());
+                return entries;
+            });
+        }
+
         /** Opens the context menu and closes it again, without a look at its submenus. */
         public void lookAtContextMenu() {
             Ui.run(() -> {

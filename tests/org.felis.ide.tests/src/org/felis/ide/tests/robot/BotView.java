@@ -3,6 +3,7 @@ package org.felis.ide.tests.robot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import org.eclipse.e4.ui.model.application.ui.basic.MPart;
 import org.eclipse.jface.action.ActionContributionItem;
@@ -10,6 +11,7 @@ import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IContributionItem;
 import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
@@ -81,6 +83,31 @@ public record BotView(IViewPart part) {
     /** Its fields and buttons. */
     public BotForm form() {
         return new BotForm(Ui.get(this::root));
+    }
+
+    /** The text that has that tool tip, by its beginning. */
+    public BotStyledText text(String toolTip) {
+        return new BotStyledText(Ui.find("text " + toolTip, () -> Bot.find(root(), StyledText.class, t -> t.getToolTipText() != null && t.getToolTipText().startsWith(toolTip))));
+    }
+
+    /** A text that is read and not edited. */
+    public record BotStyledText(StyledText widget) {
+
+        public String text() {
+            return Ui.get(widget::getText);
+        }
+
+        /** The lines behind which there is that colour, {@code #rrggbb}, without the blanks around them. */
+        public List<String> linesOn(String color) {
+            return Ui.get(() -> IntStream.range(0, widget.getLineCount())
+                    .filter(line -> widget.getLineBackground(line) != null && Pixels.hex(widget.getLineBackground(line).getRGB()).equals(color))
+                    .mapToObj(line -> widget.getLine(line).strip()).toList());
+        }
+
+        /** Puts the caret into the first line that has a text. */
+        public void click(String text) {
+            Ui.run(() -> widget.setCaretOffset(widget.getText().indexOf(text)));
+        }
     }
 
     /** The drawing. */

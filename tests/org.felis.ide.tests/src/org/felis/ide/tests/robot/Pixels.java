@@ -17,10 +17,14 @@ final class Pixels {
         Set<String> colors = new HashSet<>();
         for (int y = 0; y < pixels.height; y++) {
             for (int x = 0; x < pixels.width; x++) {
-                RGB rgb = pixels.palette.getRGB(pixels.getPixel(x, y));
-                colors.add(String.format("#%02x%02x%02x", rgb.red, rgb.green, rgb.blue));
+                colors.add(hex(pixels.palette.getRGB(pixels.getPixel(x, y))));
             }
         }
         return colors;
+    }
+
+    /** {@code #rrggbb}. */
+    static String hex(RGB rgb) {
+        return String.format("#%02x%02x%02x", rgb.red, rgb.green, rgb.blue);
     }
 }
