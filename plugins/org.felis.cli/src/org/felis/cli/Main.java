@@ -28,7 +28,7 @@ public final class Main {
 
     /** In the order of the help. */
     private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "conformance", "bench",
-            "generate", "mix", "lsp", COMPLETION);
+            "generate", "mix", "abi", "lsp", COMPLETION);
 
     private Main() {
     }
@@ -111,6 +111,7 @@ public final class Main {
             case "bench" -> new BenchCommand().spec();
             case "generate" -> new GenerateCommand().spec();
             case "mix" -> new MixCommand(in).spec();
+            case "abi" -> new AbiCommand().spec();
             case COMPLETION -> new CompletionCommand().spec();
             case "lsp" -> new LspCommand().spec();
             default -> throw new IllegalArgumentException(name);

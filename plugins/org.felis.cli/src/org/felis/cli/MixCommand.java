@@ -12,8 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
@@ -22,6 +20,7 @@ import org.felis.cli.arguments.FileProblem;
 import org.felis.cli.arguments.Input;
 import org.felis.cli.arguments.JobsOption;
 import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.ProfilesOptions;
 import org.felis.cli.arguments.SearchOptions;
 import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TestFiles;
@@ -39,7 +38,6 @@ import org.felis.mix.compile.Bodies;
 import org.felis.mix.compile.KeptTexts;
 import org.felis.mix.compile.TypeLayouts;
 import org.felis.mix.profile.Profiles;
-import org.felis.mix.profile.ShippedProfiles;
 import org.felis.mix.report.MixFiles;
 import org.felis.mix.report.ResultFormat;
 import org.felis.mix.split.Split;
@@ -62,8 +60,7 @@ final class MixCommand implements Callable<Integer> {
 
     private final StandardInput in;
     private final SearchOptions search = new SearchOptions();
-    private String profiles;
-    private String only;
+    private final ProfilesOptions profiles = new ProfilesOptions();
     private Split split;
     private Path folder;
     private ResultFormat format;
@@ -84,11 +81,7 @@ final class MixCommand implements Callable<Integer> {
         spec = new CommandArguments("mix", this,
                 "Compiles the statements of tests in C apart, each by every profile, puts them together again in every way, and says which mixes have a final state that C forbids (docs/mix.md).",
                 "A file that ends in .c describes types (arrays layout_NAME, functions load_NAME): how the profiles lay them out is compared.")
-                .option(String.class, given -> profiles = given, OptionSpec.builder("--profiles").required(true).paramLabel("FILE|NAME")
-                        .completionCandidates(ShippedProfiles.names())
-                        .description("the machine and its profiles (compilers, mapping tables, recorded assembly): a YAML file, or one that Felis brings: " + String.join(", ", ShippedProfiles.names())))
-                .option(String.class, given -> only = given, OptionSpec.builder("--only").paramLabel("REGEX").defaultValue("")
-                        .description("only the profiles whose name matches"))
+                .with(profiles::addTo)
                 .option(Split.class, given -> split = given, OptionSpec.builder("--split").paramLabel("program|thread|statement").defaultValue("statement")
                         .description("what is compiled apart; default ${DEFAULT-VALUE}"))
                 .option(Path.class, given -> folder = given, OptionSpec.builder("-o", "--output").paramLabel("DIR")
@@ -148,7 +141,7 @@ final class MixCommand implements Callable<Integer> {
         }
         Profiles chosen;
         try {
-            chosen = chosen();
+            chosen = profiles.profiles();
         } catch (ProblemException wrong) {
             wrong.problems().forEach(problem -> err.println(output.errorColours().problem(problem)));
             return ExitStatus.WRONG_ARGUMENTS;
@@ -169,21 +162,6 @@ final class MixCommand implements Callable<Integer> {
             return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED : isAnswered ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
         } catch (IOException unwritable) {
             throw new ArgumentException(folder + " cannot be written: " + FileProblem.words(unwritable));
-        }
-    }
-
-    private Profiles chosen() throws ProblemException, ArgumentException {
-        Profiles all = ShippedProfiles.find(profiles);
-        try {
-            Pattern pattern = Pattern.compile(only);
-            Set<String> names = all.profiles().stream().map(profile -> profile.name()).filter(name -> pattern.matcher(name).find()).collect(Collectors.toSet());
-            if (names.isEmpty()) {
-                throw new ArgumentException("--only " + only + " matches no profile; there are "
-                        + all.profiles().stream().map(profile -> profile.name()).collect(Collectors.joining(", ")));
-            }
-            return all.only(names);
-        } catch (PatternSyntaxException wrong) {
-            throw new ArgumentException("--only wants a regular expression: " + wrong.getDescription());
         }
     }
 

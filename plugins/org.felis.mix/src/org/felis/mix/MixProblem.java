@@ -16,6 +16,9 @@ public enum MixProblem {
     NO_PROFILES("MIX007", "no profiles '%s': give a file, or one of %s"),
     WRONG_MAPPING("MIX008", "the mapping cannot be used: %s"),
 
+    NO_ABI("MIX009", "no ABI of atomics is known for %s: give a table by --abi FILE"),
+    WRONG_ABI("MIX010", "the table is for %s, but the profiles are for %s"),
+
     NOT_IN_C("MIX100", "only tests in C can be compiled; this is a test of %s"),
     NOT_C11("MIX101", "compilers do not know '%s' as an operation of C11: accepted are the functions of stdatomic.h"),
     PLAIN_ATOMIC("MIX102", "compilers take this access to the atomic '%s' as sequentially consistent, the models of C here as one that is not atomic: use atomic_load or atomic_store"),

@@ -63,7 +63,7 @@ public record CLanguage(String architecture, Types types, Map<Integer, Types> wi
         }
         for (String order : ORDERS) {
             reads.put("Add" + order, COperation.read("{r} = atomic_fetch_add_explicit({x}, 0, " + memoryOrder(order) + ");"));
-            reads.put("Cas" + order, COperation.read("{r} = {k};", compareAndSwap(order)));
+            reads.put("Cas" + order, COperation.read("*{e} = {k};", compareAndSwap(order), "{r} = *{e};"));
         }
         return reads;
     }
@@ -80,7 +80,7 @@ public record CLanguage(String architecture, Types types, Map<Integer, Types> wi
             writes.put("XchgUsed" + order, COperation.observedWrite("{r} = " + exchange));
             writes.put("Add" + order, COperation.write(add));
             writes.put("AddUsed" + order, COperation.observedWrite("{r} = " + add));
-            writes.put("Cas" + order, COperation.write("{r} = {p};", compareAndSwap(order)));
+            writes.put("Cas" + order, COperation.write("*{e} = {p};", compareAndSwap(order)));
         }
         return writes;
     }
@@ -92,7 +92,7 @@ public record CLanguage(String architecture, Types types, Map<Integer, Types> wi
             case "AR" -> "Acq";
             default -> order;
         };
-        return "atomic_compare_exchange_strong_explicit({x}, &{r}, {k}, " + memoryOrder(order) + ", " + memoryOrder(failure) + ");";
+        return "atomic_compare_exchange_strong_explicit({x}, {e}, {k}, " + memoryOrder(order) + ", " + memoryOrder(failure) + ");";
     }
 
     /** Each name with what stands behind it. */
@@ -181,8 +181,8 @@ public record CLanguage(String architecture, Types types, Map<Integer, Types> wi
      */
     private String function(Scenario scenario, int thread, Map<Integer, String> observed, List<String> results) throws GenerationException {
         List<Access> accesses = scenario.ofThread(thread);
-        List<String> parameters = accesses.stream().map(Access::locationName).distinct()
-                .map(location -> types.parameter() + " " + location).toList();
+        List<String> parameters = new ArrayList<>(accesses.stream().map(Access::locationName).distinct()
+                .map(location -> types.parameter() + " " + location).toList());
         List<String> statements = new ArrayList<>();
         int registers = 0;
         int open = 0;
@@ -200,7 +200,11 @@ public record CLanguage(String architecture, Types types, Map<Integer, Types> wi
             }
             COperation operation = operation(access);
             String register = "r" + registers;
-            for (String statement : operation.of(access, register, dependency)) {
+            String expected = "expected" + access.index();
+            if (operation.hasLocation()) {
+                parameters.add(types.register() + "* " + expected);
+            }
+            for (String statement : operation.of(access, register, expected, dependency)) {
                 statements.add(INDENT.repeat(open) + statement);
             }
             if (operation.hasRegister()) {

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import org.felis.engine.program.Instruction;
+import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterFile;
 import org.felis.litmus.listing.Flow;
@@ -177,6 +179,16 @@ public final class Piece {
         return convention.architecture();
     }
 
+    /** The instructions, in order, with the registers that the compiler chose; a jump to a label that none of them has goes behind the last one. */
+    public List<Instruction> instructions() {
+        return lines.stream().map(line -> new Instruction(line.labels(), line.text(), line.operations(), SourceRange.wholeFile(""))).toList();
+    }
+
+    /** Whether the instruction is a jump behind the last one. */
+    public static boolean isReturn(Instruction instruction) {
+        return instruction.operations().isEmpty() && instruction.text().endsWith(" " + Inlining.END);
+    }
+
     public Signature signature() {
         return signature;
     }
@@ -209,7 +221,8 @@ public final class Piece {
         return labels.contains(word);
     }
 
-    List<List<String>> parameters() {
+    /** The registers of each parameter when it is called. */
+    public List<List<String>> parameters() {
         return parameters;
     }
 

@@ -65,7 +65,16 @@ public final class Bodies {
         return bodies.computeIfAbsent(new Key(profile.name(), part.function(), names), key -> body(profile, part, same));
     }
 
+    /** What a profile makes of a part whose function was compiled together with others. */
+    public Body of(Profile profile, Part part, ListedFunction function) {
+        return piece(profile, part, function, "its assembly");
+    }
+
     private Body body(Profile profile, Part part, List<Part> same) {
+        if (profile.source() instanceof Profile.Given(String origin, Map<String, ListedFunction> functions)) {
+            return Optional.ofNullable(functions.get(part.function().definition())).map(function -> piece(profile, part, function, origin))
+                    .orElseGet(() -> new Body.Missing(MixProblem.NO_FUNCTION.at(profile.place(), profile.name(), part.name(), quoted(part))));
+        }
         try {
             Assembled assembled = assembled(profile, part, same);
             Optional<ListedFunction> function = assembled.listing().function(assembled.function());
@@ -107,6 +116,7 @@ public final class Bodies {
                 String name = same.stream().map(Part::name).filter(named -> listing.function(named).isPresent()).findFirst().orElse(part.name());
                 yield new Assembled(listing, name, assembly.file());
             }
+            case Profile.Given given -> throw new IllegalStateException("functions that are given are not assembled");
         };
     }
 
@@ -129,12 +139,15 @@ public final class Bodies {
     /**
      * The assembly of definitions that are of no test, such as those that say how types are laid out. A mapping table has none.
      *
+     * @param what they are, for messages
      * @throws ProblemException if the profile cannot compile them
+     * @throws Interruption.StoppedException if asked to stop
      */
-    Optional<Listing> listing(Profile profile, String code) throws ProblemException {
+    public Optional<Listing> listing(Profile profile, String code, String what) throws ProblemException {
         return switch (profile.source()) {
-            case Profile.Compiler compiler -> Optional.of(Listing.read(machine.architecture(), compiler(profile, compiler).assembly(code, "the types", interruption)));
+            case Profile.Compiler compiler -> Optional.of(Listing.read(machine.architecture(), compiler(profile, compiler).assembly(code, what, interruption)));
             case Profile.MappingTable table -> Optional.empty();
+            case Profile.Given given -> Optional.empty();
             case Profile.Recorded(Profile.Assembly assembly) -> Optional.of(Listing.read(machine.architecture(), assembly.text()));
         };
     }

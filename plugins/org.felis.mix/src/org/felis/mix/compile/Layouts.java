@@ -82,7 +82,7 @@ public final class Layouts {
 
     private Optional<Listing> listing(Profile profile, String code) {
         try {
-            return bodies.listing(profile, code);
+            return bodies.listing(profile, code, "the types");
         } catch (ProblemException problem) {
             problems.addAll(problem.problems());
             return Optional.empty();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.felis.engine.source.SourceRange;
+import org.felis.litmus.listing.ListedFunction;
 import org.felis.litmus.mapping.Mapping;
 
 /**
@@ -53,6 +54,18 @@ public record Profile(String name, Source source, Map<String, Long> values, List
 
     /** What a compiler wrote once, with a function for each piece, named after it ({@code P0_1}), or after one that is the same. */
     public record Recorded(Assembly assembly) implements Source {
+    }
+
+    /**
+     * Functions that were read before.
+     *
+     * @param origin what messages call them
+     * @param byDefinition by the definition in C that each stands for
+     */
+    public record Given(String origin, Map<String, ListedFunction> byDefinition) implements Source {
+        public Given {
+            byDefinition = Map.copyOf(byDefinition);
+        }
     }
 
     /**

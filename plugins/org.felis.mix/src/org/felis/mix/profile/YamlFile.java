@@ -22,38 +22,38 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** A YAML text as a tree whose parts have places. What is wrong is gathered, so that a user sees all of it at once. */
-final class YamlFile {
+public final class YamlFile {
 
     private final String file;
     private final String text;
     private final List<Problem> problems = new ArrayList<>();
 
-    YamlFile(String file, String text) {
+    public YamlFile(String file, String text) {
         this.file = file;
         this.text = text;
     }
 
     /** A mapping from keys to parts, with the place of each key. */
-    record Entry(String key, Node keyNode, Node value) {
+    public record Entry(String key, Node keyNode, Node value) {
     }
 
-    List<Problem> problems() {
+    public List<Problem> problems() {
         return problems;
     }
 
-    void add(MixProblem problem, Node node, Object... arguments) {
+    public void add(MixProblem problem, Node node, Object... arguments) {
         problems.add(problem.at(range(node), arguments));
     }
 
-    void add(MixProblem problem, SourceRange place, Object... arguments) {
+    public void add(MixProblem problem, SourceRange place, Object... arguments) {
         problems.add(problem.at(place, arguments));
     }
 
     /** @throws ProblemException if the text is not YAML, or is empty */
-    Node root() throws ProblemException {
+    public Node root() throws ProblemException {
         try {
             Optional<Node> root = new Compose(LoadSettings.builder().setLabel(file).setAllowDuplicateKeys(true).build()).composeString(text);
-            return root.orElseThrow(() -> MixProblem.SYNTAX.exception(SourceRange.startOf(file), "it is empty; expected the keys 'machine' and 'profiles'"));
+            return root.orElseThrow(() -> MixProblem.SYNTAX.exception(SourceRange.startOf(file), "it is empty; expected keys with values"));
         } catch (MarkedYamlEngineException wrong) {
             throw MixProblem.SYNTAX.exception(wrong.getProblemMark().map(this::range).orElseGet(() -> SourceRange.startOf(file)), wrong.getProblem());
         } catch (YamlEngineException wrong) {
@@ -65,7 +65,7 @@ final class YamlFile {
         return new SourceRange(file, mark.getLine() + 1, mark.getColumn() + 1, mark.getIndex(), 0);
     }
 
-    SourceRange range(Node node) {
+    public SourceRange range(Node node) {
         return node.getStartMark().map(start -> {
             int length = node instanceof ScalarNode ? node.getEndMark().map(end -> end.getIndex() - start.getIndex()).orElse(0) : 0;
             return new SourceRange(file, start.getLine() + 1, start.getColumn() + 1, start.getIndex(), length);
@@ -73,7 +73,7 @@ final class YamlFile {
     }
 
     /** The entries of a mapping, in order; a key that is given twice is reported. */
-    Map<String, Entry> entries(Node node, String expected) {
+    public Map<String, Entry> entries(Node node, String expected) {
         Map<String, Entry> entries = new LinkedHashMap<>();
         if (!(node instanceof MappingNode mapping)) {
             add(MixProblem.WRONG_VALUE, node, expected);
@@ -90,7 +90,7 @@ final class YamlFile {
     }
 
     /** The entries, of which only these keys are accepted. */
-    Map<String, Entry> entries(Node node, String expected, List<String> accepted) {
+    public Map<String, Entry> entries(Node node, String expected, List<String> accepted) {
         Map<String, Entry> entries = entries(node, expected);
         entries.values().stream().filter(entry -> !accepted.contains(entry.key()))
                 .forEach(entry -> add(MixProblem.UNKNOWN_KEY, entry.keyNode(), entry.key(), String.join(", ", accepted)));
@@ -98,7 +98,7 @@ final class YamlFile {
     }
 
     /** A word or a text; empty, and reported, if it is something else. */
-    Optional<String> word(Node node, String expected) {
+    public Optional<String> word(Node node, String expected) {
         if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
             return Optional.of(scalar.getValue());
         }
@@ -107,7 +107,7 @@ final class YamlFile {
     }
 
     /** A list of words; a single word is a list of one. Empty, and reported, if it is something else. */
-    List<ScalarNode> words(Node node, String expected) {
+    public List<ScalarNode> words(Node node, String expected) {
         if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
             return List.of(scalar);
         }

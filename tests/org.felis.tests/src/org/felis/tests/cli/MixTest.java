@@ -94,4 +94,13 @@ class MixTest {
         assertTrue(run.out().lines().anyMatch(line -> line.startsWith("Bug\t")));
         assertFalse(run.err().contains("Exception"));
     }
+
+    @Test
+    void noAbiIsKnownForOtherMachines() {
+        FelisRun run = FelisRun.of("abi", "--profiles", "arm");
+        assertEquals(2, run.status());
+        assertTrue(run.err().contains("no ABI of atomics is known for ARM"), run.err());
+        FelisRun source = FelisRun.of("abi", "--profiles", "aarch64", "--source");
+        assertTrue(source.out().contains("void exchange_32_release_unused(atomic_int *a0) {"), source.out());
+    }
 }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests made from cycles ask for just the execution that the cycle describes. */
 class TestGeneratorTest {
@@ -106,6 +107,10 @@ class TestGeneratorTest {
         "C       | rc11    | PodWRScSc Fre PodWRScSc Fre       | SB+poscscs          | Forbidden",
         "C       | rc11    | FenceARdWR Fre FenceARdWR Fre     | SB+fencears         | Allowed",
         "C       | rc11    | FenceScdWR Fre FenceScdWR Fre     | SB+fencescs         | Forbidden",
+        "C       | rc11    | PodWWRlxXchgUsedRel RfeXchgUsedRelAddAcq PodRRAddAcqRlx Fre | MP+porlxxchgusedrel+poaddacqrlx | Forbidden",
+        "C       | rc11    | PodWWRlxAddUsedRel Rfe CasAcq PodRR Fre | MP+porlxaddusedrel+pocasacqrlx | Forbidden",
+        "C       | rc11    | PodWWRlxXchgRlx Rfe PodRR Fre        | MP+porlxxchgrlx+po  | Allowed",
+        "C       | rc11    | PodWW Coe CasSc PodWRCasScCasSc Fre | R+po+pocassccassc | Allowed",
         "LKMM    | lkmm    | PodWW Rfe PodRR Fre               | MP                  | Allowed",
         "LKMM    | lkmm    | FenceWmbdWW Rfe FenceRmbdRR Fre   | MP+fencewmb+fencermb | Forbidden",
         "LKMM    | lkmm    | PodWWOnceRelease Rfe Acquire PodRR Fre | MP+pooncerelease+poacquireonce | Forbidden",
@@ -152,6 +157,26 @@ class TestGeneratorTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = { 8, 16, 32, 64, 128 })
+    void everyOperationOfCHasEveryWidth(int bits) throws GenerationException {
+        TestGenerator generator = Generators.of("C").ofWidth(bits);
+        List<GeneratedTest> tests = generator.family("PodWR PodRR Fre Rfe PodWW", 4, List.of("AddUsedSc", "CasAcq", "XchgRel"));
+        assertTrue(tests.size() > 20, () -> tests.size() + " tests");
+        for (GeneratedTest test : tests) {
+            assertEquals("Forbidden", verdict(test, "sc", Procedure.EXPLICIT), test.text());
+            assertEquals(bits != 32, test.text().contains(bits + (bits == 128 ? "*" : "_t*")), test.text());
+        }
+    }
+
+    @Test
+    void accessesAreAnnotatedInEveryWayAndEachTestIsMadeOnce() throws GenerationException {
+        List<GeneratedTest> tests = Generators.of("C").family("PodWR Fre", 4, List.of("Rlx", "Acq", "Sc", "XchgSc"));
+        // 3 writes (Rlx, Sc, XchgSc) and 3 reads make 9 threads, and an exchange of both leaves the test the same
+        assertEquals(9 * 10 / 2, tests.size());
+        assertEquals(tests.size(), tests.stream().map(GeneratedTest::name).distinct().count());
+    }
+
     private static boolean isPossible(TestGenerator generator, String cycle) {
         try {
             return verdict(generator.generate(cycle, Optional.empty()), "sc", Procedure.EXPLICIT).equals("Forbidden");
@@ -177,6 +202,8 @@ class TestGeneratorTest {
         "PPC     | PodWW Rfe DpCtrlIsbdR Fre | it has DpAddr DpData DpCtrl DpCtrlIsync",
         "X86     | PodWW Rfe PodRW Coe Coe Coe | is written",
         "X86     | ''                      | expected a cycle",
+        "C       | PodWWXchgSc Rfe PodRR Fre | expected two of the annotations",
+        "C       | PodWW Rfe XchgSc PodRR Fre | no load annotated XchgSc",
         "Z80     | PodWW Rfe PodRR Fre     | tests can be generated for AArch64" })
     void aCycleThatNothingMakesIsRefusedInWords(String architecture, String cycle, String words) {
         String message = assertThrows(GenerationException.class, () -> generate(architecture, cycle)).getMessage();
