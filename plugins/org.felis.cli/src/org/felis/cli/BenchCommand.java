@@ -14,6 +14,7 @@ import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.FileProblem;
 import org.felis.cli.arguments.SearchOptions;
+import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.SuiteOptions;
 import org.felis.cli.bench.CancellationBenchmark;
 import org.felis.cli.bench.CancellationCase;
@@ -63,12 +64,12 @@ final class BenchCommand implements Callable<Integer> {
 
     private final CommandSpec spec;
 
-    BenchCommand() {
+    BenchCommand(StandardInput in) {
         spec = new CommandArguments("bench", this,
                 "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
                         + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
                         + "(--process), tests that grow (--family), memory (--memory), cancelling (--cancellation), relations (--relations), "
-                        + "programs with assertions beside other tools (bench programs), mutual exclusion by bound (bench mutex). "
+                        + "programs with assertions beside other tools (bench programs), mutual exclusion by bound (bench mutex), mix testing (bench mix). "
                         + "Exit status 1 if a verdict is missing or wrong.")
                 .with(options::addTo)
                 .with(suiteOptions::addTo)
@@ -91,6 +92,7 @@ final class BenchCommand implements Callable<Integer> {
                 .spec();
         spec.addSubcommand("programs", new BenchProgramsCommand().spec());
         spec.addSubcommand("mutex", new BenchMutexCommand().spec());
+        spec.addSubcommand("mix", new BenchMixCommand(in).spec());
     }
 
     /** What the command line is told about this command. */

@@ -108,7 +108,7 @@ public final class Main {
             case "compare" -> new CompareCommand(in).spec();
             case "check" -> new CheckCommand(in).spec();
             case "conformance" -> new ConformanceCommand().spec();
-            case "bench" -> new BenchCommand().spec();
+            case "bench" -> new BenchCommand(in).spec();
             case "generate" -> new GenerateCommand().spec();
             case "mix" -> new MixCommand(in).spec();
             case "abi" -> new AbiCommand().spec();

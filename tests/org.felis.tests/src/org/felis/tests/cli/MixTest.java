@@ -59,6 +59,20 @@ class MixTest {
     }
 
     @Test
+    void theBenchmarkHasARowForAllTestsAndOneForWhatAUsualMixCosts() {
+        String profiles = FIXTURES.resolve("65541-armv7-load32/profiles.yaml").toString();
+        FelisRun run = FelisRun.of("bench", "mix", "--format", "tsv", "--profiles", profiles, "--only", "clang-14", source("65541-armv7-load32"), source("111416-armv7-load64"));
+        List<String> lines = run.out().lines().toList();
+        assertEquals(3, lines.size(), run.out() + run.err());
+        assertTrue(lines.get(0).startsWith("run\ttests\tmixes\tverified\twith a bug\tunanswered\ts\tprocessor s\tprocessor ms per verified mix\t"), lines.get(0));
+        assertTrue(lines.get(1).startsWith("all\t2\t"), lines.get(1));
+        assertTrue(lines.get(2).startsWith("two threads, 32 bits, bodies known\t1\t16\t10\t1\t0\t"), lines.get(2));
+        assertEquals(1, run.status(), "the recorded assembly of the one has no functions of the other");
+        assertEquals(2, FelisRun.of("bench", "mix", source("65541-armv7-load32")).status(), "profiles are wanted");
+        run.assertNoStackTrace();
+    }
+
+    @Test
     void typesOfACFileAreCompared() {
         FelisRun run = mix("115954-atomic-struct", FIXTURES.resolve("115954-atomic-struct/layout.c").toString());
         assertEquals(0, run.status());
