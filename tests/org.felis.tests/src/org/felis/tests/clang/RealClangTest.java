@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.clang.Clang;
@@ -89,8 +90,9 @@ class RealClangTest {
             int line = Files.readAllLines(FIXTURES.resolve("spinlock.c")).indexOf("    assert(counter == 2);") + 1;
             assertEquals("spinlock.c:" + line + ":5", new DebugInformation(module).place(failure).orElseThrow().toString());
             Call.Invocation call = (Call.Invocation) failure.operation();
-            assertEquals("i32 noundef " + line, call.arguments().get(2).operand().type() + " " + call.arguments().get(2).attributes().getFirst() + " "
-                    + call.arguments().get(2).operand().value());
+            assertEquals("i32 " + line, call.arguments().get(2).operand().type() + " " + call.arguments().get(2).operand().value());
+            // clang 13 and older say it of no argument
+            assertTrue(Set.of(List.of(), List.of("noundef")).contains(call.arguments().get(2).attributes().stream().map(Object::toString).toList()), call.toString());
         }
     }
 
@@ -149,7 +151,7 @@ class RealClangTest {
             assertFalse(clang.compile(source, Interruption.none()).fromCache());
             Files.writeString(folder.resolve("own.h"), "#define N 1\n");
             assertTrue(clang.compile(source, Interruption.none()).fromCache());
-            Files.writeString(folder.resolve("p.c"), "#include \"own.h\"\n#include <pthread.h>\nint main(void) { return /**/ N; }\n");
+            Files.writeString(folder.resolve("p.c"), "#include \"own.h\"\n#include <pthread.h>\nint main(void) { /**/ return N; }\n");
             Compiled moved = clang.compile(source, Interruption.none());
             assertFalse(moved.fromCache());
             assertFalse(moved.text().equals(first.text()), "columns differ");
