@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterFile;
@@ -181,12 +183,27 @@ public final class Piece {
 
     /** The instructions, in order, with the registers that the compiler chose; a jump to a label that none of them has goes behind the last one. */
     public List<Instruction> instructions() {
-        return lines.stream().map(line -> new Instruction(line.labels(), line.text(), line.operations(), SourceRange.wholeFile(""))).toList();
+        return lines.stream().map(line -> new Instruction(line.labels(), line.text(), operations(line), SourceRange.wholeFile(""))).toList();
+    }
+
+    /** Labels were renamed in the text only, and a jump that stands for a return or for the end of a called body has no operation: what the line does, by the label of its text. */
+    private List<Operation> operations(PieceLine line) {
+        Optional<String> label = line.words().stream().filter(labels::contains).findFirst();
+        if (label.isEmpty()) {
+            return line.operations();
+        }
+        return line.operations().isEmpty() ? List.of(jump(label.get()))
+                : line.operations().stream()
+                        .map(operation -> operation instanceof ControlAction.Jump jump ? new ControlAction.Jump(jump.condition(), label.get(), jump.join(), jump.free()) : operation).toList();
+    }
+
+    private static Operation jump(String label) {
+        return new ControlAction.Jump(Optional.empty(), label);
     }
 
     /** Whether the instruction is a jump behind the last one. */
     public static boolean isReturn(Instruction instruction) {
-        return instruction.operations().isEmpty() && instruction.text().endsWith(" " + Inlining.END);
+        return instruction.operations().equals(List.of(jump(Inlining.END)));
     }
 
     public Signature signature() {

@@ -56,6 +56,11 @@ class AbiTest {
     }
 
     @Test
+    void helpersAreAsListedWhicheverWayTheyGo() throws Exception {
+        assertEquals(new AbiVerdict.AsListed(List.of("Armv8-A", "LSE")), find(compare("clang-19.outline"), "compare_exchange_32_acquire").verdict());
+    }
+
+    @Test
     void anExchangeThatBecomesAStoreIsIncompatibleAndTheMixProvesIt() throws Exception {
         AbiVerdict.Proof proof = assertInstanceOf(AbiVerdict.Incompatible.class, find(compare("clang-14.armv8.1-a"), "exchange_32_release_unused").verdict()).proof();
         assertEquals(1, proof.assignment().stream().filter("clang-14.armv8.1-a"::equals).count(), "all else is listed");
