@@ -49,6 +49,6 @@ public record MixRun(String name, int tests, BigInteger mixes, int verified, lon
     public static Table table(List<MixRun> runs) {
         return new Table(List.of("run", "tests", "mixes", "verified", "with a bug", "unanswered", "s", "processor s", "processor ms per verified mix", "peak resident MiB"),
                 runs.stream().map(run -> List.of(run.name, "" + run.tests, "" + run.mixes, "" + run.verified, "" + run.withBug, "" + run.unanswered, Sample.text(run.millis / 1e3),
-                        Sample.text(run.processorMillis / 1e3), Sample.text(run.processorMillis / run.verified), Sample.text(run.peakMebibytes))).toList());
+                        Sample.text(run.processorMillis / 1e3), Sample.text(run.verified == 0 ? Double.NaN : run.processorMillis / run.verified), Sample.text(run.peakMebibytes))).toList());
     }
 }

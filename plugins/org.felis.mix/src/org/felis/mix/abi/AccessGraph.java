@@ -116,9 +116,6 @@ final class AccessGraph {
     /** What an instruction does to what is known; where control goes on. */
     private Set<Integer> pass(int index, State state) {
         Instruction instruction = instructions.get(index);
-        if (Piece.isReturn(instruction)) {
-            return Set.of(instructions.size());
-        }
         for (Operation operation : instruction.operations()) {
             Set<Integer> origins = state.origins(operation.expressions());
             if (operation instanceof MemoryAction) {
