@@ -9,8 +9,8 @@ import java.util.Map;
  * What a verdict cost.
  *
  * @param millis from the test's bytes to the verdict
- * @param processorMillis of this process and of those that it started and that have ended, such as clang; NaN if that is not known
- * @param peakMebibytes the highest resident memory of this process meanwhile; NaN if that is not known
+ * @param processorMillis of this process and of those that it started and that have ended, such as clang; NaN if that is not known or was not asked
+ * @param peakMebibytes the highest resident memory of this process meanwhile; NaN if that is not known or was not asked
  * @param stages milliseconds of each stage of the pipeline that tells its time, in the order of the pipeline
  */
 public record Cost(double millis, double processorMillis, double peakMebibytes, Map<String, Double> stages) {

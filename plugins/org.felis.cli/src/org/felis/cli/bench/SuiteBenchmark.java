@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 import org.felis.verification.Verifier;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.conformance.Comparison;
 import org.felis.verification.conformance.ProgramQuestion;
 import org.felis.verification.conformance.ReferenceRow;
@@ -99,8 +100,12 @@ public record SuiteBenchmark(ReferenceSuite suite, Function<String, String> mode
         if (!row.isVerifiable()) {
             return new Measured.Unanswered("properties that Felis does not verify");
         }
-        Measured measured = Measured.once(suite.task(row, text, models.apply(row.modelName()), way.options()), verifier);
-        return row.program().isPresent() && measured instanceof Measured.Answered answered ? judged(row, row.program().get(), answered) : measured;
+        VerificationTask task = suite.task(row, text, models.apply(row.modelName()), way.options());
+        if (row.program().isEmpty()) {
+            return Measured.timed(task, verifier);
+        }
+        Measured measured = Measured.once(task, verifier);
+        return measured instanceof Measured.Answered answered ? judged(row, row.program().get(), answered) : measured;
     }
 
     /** The time of a wrong answer is no time. */

@@ -1,6 +1,9 @@
 package org.felis.engine.dataflow;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,25 @@ public interface FlowGraph {
 
     /** The edges that lead away from a node. */
     List<Successor> successors(int node);
+
+    /** The nodes to which a path leads from the entry. */
+    default BitSet reachable() {
+        BitSet found = new BitSet(size());
+        Deque<Integer> open = new ArrayDeque<>();
+        if (size() > 0) {
+            found.set(0);
+            open.push(0);
+        }
+        while (!open.isEmpty()) {
+            for (Successor successor : successors(open.pop())) {
+                if (successor.target() >= 0 && !found.get(successor.target())) {
+                    found.set(successor.target());
+                    open.push(successor.target());
+                }
+            }
+        }
+        return found;
+    }
 
     /** The steps of an unrolled thread: an acyclic graph in topological order. */
     static FlowGraph of(UnrolledThread thread) {

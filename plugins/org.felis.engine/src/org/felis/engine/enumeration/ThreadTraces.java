@@ -27,6 +27,9 @@ final class ThreadTraces {
     private final boolean withKeeping;
     private final Interruption interruption;
     private final List<ThreadTrace> traces = new ArrayList<>();
+    /** The steps of the path so far, and the events that happen on it. */
+    private final List<Integer> path = new ArrayList<>();
+    private final BitSet executed = new BitSet();
 
     private ThreadTraces(UnrolledProgram program, UnrolledThread thread, boolean withKeeping, Interruption interruption) {
         this.program = program;
@@ -44,53 +47,44 @@ final class ThreadTraces {
             Interruption interruption) throws Interruption.StoppedException {
         ThreadTraces search = new ThreadTraces(program, thread, withKeeping, interruption);
         if (thread.steps().isEmpty()) {
-            search.add(List.of(), EventSet.empty(program.size()));
+            search.add();
         } else {
-            search.goOn(new ArrayList<>(List.of(0)), EventSet.empty(program.size()));
+            search.goTo(0);
         }
         return search.traces;
     }
 
-    /** @param executed the events of the path so far, without its last step */
-    private void goOn(List<Integer> path, EventSet executed) throws Interruption.StoppedException {
+    private void goTo(int index) throws Interruption.StoppedException {
         interruption.check();
-        Step step = thread.steps().get(path.get(path.size() - 1));
-        if (step.events().isEmpty()) {
-            leave(path, step, executed);
-            return;
-        }
-        BitSet all = new BitSet();
-        List<Event> optional = new ArrayList<>();
+        Step step = thread.steps().get(index);
+        path.add(index);
+        List<Event> optional = new ArrayList<>(0);
         for (Event event : step.events()) {
-            all.set(event.id());
+            executed.set(event.id());
             if (PathWalk.canBeSuppressed(program.operation(event))) {
                 optional.add(event);
             }
         }
-        EventSet passed = executed.union(EventSet.of(program.size(), all));
-        leave(path, step, passed);
+        leave(step);
         for (int suppressed = 1; suppressed < 1 << optional.size(); suppressed++) {
-            BitSet without = new BitSet();
             for (int i = 0; i < optional.size(); i++) {
-                if ((suppressed >>> i & 1) != 0) {
-                    without.set(optional.get(i).id());
-                }
+                executed.set(optional.get(i).id(), (suppressed >>> i & 1) == 0);
             }
-            leave(path, step, passed.difference(EventSet.of(program.size(), without)));
+            leave(step);
         }
+        step.events().forEach(event -> executed.clear(event.id()));
+        path.remove(path.size() - 1);
     }
 
-    private void leave(List<Integer> path, Step step, EventSet executed) throws Interruption.StoppedException {
+    private void leave(Step step) throws Interruption.StoppedException {
         List<Step.Successor> successors = step.successors();
         for (int i = 0; i < successors.size(); i++) {
             int target = target(successors.get(i));
             if (!leadsTo(successors.subList(0, i), target)) {
                 if (target == Step.Successor.END) {
-                    add(path, executed);
+                    add();
                 } else {
-                    path.add(target);
-                    goOn(path, executed);
-                    path.remove(path.size() - 1);
+                    goTo(target);
                 }
             }
         }
@@ -110,8 +104,9 @@ final class ThreadTraces {
         return false;
     }
 
-    private void add(List<Integer> path, EventSet executed) throws Interruption.StoppedException {
-        int[] keepable = withKeeping ? keepable(path, executed) : new int[0];
+    private void add() throws Interruption.StoppedException {
+        EventSet happening = EventSet.of(program.size(), executed);
+        int[] keepable = withKeeping ? keepable() : new int[0];
         for (int kept = 0; kept < 1 << keepable.length; kept++) {
             interruption.check();
             BitSet keeping = new BitSet();
@@ -120,15 +115,15 @@ final class ThreadTraces {
                     keeping.set(keepable[i]);
                 }
             }
-            add(path, executed, EventSet.of(program.size(), keeping));
+            add(happening, EventSet.of(program.size(), keeping));
         }
     }
 
-    private int[] keepable(List<Integer> path, EventSet executed) {
+    private int[] keepable() {
         List<Integer> writes = new ArrayList<>();
         for (int step : path) {
             for (int write : PathWalk.keepable(thread.steps().get(step))) {
-                if (executed.contains(write)) {
+                if (executed.get(write)) {
                     writes.add(write);
                 }
             }
@@ -136,10 +131,10 @@ final class ThreadTraces {
         return writes.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private void add(List<Integer> path, EventSet executed, EventSet keeping) {
+    private void add(EventSet happening, EventSet keeping) {
         ThreadTrace trace;
         try {
-            trace = PathWalk.follow(program, thread, path, executed, keeping);
+            trace = PathWalk.follow(program, thread, path, happening, keeping);
         } catch (ReplayException e) {
             return; // a store exclusive that cannot succeed: no trace
         }

@@ -46,6 +46,7 @@ public final class MemoryModel {
     private volatile EvaluationPlan evaluationPlan;
     private volatile Boolean sequentiallyConsistent;
     /** By the ids of the leaves that are empty. */
+    private final Map<EventClasses, Specialization> byClasses = new ConcurrentHashMap<>();
     private final Map<BitSet, Specialization> specializations = new ConcurrentHashMap<>();
 
     /**
@@ -125,9 +126,20 @@ public final class MemoryModel {
 
     /** The model for programs that have events of these classes alone. */
     public Specialization specializedTo(EventClasses classes) {
-        BitSet leaves = Specialization.EmptyTerms.leaves(vocabulary().leaves(), classes);
+        Specialization known = byClasses.get(classes);
+        if (known == null) {
+            if (byClasses.size() > MOST_SPECIALIZATIONS) {
+                byClasses.clear(); // programs of a kind differ little: rare
+            }
+            known = specializedWithout(Specialization.EmptyTerms.leaves(vocabulary().leaves(), classes));
+            byClasses.put(classes, known);
+        }
+        return known;
+    }
+
+    private Specialization specializedWithout(BitSet leaves) {
         if (specializations.size() > MOST_SPECIALIZATIONS) {
-            specializations.clear(); // programs of a kind differ little: rare
+            specializations.clear();
         }
         return specializations.computeIfAbsent(leaves, ids -> Specialization.of(this, new Specialization.EmptyTerms(this, ids)));
     }

@@ -27,9 +27,14 @@ public final class EventClasses {
     public static EventClasses of(Iterable<Event> events) {
         Set<Event.Kind> kinds = EnumSet.noneOf(Event.Kind.class);
         Set<String> tags = new HashSet<>();
+        Set<String> last = Set.of();
         for (Event event : events) {
             kinds.add(event.kind());
-            tags.addAll(event.tags());
+            // those of neighbours are often one object
+            if (event.tags() != last) {
+                last = event.tags();
+                tags.addAll(last);
+            }
         }
         return new EventClasses(kinds, tags);
     }
@@ -52,5 +57,15 @@ public final class EventClasses {
     /** Whether some event carries the tag. */
     public boolean has(EngineTag tag) {
         return has(tag.text());
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof EventClasses other && kinds.equals(other.kinds) && tags.equals(other.tags);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * kinds.hashCode() + tags.hashCode();
     }
 }

@@ -1,7 +1,7 @@
 package org.felis.engine.query;
 
-import java.util.Arrays;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -22,6 +22,10 @@ public record Statistic(String name, double value, String unit) {
     /** Figures of several, one after the other. */
     @SafeVarargs
     public static List<Statistic> join(List<Statistic>... figures) {
-        return Arrays.stream(figures).flatMap(Collection::stream).toList();
+        List<Statistic> all = new ArrayList<>();
+        for (List<Statistic> some : figures) {
+            all.addAll(some);
+        }
+        return Collections.unmodifiableList(all);
     }
 }

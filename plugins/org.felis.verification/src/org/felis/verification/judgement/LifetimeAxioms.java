@@ -10,7 +10,10 @@ import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Terms;
 import org.felis.engine.program.EngineTag;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
+import org.felis.engine.program.Thread;
 import org.felis.engine.source.SourceRange;
 import org.felis.verification.sources.RaceAxioms;
 
@@ -40,9 +43,20 @@ public final class LifetimeAxioms {
 
     /** The model with these checks, if the program has objects that come and go; else the model itself. */
     public static MemoryModel added(MemoryModel model, Program program) {
-        boolean isNeeded = program.threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(instruction -> instruction.operations().stream())
-                .anyMatch(operation -> operation.tags().contains(EngineTag.FREED.text()) || operation.tags().contains(EngineTag.ALLOCATED.text()));
-        return isNeeded ? added(model) : model;
+        return haveObjectsThatComeAndGo(program.threads()) ? added(model) : model;
+    }
+
+    private static boolean haveObjectsThatComeAndGo(List<Thread> threads) {
+        for (Thread thread : threads) {
+            for (Instruction instruction : thread.instructions()) {
+                for (Operation operation : instruction.operations()) {
+                    if (operation.tags().contains(EngineTag.FREED.text()) || operation.tags().contains(EngineTag.ALLOCATED.text())) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     private static MemoryModel added(MemoryModel model) {

@@ -1,9 +1,7 @@
 package org.felis.verification.sources;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -34,10 +32,9 @@ record FileStates(Map<Path, State> files) {
         static final State ABSENT = new State(FileTime.fromMillis(0), -1, Optional.empty());
 
         static State of(Path file) throws IOException {
-            BasicFileAttributes attributes;
-            try {
-                attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            } catch (NoSuchFileException absent) {
+            // without an exception for one that is not there, as some are where includes are looked for
+            BasicFileAttributes attributes = file.getFileSystem().provider().readAttributesIfExists(file, BasicFileAttributes.class);
+            if (attributes == null) {
                 return ABSENT;
             }
             return new State(attributes.lastModifiedTime(), attributes.size(), Optional.ofNullable(attributes.fileKey()));

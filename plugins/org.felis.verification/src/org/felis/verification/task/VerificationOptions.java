@@ -58,6 +58,8 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
             new VerificationOptions(new Bound.Fixed(2), Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
                     false, false, false, Set.of(), Optional.empty(), Optional.empty(), List.of(), Property.DEFAULT);
 
+    private static final Set<String> LEFT_OUT_BY_DEFAULT = leftOut(Property.DEFAULT);
+
     /** With that many iterations. */
     public VerificationOptions withBound(int iterations) {
         return withBound(new Bound.Fixed(iterations));
@@ -125,7 +127,11 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
 
     /** What a front end is to know of them. */
     public CompileOptions compileOptions() {
-        CompileOptions compile = new CompileOptions(target, bound.first(), clang, clangArguments);
+        return new CompileOptions(target, bound.first(), clang, clangArguments, Set.of(), properties.equals(Property.DEFAULT) ? LEFT_OUT_BY_DEFAULT : leftOut(properties));
+    }
+
+    /** The passes that only other properties need. */
+    private static Set<String> leftOut(Set<Property> properties) {
         Set<String> without = new LinkedHashSet<>();
         if (!properties.contains(Property.TERMINATION)) {
             without.add(CompileOptions.REPETITION);
@@ -136,7 +142,7 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
         if (!properties.contains(Property.LEAKS)) {
             without.add(CompileOptions.LEAKS);
         }
-        return compile.without(without);
+        return Set.copyOf(without);
     }
 
     private VerificationOptions with(Consumer<Copy> change) {

@@ -1,6 +1,7 @@
 package org.felis.engine.program.transform;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,7 +44,7 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
      * instruction to which no path leads.
      */
     public static List<Map<Integer, Value>> of(Thread thread) {
-        return isStraight(thread) && namesAddressesOnly(thread) ? ofInitialRegisters(thread) : ofFlow(thread);
+        return namesAddressesOnly(thread) ? ofInitialRegisters(thread, isStraight(thread) ? Optional.empty() : Optional.of(FlowGraph.of(thread).reachable())) : ofFlow(thread);
     }
 
     /**
@@ -54,7 +55,7 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
      */
     public static Map<Integer, Value.Address> bitsOfAddresses(Thread thread) {
         Map<Integer, Value.Address> found = new TreeMap<>();
-        if (thread.instructions().stream().flatMap(instruction -> instruction.operations().stream()).noneMatch(ConstantAddresses::mayAskForBits)) {
+        if (!mayAskForBits(thread)) {
             return found;
         }
         FlowGraph graph = FlowGraph.of(thread);
@@ -77,8 +78,20 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
         return found;
     }
 
+    private static boolean mayAskForBits(Thread thread) {
+        for (Instruction instruction : thread.instructions()) {
+            for (Operation operation : instruction.operations()) {
+                if (mayAskForBits(operation)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     private static boolean mayAskForBits(Operation operation) {
-        return operation.definition().flatMap(Definition::value).filter(ConstantAddresses::asksForBits).isPresent();
+        Optional<Expression> value = operation.definition().flatMap(Definition::value);
+        return value.isPresent() && asksForBits(value.get()) && asksForBits(FalseDependencies.removed(value.get()));
     }
 
     private static boolean asksForBits(Expression expression) {
@@ -127,9 +140,14 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
         return Collections.disjoint(written, inAddresses);
     }
 
-    private static List<Map<Integer, Value>> ofInitialRegisters(Thread thread) {
+    /** @param reachable the indices of the instructions to which a path leads; if empty, of all */
+    private static List<Map<Integer, Value>> ofInitialRegisters(Thread thread, Optional<BitSet> reachable) {
         List<Map<Integer, Value>> known = new ArrayList<>();
         for (Instruction instruction : thread.instructions()) {
+            if (reachable.isPresent() && !reachable.get().get(known.size())) {
+                known.add(Map.of());
+                continue;
+            }
             Map<Integer, Value> addresses = new HashMap<>();
             for (int i = 0; i < instruction.operations().size(); i++) {
                 int operation = i;

@@ -9,6 +9,7 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.felis.engine.source.SourceRange;
 import org.felis.litmus.c.CArithmetic;
 import org.felis.litmus.c.CType;
 import org.felis.litmus.compiler.frame.Memory.Declared;
@@ -60,6 +61,21 @@ final class CLocations {
                 read(parameter, type);
             }
         }
+        if (hasPointersInside(function)) {
+            readPointers(function);
+        }
+    }
+
+    /** Whether something behind the parameters is or may be a pointer's type, which takes a star. */
+    private boolean hasPointersInside(CFunction function) {
+        if (function.getBody() == null) {
+            return false; // the parser gave up
+        }
+        SourceRange body = sources.range(function.getBody());
+        return sources.text().indexOf('*', body.offset(), body.offset() + body.length()) >= 0;
+    }
+
+    private void readPointers(CFunction function) {
         for (var contents = EcoreUtil.<EObject>getAllContents(function, true); contents.hasNext();) {
             switch (contents.next()) {
                 case CCast cast when !cast.getPointers().isEmpty() -> add(types.ofPlace(cast.getType(), 0));

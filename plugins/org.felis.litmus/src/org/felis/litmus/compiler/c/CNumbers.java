@@ -15,6 +15,9 @@ import org.felis.litmus.c.CValue;
 final class CNumbers {
 
     private static final Pattern NUMBER = Pattern.compile("(0[xX][0-9a-fA-F]+|[0-9]+)([uUlL]*)");
+    /** As numbers to the base 8 are written, and what may be wrong with them. */
+    private static final Pattern OCTAL = Pattern.compile("0[0-7]*");
+    private static final Pattern LIKE_OCTAL = Pattern.compile("0[0-9]*");
     private static final Pattern SUFFIX = Pattern.compile("|u|l|ll|ul|ull|lu|llu");
 
     private CNumbers() {
@@ -44,7 +47,7 @@ final class CNumbers {
     private static Optional<Matcher> parts(String text) {
         Matcher parts = NUMBER.matcher(text);
         boolean isNumber = parts.matches() && SUFFIX.matcher(parts.group(2).toLowerCase(Locale.ROOT)).matches()
-                && (!parts.group(1).matches("0[0-9]*") || parts.group(1).matches("0[0-7]*"));
+                && (!LIKE_OCTAL.matcher(parts.group(1)).matches() || OCTAL.matcher(parts.group(1)).matches());
         return isNumber ? Optional.of(parts) : Optional.empty();
     }
 
