@@ -6,6 +6,7 @@ import org.felis.engine.candidate.ThreadTrace.Access;
 import org.felis.engine.candidate.ThreadTrace.Decision;
 import org.felis.engine.candidate.ThreadTrace.Reservation;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Value;
 
@@ -344,13 +345,14 @@ public final class Valuation {
      * values satisfy together, an access outside memory, a read that reads from another address.
      */
     public boolean isContradictory() {
-        boolean isOpen = false;
+        DecidedValues decided = null;
         for (ThreadTrace thread : trace.threads()) {
             for (Decision decision : thread.decisions()) {
                 if (decision.expected().isPresent()) {
                     Boolean outcome = outcome(thread.index(), decision);
                     if (outcome == null) {
-                        isOpen = true;
+                        decided = decided == null ? new DecidedValues(this) : decided;
+                        decided.add(thread.index(), decision.condition(), decision.expected().get());
                     } else if (!outcome.equals(decision.expected().get())) {
                         return true;
                     }
@@ -372,29 +374,31 @@ public final class Valuation {
                 }
             }
         }
-        return isOpen && decided().isContradictory();
-    }
-
-    /** What follows from the decisions that are still open. */
-    private DecidedValues decided() {
-        DecidedValues decided = new DecidedValues(this);
-        for (ThreadTrace thread : trace.threads()) {
-            for (Decision decision : thread.decisions()) {
-                if (decision.expected().isPresent() && outcome(thread.index(), decision) == null) {
-                    decided.add(thread.index(), decision.condition(), decision.expected().get());
-                }
-            }
-        }
-        return decided;
+        return decided != null && decided.isContradictory();
     }
 
     /** How the decision falls, or null if that is not known. */
     private Boolean outcome(int thread, Decision decision) {
+        if (isOfUnknown(decision.condition())) {
+            return null;
+        }
         try {
             return Evaluation.isTrue(evaluate(thread, decision.condition()));
         } catch (UndefinedOperationException e) {
             return null;
         }
+    }
+
+    /** Whether the condition plainly hangs on a read that is not known: most that do, and without the exception that its evaluation takes. */
+    private boolean isOfUnknown(SymbolicValue condition) {
+        return switch (condition) {
+            case SymbolicValue.Reading reading -> copyOf == null && read(reading.event()) instanceof Value.Symbol;
+            case SymbolicValue.Unary unary -> isOfUnknown(unary.operand());
+            case SymbolicValue.Extend extend -> isOfUnknown(extend.operand());
+            case SymbolicValue.Binary(int slot, Expression.BinaryOperator operator, SymbolicValue left, SymbolicValue.Known right)
+                    when operator == Expression.BinaryOperator.EQUAL || operator == Expression.BinaryOperator.NOT_EQUAL -> isOfUnknown(left);
+            default -> false;
+        };
     }
 
     /** The address of an access, or null if it is not known. */
