@@ -129,6 +129,19 @@ public sealed interface Expression {
         return registers;
     }
 
+    /** How many constants in it are addresses. */
+    default int countAddresses() {
+        return switch (this) {
+            case Constant constant -> constant.value() instanceof Value.Address ? 1 : 0;
+            case Read read -> 0;
+            case Unary unary -> unary.operand().countAddresses();
+            case Binary binary -> binary.left().countAddresses() + binary.right().countAddresses();
+            case Extend extend -> extend.operand().countAddresses();
+            case Accessible accessible -> accessible.address().countAddresses();
+            case IfThenElse choice -> choice.condition().countAddresses() + choice.whenTrue().countAddresses() + choice.whenFalse().countAddresses();
+        };
+    }
+
     /** The same over other registers. */
     default Expression renamed(Function<Register, Register> registers) {
         return switch (this) {

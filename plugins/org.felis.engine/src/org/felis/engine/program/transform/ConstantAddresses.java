@@ -159,6 +159,11 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
         return known;
     }
 
+    /** The address that the expression has with what registers hold at first; empty if that is none. */
+    static Optional<Value.Address> initially(Expression location, Thread thread) {
+        return value(location, register -> Optional.of(thread.initial(register))).filter(Value.Address.class::isInstance).map(Value.Address.class::cast);
+    }
+
     private static List<Map<Integer, Value>> ofFlow(Thread thread) {
         FlowGraph graph = FlowGraph.of(thread);
         ConstantAddresses constants = new ConstantAddresses(graph, thread);

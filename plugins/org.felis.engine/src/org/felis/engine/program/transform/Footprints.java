@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardFlow;
+import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
@@ -171,7 +174,9 @@ public final class Footprints {
             Set<String> code, Alignments alignments, Optional<Unrolled> unrolled) {
         Footprints footprints = new Footprints(threads, objects, code, alignments, unrolled);
         if (footprints.isAnyAccessUnusual() || !code.isEmpty()) {
-            footprints.find(initialMemory);
+            Optional<List<Footprint>> constant = unrolled.isEmpty() && ConstantFootprints.isAddressFree(initialMemory) ? ConstantFootprints.find(threads, footprints)
+                    : Optional.empty();
+            constant.ifPresentOrElse(footprints.found::addAll, () -> footprints.find(initialMemory));
         }
         return footprints.found;
     }
@@ -198,42 +203,44 @@ public final class Footprints {
                 contents.add(cell.object().name(), Set.of(address.object().name()));
             }
         });
+        contents.hasGrown(); // what is there at first is seen by all
         OffsetFlow.Contents offsets = new OffsetFlow.Contents(initialMemory, unrolled.map(Unrolled::addressBytes).orElse(0));
         AddressFlow.Contents places = new AddressFlow.Contents(objects, initialMemory, unrolled.map(Unrolled::atFirst));
-        do {
-            for (Thread thread : threads) {
-                FlowGraph graph = FlowGraph.of(thread);
-                ForwardFlow.of(graph, new PointsTo(graph, thread, contents));
-            }
-        } while (contents.hasGrown());
-        do {
-            for (Thread thread : threads) {
-                FlowGraph graph = FlowGraph.of(thread);
-                ForwardFlow.of(graph, new AddressFlow(graph, thread, places));
-            }
-        } while (places.hasGrown());
-        do {
-            for (Thread thread : unrolled.isPresent() ? threads : List.<Thread>of()) {
-                FlowGraph graph = FlowGraph.of(thread);
-                ForwardFlow.of(graph, new OffsetFlow(graph, thread, offsets));
-            }
-        } while (offsets.hasGrown());
-        for (Thread thread : threads) {
-            FlowGraph graph = FlowGraph.of(thread);
-            PointsTo pointers = new PointsTo(graph, thread, contents);
-            ForwardFlow<Registers<Set<String>>> flow = ForwardFlow.of(graph, pointers);
-            AddressFlow addresses = new AddressFlow(graph, thread, places);
-            ForwardFlow<Registers<PossibleValues>> values = ForwardFlow.of(graph, addresses);
-            OffsetFlow steps = new OffsetFlow(graph, thread, offsets);
-            Optional<ForwardFlow<Registers<OffsetFlow.Values>>> inSteps = unrolled.isPresent() ? Optional.of(ForwardFlow.of(graph, steps)) : Optional.empty();
-            for (int i = 0; i < graph.size(); i++) {
-                if (flow.before(i).isPresent()) {
+        List<FlowGraph> graphs = threads.stream().map(FlowGraph::of).toList();
+        List<Followed<PointsTo, Set<String>>> pointers = follow(graphs, (graph, thread) -> new PointsTo(graph, thread, contents), contents::hasGrown);
+        List<Followed<AddressFlow, PossibleValues>> addresses = follow(graphs, (graph, thread) -> new AddressFlow(graph, thread, places), places::hasGrown);
+        List<Followed<OffsetFlow, OffsetFlow.Values>> steps = unrolled.isEmpty() ? List.of()
+                : follow(graphs, (graph, thread) -> new OffsetFlow(graph, thread, offsets), offsets::hasGrown);
+        for (int number = 0; number < threads.size(); number++) {
+            Followed<PointsTo, Set<String>> pointersHere = pointers.get(number);
+            Followed<AddressFlow, PossibleValues> addressesHere = addresses.get(number);
+            Optional<Followed<OffsetFlow, OffsetFlow.Values>> stepsHere = unrolled.isEmpty() ? Optional.empty() : Optional.of(steps.get(number));
+            for (int i = 0; i < graphs.get(number).size(); i++) {
+                if (pointersHere.flow().before(i).isPresent()) {
                     int index = i;
-                    collect(thread, i, pointers, flow.before(i).get(), addresses, values.before(i).orElseThrow(), (operation, location) -> inSteps
-                            .map(known -> OffsetFlow.values(location, steps.inFrontOf(index, operation, known.before(index).orElseThrow())).offsets()));
+                    collect(threads.get(number), i, pointersHere.analysis(), pointersHere.flow().before(i).get(), addressesHere.analysis(), addressesHere.flow().before(i).orElseThrow(),
+                            (operation, location) -> stepsHere.map(known -> OffsetFlow.values(location,
+                                    known.analysis().inFrontOf(index, operation, known.flow().before(index).orElseThrow())).offsets()));
                 }
             }
         }
+    }
+
+    /** An analysis of one thread, with what it found. */
+    private record Followed<A extends RegisterAnalysis<T>, T>(A analysis, ForwardFlow<Registers<T>> flow) {
+    }
+
+    /** Follows all threads, again and again until there is no more in memory than the last time. */
+    private <A extends RegisterAnalysis<T>, T> List<Followed<A, T>> follow(List<FlowGraph> graphs, BiFunction<FlowGraph, Thread, A> analysis, BooleanSupplier hasMemoryGrown) {
+        List<Followed<A, T>> last;
+        do {
+            last = new ArrayList<>();
+            for (int i = 0; i < graphs.size(); i++) {
+                A ofThread = analysis.apply(graphs.get(i), threads.get(i));
+                last.add(new Followed<>(ofThread, ForwardFlow.of(graphs.get(i), ofThread)));
+            }
+        } while (hasMemoryGrown.getAsBoolean());
+        return last;
     }
 
     private void collect(Thread thread, int index, PointsTo pointers, Registers<Set<String>> before, AddressFlow addresses,
@@ -248,7 +255,7 @@ public final class Footprints {
                 Set<String> at = pointedTo.stream().filter(code::contains).collect(Collectors.toSet());
                 PossibleValues address = AddressFlow.values(operation.location().get(), addresses.inFrontOf(index, i, values));
                 Footprint.Place place = new Footprint.Place(thread.index(), index, i);
-                int alignment = bytes == 0 ? 1 : Math.min(bytes, alignments.of(place, operation));
+                int alignment = alignment(place, operation);
                 Optional<Map<String, Progression>> offsets = steps.of(i, operation.location().get());
                 List<Value.Address> known = address.known().stream().filter(Value.Address.class::isInstance).map(Value.Address.class::cast)
                         .filter(a -> offsets.isEmpty() || offsets.get().containsKey(a.object().name()) && offsets.get().get(a.object().name()).contains(a.offset())).toList();
@@ -274,6 +281,16 @@ public final class Footprints {
         }
     }
 
+    /** How an access is aligned; what accesses no bytes is anywhere. */
+    int alignment(Footprint.Place place, Operation operation) {
+        return operation.bytes() == 0 ? 1 : Math.min(operation.bytes(), alignments.of(place, operation));
+    }
+
+    /** Whether the object is an instruction. */
+    boolean isCode(String object) {
+        return code.contains(object);
+    }
+
     /** The addresses of an access, of those in some objects, that are some steps from their start; empty if there are too many. */
     private static Optional<List<Value.Address>> elements(Set<MemoryObject> objects, Map<String, Progression> offsets, int bytes, int alignment) {
         List<Value.Address> found = new ArrayList<>();
@@ -295,7 +312,7 @@ public final class Footprints {
                 && Stream.of(EngineTag.FREED, EngineTag.ALLOCATED, EngineTag.UNPROTECTED).anyMatch(tag -> operation.tags().contains(tag.text()));
     }
 
-    private boolean isInside(Value.Address address, int bytes, int alignment) {
+    boolean isInside(Value.Address address, int bytes, int alignment) {
         return address.offset() >= 0 && address.offset() <= sizes.getOrDefault(address.object().name(), 0) - bytes
                 && address.offset() % alignment == 0;
     }

@@ -2,10 +2,15 @@ package org.felis.tests.engine.program;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 
 import org.felis.engine.expression.Expression;
@@ -107,5 +112,46 @@ class PassesTest {
     void codeOfAStructuredLanguageIsNotUnfolded() {
         assertThrows(IllegalArgumentException.class, () -> unfolded(ControlAction.Jump.free("1")));
         assertThrows(IllegalArgumentException.class, () -> unfolded(new ControlAction.Jump(Expression.read(LINK), "1", "1")));
+    }
+
+    /** That no address moves is found without a data flow; with an address in some cell that nobody reads, it takes one. */
+    @Test
+    void footprintsAreTheSameWhicheverWayTheyAreFound() {
+        Random random = new Random(1);
+        MemoryObject y = new MemoryObject(1, "y", 16);
+        MemoryObject unused = new MemoryObject(2, "unused", 8);
+        List<DeclaredObject> objects = List.of(new DeclaredObject(X, 8), new DeclaredObject(y, 4), new DeclaredObject(unused, 8));
+        Map<Value.Address, Value> memory = new HashMap<>(Map.of(new Value.Address(X, 0), Value.ZERO, new Value.Address(y, 0), Value.ONE));
+        Map<Value.Address, Value> withAddress = new HashMap<>(memory);
+        withAddress.put(new Value.Address(unused, 0), new Value.Address(y, 0));
+        Set<Footprint> found = new HashSet<>();
+        for (int i = 0; i < 500; i++) {
+            List<Thread> threads = List.of(randomThread(0, y, random), randomThread(1, y, random));
+            List<Footprint> footprints = Footprints.of(threads, objects, memory, Set.of());
+            assertEquals(Footprints.of(threads, objects, withAddress, Set.of()), footprints, () -> "program " + threads);
+            found.addAll(footprints);
+        }
+        assertTrue(found.size() > 100, "different footprints: " + found.size());
+    }
+
+    private static Thread randomThread(int index, MemoryObject y, Random random) {
+        List<Register> registers = List.of(Register.named("r0"), Register.named("r1"), Register.named("p"), Register.named("q"));
+        Map<Register, Value> initial = Map.of(registers.get(2), new Value.Address(X, 0), registers.get(3), new Value.Address(y, 4L * random.nextInt(5)), registers.get(1), Value.of(4));
+        List<Instruction> instructions = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Expression location = Expression.binary(Expression.BinaryOperator.ADD, Expression.read(registers.get(random.nextInt(8) == 0 ? random.nextInt(4) : 2 + random.nextInt(2))),
+                    random.nextBoolean() ? Expression.constant(random.nextInt(10)) : Expression.read(registers.get(random.nextInt(2))));
+            int bytes = 1 << random.nextInt(4);
+            // an address is written or stored now and then
+            Expression value = Expression.read(registers.get(random.nextInt(12) == 0 ? 2 : random.nextInt(2)));
+            Operation operation = switch (random.nextInt(5)) {
+                case 0, 1 -> new MemoryAction.Read(registers.get(0), location, bytes, Set.of());
+                case 2 -> new MemoryAction.Write(location, value, bytes, Set.of());
+                case 3 -> new Operation.Assign(registers.get(random.nextInt(12) == 0 ? 2 : random.nextInt(2)), value);
+                default -> new ControlAction.Jump(random.nextBoolean() ? Optional.empty() : Optional.of(value), "" + random.nextInt(6));
+            };
+            instructions.add(new Instruction(List.of("" + i), operation.toString(), List.of(operation), NOWHERE));
+        }
+        return new Thread(index, "P" + index, instructions, initial);
     }
 }
