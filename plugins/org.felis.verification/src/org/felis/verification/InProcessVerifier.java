@@ -213,7 +213,8 @@ public final class InProcessVerifier implements Verifier {
             FrontEnd frontEnd = frontEnds.of(task.testFile());
             CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(frontEnd, task), limited);
             Optional<Dialects> dialects = test.program().map(Dialects::of);
-            modelName = ModelSources.name(task.model(), dialects.map(Dialects::name).or(test::architecture).orElse(""));
+            String dialect = dialects.map(Dialects::name).or(test::architecture).orElse("");
+            modelName = ModelSources.name(task.model(), dialect);
             if (test.program().isEmpty()) {
                 throw new ProblemException(test.problems());
             }
@@ -222,7 +223,7 @@ public final class InProcessVerifier implements Verifier {
                     ? FinalStateQuestion.of(test.program().get(), task.finalState().get()) : test.program().get();
             limited.check();
             long read = System.nanoTime();
-            ModelSources.Found found = models.model(task, dialects.get().name());
+            ModelSources.Found found = models.model(task, dialect);
             Optional<Problem> uninterpreted = Synchronization.uninterpreted(found.model(), modelName, program, dialects.get());
             ModelArchitecture.mismatch(found, modelName, dialects.get(), task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);

@@ -50,7 +50,11 @@ final class TargetPruning implements Pruning {
             settled.add(new ArrayList<>());
         }
         for (Target.Check check : checks) {
-            settled.get(check.axioms().stream().mapToInt(axiom -> plan.level(axiom.term())).max().orElse(0)).add(check);
+            int level = 0;
+            for (Axiom axiom : check.axioms()) {
+                level = Math.max(level, plan.level(axiom.term()));
+            }
+            settled.get(level).add(check);
         }
     }
 

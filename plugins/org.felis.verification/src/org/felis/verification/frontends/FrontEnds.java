@@ -26,8 +26,14 @@ public final class FrontEnds {
 
     /** The front end for a file. */
     public FrontEnd of(String file) {
-        return known.stream().filter(frontEnd -> frontEnd.suffixes().stream().anyMatch(file::endsWith)).findFirst()
-                .orElse(known.get(0));
+        for (FrontEnd frontEnd : known) {
+            for (String suffix : frontEnd.suffixes()) {
+                if (file.endsWith(suffix)) {
+                    return frontEnd;
+                }
+            }
+        }
+        return known.get(0);
     }
 
     /** The ends of the names of files with programs, of all front ends. */
