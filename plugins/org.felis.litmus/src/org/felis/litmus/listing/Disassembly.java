@@ -35,6 +35,11 @@ final class Disassembly {
         output = new String[input.size()];
     }
 
+    /** Whether the text is what {@code objdump} prints: functions start with an address. */
+    static boolean isOne(String text) {
+        return text.lines().anyMatch(line -> FUNCTION.matcher(line.strip()).matches());
+    }
+
     /** The same as assembly. */
     static String assembly(String text) {
         Disassembly disassembly = new Disassembly(text);

@@ -31,6 +31,11 @@ public record Listing(List<ListedFunction> functions, List<ListedData> data, Lis
         return read(architecture, Disassembly.assembly(text));
     }
 
+    /** Reads functions of a library, in the notation of GNU's assembler or as {@code objdump -dr} prints them. */
+    public static Listing readLibrary(Architecture architecture, String text) {
+        return Disassembly.isOne(text) ? readDisassembly(architecture, text) : read(architecture, text);
+    }
+
     /**
      * Reads the body of one function, given in one line.
      *

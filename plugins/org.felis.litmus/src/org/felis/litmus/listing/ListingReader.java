@@ -38,6 +38,9 @@ final class ListingReader {
     private final Map<Integer, String> files = new HashMap<>();
     private final List<ListingProblem> problems = new ArrayList<>();
     private RawFunction current;
+    private String currentSection = "";
+    /** By the name of a function without instructions, the name that stands next at the same place. */
+    private final Map<String, String> samePlace = new HashMap<>();
     private Optional<SourceLine> source = Optional.empty();
     /** Where data stands behind an instruction of the current function, if nothing has come since; else 0. */
     private int dataLine;
@@ -65,12 +68,21 @@ final class ListingReader {
         List<ListedFunction> listed = new ArrayList<>();
         for (RawFunction function : functions.values()) {
             if (!function.instructions().isEmpty() || !data.hasData(function.name())) {
-                listed.add(new FunctionReader(architecture, data, function).read());
+                listed.add(new FunctionReader(architecture, data, withInstructions(function)).read());
             }
         }
         listed.forEach(function -> problems.addAll(function.problems()));
         problems.sort(Comparator.comparingInt(ListingProblem::line));
         return new Listing(listed, data.data(), problems);
+    }
+
+    /** A function that has several names has its instructions behind the last of them. */
+    private RawFunction withInstructions(RawFunction function) {
+        RawFunction behind = function;
+        while (behind.instructions().isEmpty() && samePlace.containsKey(behind.name())) {
+            behind = functions.get(samePlace.get(behind.name()));
+        }
+        return behind == function ? function : behind.named(function.name(), function.line());
     }
 
     private static Listing failed(String message) {
@@ -133,7 +145,10 @@ final class ListingReader {
         }
         if (functions.containsKey(name)) {
             problem(line, "the label '" + name + "' stands there twice: expected each name once");
+        } else if (current != null && current.instructions().isEmpty() && currentSection.equals(sections.current().name())) {
+            samePlace.put(current.name(), name);
         }
+        currentSection = sections.current().name();
         current = new RawFunction(name, line);
         dataLine = 0;
         functions.putIfAbsent(name, current);

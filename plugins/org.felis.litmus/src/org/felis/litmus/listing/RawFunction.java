@@ -27,6 +27,15 @@ final class RawFunction {
         this.line = line;
     }
 
+    /** The same statements under another name that stands in front of them. */
+    RawFunction named(String other, int at) {
+        RawFunction same = new RawFunction(other, at);
+        same.instructions.addAll(instructions);
+        same.problems.addAll(problems);
+        same.labels = labels;
+        return same;
+    }
+
     String name() {
         return name;
     }

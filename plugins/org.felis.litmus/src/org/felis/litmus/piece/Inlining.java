@@ -82,6 +82,21 @@ final class Inlining {
             }
         }
         calling.remove(calling.size() - 1);
+        checkEnd(function, caller);
+    }
+
+    /** A function that control leaves at its end goes on in whatever stands behind it. */
+    private void checkEnd(ListedFunction function, Optional<ListedInstruction> caller) throws PieceException {
+        boolean goesOn = function.instructions().isEmpty() || switch (function.instructions().getLast().flow()) {
+            case Flow.Inside inside -> unconditionalTarget(function.instructions().getLast().text()).isEmpty();
+            case Flow.Return back -> unconditionalTarget(back.jump().formatted(END)).isEmpty();
+            case Flow.Call call -> true;
+            case Flow.TailCall call -> unconditionalTarget(call.jump().formatted(END)).isEmpty();
+        };
+        if (goesOn) {
+            int line = caller.isPresent() ? caller.get().line() : function.instructions().isEmpty() ? function.line() : function.instructions().getLast().line();
+            throw new PieceException(line, "control goes on behind the end of '" + function.name() + "': expected a return or a jump as its last instruction");
+        }
     }
 
     private void call(String name, ListedInstruction instruction, Optional<ListedInstruction> caller) throws PieceException {
@@ -103,7 +118,7 @@ final class Inlining {
         List<PieceLine> kept = new ArrayList<>(all);
         for (int i = kept.size() - 1; i >= 0; i--) {
             PieceLine line = kept.get(i);
-            Optional<String> target = unconditionalTarget(line);
+            Optional<String> target = unconditionalTarget(line.text());
             List<String> next = i + 1 < kept.size() ? kept.get(i + 1).labels() : List.of(END);
             if (target.isPresent() && next.contains(target.get())) {
                 kept.remove(i);
@@ -120,13 +135,13 @@ final class Inlining {
     }
 
     /** Where an unconditional jump goes. */
-    private Optional<String> unconditionalTarget(PieceLine line) {
+    private Optional<String> unconditionalTarget(String text) {
         String jump = switch (architecture) {
             case AARCH64, ARM -> "B ";
             case POWER -> "b ";
             case RISCV -> "j ";
             default -> "jmp ";
         };
-        return line.text().startsWith(jump) ? Optional.of(line.text().substring(jump.length())) : Optional.empty();
+        return text.startsWith(jump) ? Optional.of(text.substring(jump.length())) : Optional.empty();
     }
 }

@@ -156,7 +156,7 @@ public final class Bodies {
         return libraries.computeIfAbsent(profile.name(), any -> {
             Library library = machine == Machine.AARCH64 ? Library.outlineAtomics() : Library.NONE;
             for (Profile.Assembly assembly : profile.libraries()) {
-                library = library.with(Listing.read(machine.architecture(), assembly.text()));
+                library = library.with(Listing.readLibrary(machine.architecture(), assembly.text()));
             }
             return library;
         });

@@ -35,7 +35,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
  *   gcc-12-armv7:
  *     assembly: gcc-12.armv7-a.s      # a file beside this one
  *     values: {__have_atomics: 1}     # optional: variables of libraries at first
- *     library: libatomic.s            # optional: bodies of library functions
+ *     library: libatomic.s            # optional: bodies of library functions, as assembly or as objdump -dr prints them
  * </pre>
  */
 public final class ProfilesReader {
@@ -137,7 +137,7 @@ public final class ProfilesReader {
         Map<String, Long> values = values(keys.get("values"));
         List<Assembly> libraries = new ArrayList<>();
         if (keys.containsKey("library")) {
-            yaml.words(keys.get("library").value(), "the name of a file of assembly").forEach(name -> file(name, "").ifPresent(libraries::add));
+            yaml.words(keys.get("library").value(), "the name of a file of assembly, or of what objdump -dr prints").forEach(name -> file(name, "").ifPresent(libraries::add));
         }
         return source.map(found -> new Profile(entry.key(), found, values, libraries, yaml.range(entry.keyNode())));
     }

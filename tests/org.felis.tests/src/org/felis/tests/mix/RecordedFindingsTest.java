@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.mix.compare.Answers;
 import org.felis.mix.compare.Settings;
 import org.felis.mix.compare.TestResult;
 import org.felis.mix.compile.Bodies;
@@ -16,6 +17,7 @@ import org.felis.mix.compile.KeptTexts;
 import org.felis.mix.compile.Layouts;
 import org.felis.mix.compile.TypeLayouts;
 import org.felis.mix.profile.Profiles;
+import org.felis.mix.profile.ProfilesReader;
 import org.felis.mix.split.Split;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
@@ -138,5 +140,22 @@ class RecordedFindingsTest {
         assertTrue(types.get(0).isDifferent());
         assertTrue(types.get(1).isDifferent());
         assertTrue(!types.get(2).isDifferent());
+    }
+
+    /** A store that a library does: as assembly, and as its disassembly. */
+    @ParameterizedTest
+    @CsvSource({ "stlr,c89ffc01,0", "str,b9000001,1" })
+    void bodiesOfLibrariesAreReadFromADisassembly(String store, String code, int bugs) throws Exception {
+        String test = """
+                C SB
+                { }
+                P0(atomic_int *x, atomic_int *y) { atomic_store(x, 1); int r0 = atomic_load(y); }
+                P1(atomic_int *x, atomic_int *y) { atomic_store(y, 1); int r0 = atomic_load(x); }
+                exists (0:r0=0 /\\ 1:r0=0)
+                """;
+        Map<String, String> files = Map.of("calls.s", "P0_0:\nP1_0:\n\tstr x30, [sp, #-16]!\n\tmov w1, #1\n\tbl put\n\tldr x30, [sp], #16\n\tret\nP0_1:\nP1_1:\n\tldar w0, [x0]\n\tret\n",
+                "put.txt", "put.o:     file format elf64-littleaarch64\n\nDisassembly of section .text:\n\n0000000000000000 <put>:\n   0:\t" + code + " \t" + store + "\tw1, [x0]\n   4:\td65f03c0 \tret\n");
+        Profiles profiles = ProfilesReader.read("profiles.yaml", "machine: AArch64\nprofiles:\n  calls:\n    assembly: calls.s\n    library: put.txt\n", files::get);
+        assertBugs(MixRun.run(profiles, Settings.DEFAULT, Answers.inMemory(), new InProcessVerifier(), test).getFirst(), 1, bugs);
     }
 }
