@@ -20,6 +20,7 @@ import java.util.zip.ZipEntry;
  * felis.jar    starts the command line: names its class path, and lets it load native libraries
  * lib/         that class path, one jar per library (the resolved dependencies of org.felis.cli)
  * natives/     Z3 for this platform
+ * spark/       mix testing on Apache Spark, and what its jars are got by
  * cat-models/  the models that ship with Felis
  * examples/
  * workbench/   the product org.felis.workbench
@@ -32,6 +33,7 @@ import java.util.zip.ZipEntry;
 final class Distribution {
 
     private static final String CLI = "plugins/org.felis.cli/target";
+    private static final String SPARK = "plugins/org.felis.mix.spark";
     private static final String PRODUCT = "releng/org.felis.workbench/target/products/org.felis.workbench";
 
     /**
@@ -58,6 +60,7 @@ final class Distribution {
         libraries();
         starter();
         copy(root.resolve("plugins/org.felis.smt." + platform() + "/natives").resolve(platform()), folder.resolve("natives"));
+        spark();
         copy(root.resolve("cat-models"), folder.resolve("cat-models"));
         copy(root.resolve("examples"), folder.resolve("examples"));
         copy(product(), folder.resolve("workbench"));
@@ -72,6 +75,13 @@ final class Distribution {
                 library(jar, lib.resolve(name));
             }
         }
+    }
+
+    /** Not on the class path of {@code felis.jar}: the script puts it there, with Spark's jars, where it is wanted. */
+    private void spark() throws IOException {
+        var to = Files.createDirectories(folder.resolve("spark"));
+        Files.copy(root.resolve(SPARK).resolve("target/org.felis.mix.spark.jar"), to.resolve("org.felis.mix.spark.jar"));
+        Files.copy(root.resolve(SPARK).resolve("spark/pom.xml"), to.resolve("pom.xml"));
     }
 
     /** A jar, as the command-line option for native libraries would keep Java from using a part of its archives of classes. */

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
+import org.felis.cli.arguments.EngineOptions;
 import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.FileProblem;
 import org.felis.cli.arguments.Input;
@@ -35,14 +36,16 @@ import org.felis.mix.compare.Campaign;
 import org.felis.mix.compare.Settings;
 import org.felis.mix.compare.TestResult;
 import org.felis.mix.compile.Bodies;
+import org.felis.mix.compile.CompilerRuns;
 import org.felis.mix.compile.KeptTexts;
 import org.felis.mix.compile.TypeLayouts;
+import org.felis.mix.engine.CampaignEngine;
+import org.felis.mix.engine.CampaignEngineException;
 import org.felis.mix.profile.Profiles;
 import org.felis.mix.report.MixFiles;
 import org.felis.mix.report.ResultFormat;
 import org.felis.mix.split.Split;
 import org.felis.verification.task.VerificationOptions;
-import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -51,8 +54,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code felis mix}: the statements of C tests compiled by several compilers, and what the machine then allows that C forbids. */
 final class MixCommand implements Callable<Integer> {
 
-    /** A mix that is more work goes on where it can be killed. */
-    private static final Duration TRIED_HERE = Duration.ofSeconds(10);
     private static final String C_SUFFIX = ".c";
     /** Of a campaign, more would hide what matters: the results in a folder have them all. */
     private static final int MOST_MESSAGES = 20;
@@ -71,6 +72,7 @@ final class MixCommand implements Callable<Integer> {
     private int mostShown;
     private double compilerSeconds;
     private final JobsOption jobs = new JobsOption();
+    private final EngineOptions engine = new EngineOptions();
     private final OutputOptions output = new OutputOptions();
     private List<String> tests;
 
@@ -102,6 +104,7 @@ final class MixCommand implements Callable<Integer> {
                 .with(search::addTo)
                 .with(arguments -> output.addTo(arguments, "messages about profiles, progress and the count of mixes"))
                 .with(jobs::addTo)
+                .with(engine::addTo)
                 .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST|-").description("tests in C; of a folder those in C alone"))
                 .with(in::addTo)
                 .spec();
@@ -132,6 +135,7 @@ final class MixCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ArgumentException {
         int atATime = jobs.jobs();
+        engine.check();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         VerificationOptions how = search.options().withTarget(Optional.empty());
@@ -154,12 +158,19 @@ final class MixCommand implements Callable<Integer> {
         Duration compilerLimit = Duration.ofNanos((long) Math.min(compilerSeconds * 1e9, 1e15));
         try (CtrlC ctrlC = CtrlC.watch();
                 Answers answers = folder == null ? Answers.inMemory() : Answers.in(folder.resolve("answers.tsv"));
-                EscalatingVerifier verifier = new EscalatingVerifier(TRIED_HERE, atATime, how.memoryMegabytes())) {
-            Bodies bodies = new Bodies(chosen.machine(), folder == null ? KeptTexts.nowhere() : KeptTexts.in(folder.resolve("bodies")), compilerLimit, ctrlC.interruption());
-            Campaign campaign = new Campaign(chosen, settings, verifier, bodies, answers, ctrlC.interruption());
+                CampaignEngine verifier = engine.start(how, atATime, ctrlC.interruption(), output.isQuiet() ? message -> { } : message -> err.println("felis: " + message))) {
+            CompilerRuns runs = new CompilerRuns(folder == null ? KeptTexts.nowhere() : KeptTexts.in(folder.resolve("bodies")), compilerLimit, atATime);
+            Campaign campaign = new Campaign(chosen, settings, verifier, new Bodies(chosen.machine(), runs, ctrlC.interruption()), answers, ctrlC.interruption());
             boolean isAnswered = layouts(campaign, types, out, err);
-            isAnswered &= mixes(campaign, asked, inputs.size() - types.size() - asked.size(), atATime, out, err);
+            isAnswered &= mixes(campaign, asked, inputs.size() - types.size() - asked.size(), verifier.questionsAtATime(), out, err);
+            if (verifier.failure().isPresent()) {
+                err.println("felis: " + verifier.failure().get() + (folder == null ? "" : "; with the same -o the campaign goes on where it was"));
+                return ExitStatus.UNANSWERED;
+            }
             return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED : isAnswered ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
+        } catch (CampaignEngineException notStarted) {
+            err.println("felis: " + notStarted.getMessage());
+            return ExitStatus.UNANSWERED;
         } catch (IOException unwritable) {
             throw new ArgumentException(folder + " cannot be written: " + FileProblem.words(unwritable));
         }

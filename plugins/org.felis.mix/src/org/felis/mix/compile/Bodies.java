@@ -38,8 +38,7 @@ public final class Bodies {
     }
 
     private final Machine machine;
-    private final Duration timeLimit;
-    private final KeptTexts kept;
+    private final CompilerRuns runs;
     private final Interruption interruption;
     private final Map<Key, Body> bodies = new ConcurrentHashMap<>();
     private final Map<String, Object> compilers = new ConcurrentHashMap<>();
@@ -48,9 +47,12 @@ public final class Bodies {
 
     /** @param timeLimit of one run of a compiler */
     public Bodies(Machine machine, KeptTexts kept, Duration timeLimit, Interruption interruption) {
+        this(machine, new CompilerRuns(kept, timeLimit, Runtime.getRuntime().availableProcessors()), interruption);
+    }
+
+    public Bodies(Machine machine, CompilerRuns runs, Interruption interruption) {
         this.machine = machine;
-        this.kept = kept;
-        this.timeLimit = timeLimit;
+        this.runs = runs;
         this.interruption = interruption;
     }
 
@@ -124,7 +126,7 @@ public final class Bodies {
     private InstalledCompiler compiler(Profile profile, Profile.Compiler compiler) throws ProblemException {
         Object found = compilers.computeIfAbsent(profile.name(), any -> {
             try {
-                return InstalledCompiler.find(profile, compiler, timeLimit, kept, interruption);
+                return InstalledCompiler.find(profile, compiler, runs, interruption);
             } catch (ProblemException missing) {
                 return missing.problems().getFirst();
             }

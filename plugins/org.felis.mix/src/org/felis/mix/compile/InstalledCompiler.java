@@ -36,16 +36,14 @@ final class InstalledCompiler {
     private final Profile.Compiler compiler;
     private final Path executable;
     private final String identity;
-    private final Duration timeLimit;
-    private final KeptTexts kept;
+    private final CompilerRuns runs;
 
-    private InstalledCompiler(Profile profile, Profile.Compiler compiler, Path executable, String identity, Duration timeLimit, KeptTexts kept) {
+    private InstalledCompiler(Profile profile, Profile.Compiler compiler, Path executable, String identity, CompilerRuns runs) {
         this.profile = profile;
         this.compiler = compiler;
         this.executable = executable;
         this.identity = identity;
-        this.timeLimit = timeLimit;
-        this.kept = kept;
+        this.runs = runs;
     }
 
     /**
@@ -53,7 +51,7 @@ final class InstalledCompiler {
      *
      * @throws ProblemException if it is not installed: what to install; or if it cannot be started
      */
-    static InstalledCompiler find(Profile profile, Profile.Compiler compiler, Duration timeLimit, KeptTexts kept, Interruption interruption) throws ProblemException {
+    static InstalledCompiler find(Profile profile, Profile.Compiler compiler, CompilerRuns runs, Interruption interruption) throws ProblemException {
         Path executable = executable(compiler.program())
                 .orElseThrow(() -> MixProblem.NOT_INSTALLED.exception(profile.place(), compiler.program(), compiler.install()));
         try {
@@ -62,7 +60,7 @@ final class InstalledCompiler {
             if (outcome.status() != 0 || version.isBlank()) {
                 throw MixProblem.NOT_STARTED.exception(profile.place(), profile.name(), compiler.program(), "with --version it says nothing and ends with status " + outcome.status());
             }
-            return new InstalledCompiler(profile, compiler, executable, version + ClangFinder.state(List.of(executable)), timeLimit, kept);
+            return new InstalledCompiler(profile, compiler, executable, version + ClangFinder.state(List.of(executable)), runs);
         } catch (IOException notStarted) {
             throw MixProblem.NOT_STARTED.exception(profile.place(), profile.name(), compiler.program(), notStarted.getMessage());
         } catch (Interruption.StoppedException stopped) {
@@ -103,17 +101,23 @@ final class InstalledCompiler {
         key.addAll(compiler.command());
         key.addAll(ARGUMENTS);
         String name = ContentKey.of(key) + ".s";
-        Optional<String> known = kept.find(name);
+        Optional<String> known = runs.kept().find(name);
         if (known.isPresent()) {
             return known.get();
         }
-        String text = compiled(source, what, interruption);
-        kept.store(name, text);
+        runs.begin(interruption);
+        String text;
+        try {
+            text = compiled(source, what, interruption);
+        } finally {
+            runs.end();
+        }
+        runs.kept().store(name, text);
         return text;
     }
 
     private String compiled(String source, String what, Interruption interruption) throws ProblemException {
-        Interruption limited = interruption.within(timeLimit);
+        Interruption limited = interruption.within(runs.timeLimit());
         try {
             Path folder = Files.createTempDirectory("felis-mix");
             try {
@@ -135,7 +139,7 @@ final class InstalledCompiler {
             throw MixProblem.NOT_STARTED.exception(profile.place(), profile.name(), compiler.program(), failed.getMessage());
         } catch (Interruption.StoppedException stopped) {
             interruption.check();
-            throw MixProblem.TOO_SLOW.exception(profile.place(), profile.name(), timeLimit.toSeconds(), what);
+            throw MixProblem.TOO_SLOW.exception(profile.place(), profile.name(), runs.timeLimit().toSeconds(), what);
         }
     }
 

@@ -3,8 +3,10 @@ package org.felis.verification.modelcache;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -51,6 +53,13 @@ public final class IncludeLookups implements IncludeResolver {
     /** The texts that were found. */
     public List<String> texts() {
         return found().map(CatSource::text).toList();
+    }
+
+    /** The files that were found and are not shipped, with their texts. */
+    public Map<String, String> foundOfUser() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        found().filter(source -> !source.library()).forEach(source -> texts.put(source.file(), source.text()));
+        return texts;
     }
 
     /** The files that were found, and those that would have been if they were there: the answers follow from them. */

@@ -30,6 +30,41 @@ public final class ValueJson {
     private ValueJson() {
     }
 
+    /** A query about a task as text, in a line. */
+    public static String text(NumberedTask task) {
+        return gson().toJson(task);
+    }
+
+    /** An answer as text, in a line. */
+    public static String text(Answer answer) {
+        return gson().toJson(answer);
+    }
+
+    /** What {@link #text(NumberedTask)} wrote. */
+    public static NumberedTask task(String text) {
+        return gson().fromJson(text, NumberedTask.class);
+    }
+
+    /** What {@link #text(Answer)} wrote. */
+    public static Answer answer(String text) {
+        return gson().fromJson(text, Answer.class);
+    }
+
+    private static Gson gson() {
+        return Shared.GSON;
+    }
+
+    /** Made when it is wanted: the workers' protocol has its own. */
+    private static final class Shared {
+        static final Gson GSON = shared();
+
+        private static Gson shared() {
+            GsonBuilder builder = new GsonBuilder();
+            configure(builder);
+            return builder.create();
+        }
+    }
+
     /** Teaches a builder these values. */
     public static void configure(GsonBuilder gson) {
         gson.serializeSpecialFloatingPointValues();

@@ -40,6 +40,7 @@ class DependencyRulesTest {
             Map.entry("org.felis.languageserver", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus",
                     "org.felis.execution", "org.felis.verification")),
             Map.entry("org.felis.mix", Set.of("org.felis.engine", "org.felis.litmus", "org.felis.clang", "org.felis.verification")),
+            Map.entry("org.felis.mix.spark", Set.of("org.felis.smt", "org.felis.engine", "org.felis.cat", "org.felis.verification", "org.felis.worker", "org.felis.mix")),
             Map.entry("org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
                     "org.felis.worker", "org.felis.languageserver", "org.felis.mix")),
             Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.execution",

@@ -91,6 +91,19 @@ class MixTest {
     }
 
     @Test
+    void anEngineIsNamedWithWhatItNeedsAndNothingElse() {
+        FelisRun noMaster = mix("jvm-ldapr", "--engine", "spark", source("jvm-ldapr"));
+        assertEquals(2, noMaster.status());
+        assertTrue(noMaster.err().contains("felis: --engine spark wants --master spark://HOST:PORT"), noMaster.err());
+        FelisRun noEngine = mix("jvm-ldapr", "--master", "spark://alpha:7077", source("jvm-ldapr"));
+        assertEquals(2, noEngine.status());
+        assertTrue(noEngine.err().contains("felis: --master is for --engine spark"), noEngine.err());
+        FelisRun noJars = mix("jvm-ldapr", "--engine", "spark", "--master", "spark://alpha:7077", source("jvm-ldapr"));
+        assertEquals(1, noJars.status());
+        assertTrue(noJars.err().contains("felis: --engine spark: it is not on the class path; the script felis gets it at its first use"), noJars.err());
+    }
+
+    @Test
     void ofAFolderTheTestsInCAreTaken() throws Exception {
         Files.copy(Path.of(source("jvm-ldapr")), folder.resolve("one.litmus"));
         Files.writeString(folder.resolve("other.litmus"), "AArch64 other\n{ 0:X1=x; }\n P0 ;\n LDR W0,[X1] ;\nexists (0:X0=0)\n");

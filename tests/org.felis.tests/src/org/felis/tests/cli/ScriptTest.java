@@ -1,6 +1,7 @@
 package org.felis.tests.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -84,6 +85,46 @@ class ScriptTest {
         }
         assertEquals(2, script.run(Map.of(), "install", "--prefxi", "x").status());
         assertEquals(2, script.run(Map.of(), "install", "--prefix=").status());
+    }
+
+    /** The caches of classes are for the usual class path: with another one, Java would make an archive anew. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void sparkIsOnTheClassPathOfItsEngineAlone(@TempDir Path folder) throws Exception {
+        StartedScript script = new StartedScript(folder);
+        Path spark = script.root().resolve("target/spark");
+        for (Path place : List.of(script.root().resolve("target/felis/spark"), spark)) {
+            Files.writeString(Files.createDirectories(place).resolve("pom.xml"), "got");
+        }
+        Files.writeString(spark.resolve("java.25.options"), "");
+        for (List<String> engine : List.of(List.of("--engine", "spark"), List.of("--engine=Spark"))) {
+            FelisRun run = script.run(Map.of(), "mix", engine.getFirst(), engine.getLast(), "x.litmus");
+            assertTrue(run.out().contains("\n@" + spark + "/java.25.options\n-cp\n" + script.root() + "/target/felis/felis.jar:"), run.toString());
+            assertTrue(run.out().contains(":" + spark + "/jars/*\n"), run.out());
+            assertFalse(run.out().contains("-XX:SharedArchiveFile") || run.out().contains("\n-jar\n"), run.out());
+        }
+        for (List<String> usual : List.of(List.of("mix", "--engine", "local"), List.of("verify", "--engine", "spark"))) {
+            FelisRun run = script.run(Map.of(), usual.toArray(String[]::new));
+            assertTrue(run.out().contains("\n-jar\n"), run.out());
+            assertFalse(run.out().contains(spark.toString()), run.out());
+        }
+        FelisRun worker = script.run(Map.of(), "spark", "worker", "spark://alpha:7077");
+        assertTrue(worker.out().endsWith("\norg.apache.spark.deploy.worker.Worker\nspark://alpha:7077\n"), worker.out());
+        assertEquals(2, script.run(Map.of(), "spark", "submit").status());
+    }
+
+    /** What is compiled against is what is got. */
+    @Test
+    void sparkHasOneVersionAndIsInNoFeature() {
+        Path bundle = Repository.root().resolve("plugins/org.felis.mix.spark");
+        Matcher compiled = Pattern.compile("<spark.version>(.*)</spark.version>").matcher(Repository.read(bundle.resolve("pom.xml")));
+        Matcher got = Pattern.compile("<artifactId>spark-core_2.13</artifactId>\\s*<version>(.*)</version>").matcher(Repository.read(bundle.resolve("spark/pom.xml")));
+        assertTrue(compiled.find() && got.find());
+        assertEquals(compiled.group(1), got.group(1));
+        for (Path file : Repository.filesBelow(Repository.root().resolve("features"), "feature.xml")) {
+            assertFalse(Repository.read(file).contains("spark"), file.toString());
+        }
+        assertFalse(Repository.read(Repository.root().resolve("releng/felis.target")).contains("spark"));
     }
 
     /** In the C locale Java could open no file whose name is not ASCII. */
