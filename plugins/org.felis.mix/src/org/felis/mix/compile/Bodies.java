@@ -44,6 +44,8 @@ public final class Bodies {
     private final Map<String, Object> compilers = new ConcurrentHashMap<>();
     private final Map<String, Library> libraries = new ConcurrentHashMap<>();
     private final Map<String, Listing> recorded = new ConcurrentHashMap<>();
+    /** By profile and code: the types of most tests are the same. */
+    private final Map<List<String>, Listing> definitions = new ConcurrentHashMap<>();
 
     /** @param timeLimit of one run of a compiler */
     public Bodies(Machine machine, KeptTexts kept, Duration timeLimit, Interruption interruption) {
@@ -147,7 +149,15 @@ public final class Bodies {
      */
     public Optional<Listing> listing(Profile profile, String code, String what) throws ProblemException {
         return switch (profile.source()) {
-            case Profile.Compiler compiler -> Optional.of(Listing.read(machine.architecture(), compiler(profile, compiler).assembly(code, what, interruption)));
+            case Profile.Compiler compiler -> {
+                List<String> key = List.of(profile.name(), code);
+                Listing known = definitions.get(key);
+                if (known == null) {
+                    known = Listing.read(machine.architecture(), compiler(profile, compiler).assembly(code, what, interruption));
+                    definitions.put(key, known);
+                }
+                yield Optional.of(known);
+            }
             case Profile.MappingTable table -> Optional.empty();
             case Profile.Given given -> Optional.empty();
             case Profile.Recorded(Profile.Assembly assembly) -> Optional.of(Listing.read(machine.architecture(), assembly.text()));
