@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  */
 public final class Snapshot {
 
-    /** Of a project with ten thousand tests, a bucket has some twenty. */
-    private static final int BUCKETS = 512;
+    /** Of ten thousand tests, a bucket has some eighty. */
+    private static final int BUCKETS = 128;
 
     /** Nothing is known. */
     public static final Snapshot EMPTY = new Snapshot(Collections.nCopies(BUCKETS, Map.of()));
