@@ -20,8 +20,8 @@ import org.felis.verification.verdict.Verdict;
  * @param warnings of the test and the model
  * @param unexpected whether the test expects the opposite
  */
-public record Answer(Basis basis, Verdict verdict, Optional<List<String>> flags, int bound, double millis, List<PropertyVerdict> properties, List<Problem> warnings,
-        boolean unexpected) {
+public record Answer(Basis basis, Verdict verdict, Optional<List<String>> flags, int bound, double millis,
+        List<PropertyVerdict> properties, List<Problem> warnings, boolean unexpected) {
 
     public Answer {
         flags = flags.map(List::copyOf);
@@ -32,7 +32,8 @@ public record Answer(Basis basis, Verdict verdict, Optional<List<String>> flags,
     /** @param unexpected whether the text of the test expects the opposite */
     public static Answer of(Basis basis, VerificationResult result, boolean unexpected) {
         return new Answer(basis, result.verdict(), result.decided().flatMap(VerificationResult.Decided::flags), result.bound(), result.millis(),
-                result.properties().stream().map(property -> new PropertyVerdict(property.property(), property.verdict(), property.site(), Optional.empty())).toList(),
+                result.properties().stream()
+                        .map(property -> new PropertyVerdict(property.property(), property.verdict(), property.site(), Optional.empty())).toList(),
                 result.warnings(), unexpected);
     }
 
@@ -59,8 +60,8 @@ public record Answer(Basis basis, Verdict verdict, Optional<List<String>> flags,
      */
     public VerificationResult result(String testFile, String model) {
         return switch (verdict) {
-            case Verdict.Decided decided -> new VerificationResult.Decided(testFile, model, decided, Optional.empty(), Optional.empty(), bound, Optional.empty(), flags, millis,
-                    List.of(), Optional.empty(), warnings, List.of(), properties);
+            case Verdict.Decided decided -> new VerificationResult.Decided(testFile, model, decided, Optional.empty(), Optional.empty(), bound,
+                    Optional.empty(), flags, millis, List.of(), Optional.empty(), warnings, List.of(), properties);
             case Verdict.Undecided undecided -> new VerificationResult.Undecided(testFile, model, undecided, bound, millis, warnings, properties, List.of());
         };
     }

@@ -46,8 +46,9 @@ public final class AnswerFields {
         try {
             Basis basis = new Basis(fields.get(0), fields.get(1), fields.get(2), fields.get(3), fields.get(4));
             List<String> rest = fields.subList(BASIS_FIELDS, FIELDS);
-            return Optional.of(new Answer(basis, verdict(rest.get(0), rest.get(1)), flags(rest.get(2)), Integer.parseInt(rest.get(3)), Double.parseDouble(rest.get(4)),
-                    read(rest.get(5), AnswerFields::property), read(rest.get(6), AnswerFields::problem), Boolean.parseBoolean(rest.get(7))));
+            return Optional.of(new Answer(basis, verdict(rest.get(0), rest.get(1)), flags(rest.get(2)), Integer.parseInt(rest.get(3)),
+                    Double.parseDouble(rest.get(4)), read(rest.get(5), AnswerFields::property),
+                    read(rest.get(6), AnswerFields::problem), Boolean.parseBoolean(rest.get(7))));
         } catch (IllegalArgumentException | IndexOutOfBoundsException damaged) {
             return Optional.empty();
         }
@@ -100,7 +101,8 @@ public final class AnswerFields {
     }
 
     private static PropertyVerdict property(List<String> parts) {
-        Optional<FailingSite> site = parts.size() == 3 ? Optional.empty() : Optional.of(new FailingSite(range(parts.subList(3, parts.size())), parts.get(3 + RANGE_FIELDS)));
+        Optional<FailingSite> site = parts.size() == 3 ? Optional.empty()
+                : Optional.of(new FailingSite(range(parts.subList(3, parts.size())), parts.get(3 + RANGE_FIELDS)));
         return new PropertyVerdict(Property.valueOf(parts.get(0)), verdict(parts.get(1), parts.get(2)), site, Optional.empty());
     }
 
@@ -113,20 +115,23 @@ public final class AnswerFields {
     }
 
     private static List<String> parts(SourceRange range) {
-        return List.of(range.file(), String.valueOf(range.line()), String.valueOf(range.column()), String.valueOf(range.offset()), String.valueOf(range.length()));
+        return List.of(range.file(), String.valueOf(range.line()), String.valueOf(range.column()), String.valueOf(range.offset()),
+                String.valueOf(range.length()));
     }
 
     private static SourceRange range(List<String> parts) {
-        return new SourceRange(parts.get(0), Integer.parseInt(parts.get(1)), Integer.parseInt(parts.get(2)), Integer.parseInt(parts.get(3)), Integer.parseInt(parts.get(4)));
+        return new SourceRange(parts.get(0), Integer.parseInt(parts.get(1)), Integer.parseInt(parts.get(2)), Integer.parseInt(parts.get(3)),
+                Integer.parseInt(parts.get(4)));
     }
 
     private static <T> String list(List<T> elements, Function<T, List<String>> parts) {
-        return elements.stream().map(element -> parts.apply(element).stream().map(part -> URLEncoder.encode(part, StandardCharsets.UTF_8)).collect(Collectors.joining(INSIDE)))
-                .collect(Collectors.joining(BETWEEN));
+        return elements.stream().map(element -> parts.apply(element).stream().map(part -> URLEncoder.encode(part, StandardCharsets.UTF_8))
+                .collect(Collectors.joining(INSIDE))).collect(Collectors.joining(BETWEEN));
     }
 
     private static <T> List<T> read(String list, Function<List<String>, T> element) {
         return list.isEmpty() ? List.of() : Arrays.stream(list.split(BETWEEN, -1))
-                .map(parts -> element.apply(Arrays.stream(parts.split(INSIDE, -1)).map(part -> URLDecoder.decode(part, StandardCharsets.UTF_8)).toList())).toList();
+                .map(parts -> element.apply(Arrays.stream(parts.split(INSIDE, -1)).map(part -> URLDecoder.decode(part, StandardCharsets.UTF_8)).toList()))
+                .toList();
     }
 }

@@ -52,7 +52,8 @@ public record Entry(Question question, List<Answer> answers, Optional<Basis> now
 
     /** What was answered once for a basis stays its answer, also when a later attempt found none. */
     Entry withAnswer(Answer answer) {
-        Answer kept = answers.stream().filter(old -> !answer.isDecided() && old.isDecided() && old.basis().hasAnswersOf(answer.basis())).findFirst().orElse(answer);
+        Answer kept = answers.stream().filter(old -> !answer.isDecided() && old.isDecided() && old.basis().hasAnswersOf(answer.basis()))
+                .findFirst().orElse(answer);
         return withAnswers(Stream.concat(Stream.of(kept), answers.stream().filter(old -> !old.basis().hasAnswersOf(kept.basis()))).limit(MAX_ANSWERS).toList());
     }
 

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * A journal in a file: a line for each change, of which the last about a question counts. A line is written whole or, if the process is killed, is as if it were not there; when most
+ * A journal in a file: a line for each change, of which the last about a question counts. A line is written whole or, if the process is killed, is as if it
+ * were not there; when most
  * lines are outdated, the file is replaced by a new one.
  */
 public final class LedgerFile implements Journal {
@@ -77,7 +78,8 @@ public final class LedgerFile implements Journal {
         }
         Question question = new Question(decoded(parts[1]), decoded(parts[2]), decoded(parts[3]));
         List<Answer> answers = parts[QUESTION_FIELDS + 1].isEmpty() ? List.of() : Arrays.stream(parts[QUESTION_FIELDS + 1].split(BETWEEN_ANSWERS))
-                .map(answer -> AnswerFields.read(Arrays.stream(answer.split(INSIDE_ANSWER, -1)).map(LedgerFile::decoded).toList())).flatMap(Optional::stream).toList();
+                .map(answer -> AnswerFields.read(Arrays.stream(answer.split(INSIDE_ANSWER, -1)).map(LedgerFile::decoded).toList()))
+                .flatMap(Optional::stream).toList();
         remember(question, answers);
     }
 
@@ -90,8 +92,10 @@ public final class LedgerFile implements Journal {
     }
 
     private static String line(Question question, List<Answer> answers) {
-        String fields = Stream.of(question.test(), question.model(), question.target()).map(LedgerFile::encoded).collect(Collectors.joining(BETWEEN_FIELDS)) + BETWEEN_FIELDS
-                + answers.stream().map(answer -> AnswerFields.of(answer).stream().map(LedgerFile::encoded).collect(Collectors.joining(INSIDE_ANSWER)))
+        String fields = Stream.of(question.test(), question.model(), question.target()).map(LedgerFile::encoded)
+                .collect(Collectors.joining(BETWEEN_FIELDS)) + BETWEEN_FIELDS
+                + answers.stream().map(answer -> AnswerFields.of(answer).stream().map(LedgerFile::encoded)
+                        .collect(Collectors.joining(INSIDE_ANSWER)))
                         .collect(Collectors.joining(BETWEEN_ANSWERS));
         return checksum(fields) + BETWEEN_FIELDS + fields;
     }
@@ -112,7 +116,8 @@ public final class LedgerFile implements Journal {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             Files.createDirectories(file.getParent());
-            Files.writeString(fresh, kept.entrySet().stream().map(entry -> line(entry.getKey(), entry.getValue())).collect(Collectors.joining("\n")), StandardCharsets.ISO_8859_1);
+            Files.writeString(fresh, kept.entrySet().stream().map(entry -> line(entry.getKey(), entry.getValue())).collect(Collectors.joining("\n")),
+                    StandardCharsets.ISO_8859_1);
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             written = kept.size();
         } catch (IOException unwritable) {

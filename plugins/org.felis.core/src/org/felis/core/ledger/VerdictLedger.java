@@ -17,7 +17,8 @@ import java.util.function.Predicate;
 /**
  * The owner of all verdicts. Commands may come from any thread; they are carried out one after the other, each publishes a snapshot, and listeners get it.
  *
- * <p>It verifies nothing: for a question without a current answer it makes a {@link Run}, and somebody who listens begins it. Whoever begins a run tells its end with the run's generation,
+ * <p>It verifies nothing: for a question without a current answer it makes a {@link Run}, and somebody who listens begins it. Whoever begins a run tells its
+ * end with the run's generation,
  * which counts only if that is still the question's run: so nothing that was stopped, forgotten or renamed meanwhile comes back.
  */
 public final class VerdictLedger {
@@ -242,7 +243,8 @@ public final class VerdictLedger {
     }
 
     private static Question renamed(Question question, Command.Rename rename) {
-        return question.withTest(rename.tests().getOrDefault(question.test(), question.test())).withModel(rename.models().getOrDefault(question.model(), question.model()));
+        return question.withTest(rename.tests().getOrDefault(question.test(), question.test()))
+                .withModel(rename.models().getOrDefault(question.model(), question.model()));
     }
 
     private void stop(Entry entry) {

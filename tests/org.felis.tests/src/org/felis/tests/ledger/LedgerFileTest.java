@@ -48,9 +48,11 @@ class LedgerFileTest {
 
     @Test
     void answersOfAllSortsSurvive() {
-        List<Verdict> verdicts = List.of(new Verdict.Allowed(), new Verdict.Forbidden(), new Verdict.ForbiddenUpToBound(7), new Verdict.Undefined("a\tname & é"),
-                new Verdict.Holds(), new Verdict.HoldsUpToBound(2), new Verdict.Violated(), new Verdict.Unknown("no answer within 2.0 s: give it more time"),
-                new Verdict.Error(List.of(Problem.error("LIT1", "no such instruction: 'LRD';\nnearest: LDR", PLACE), Problem.warning("LIT2", "", SourceRange.wholeFile("x")))));
+        List<Verdict> verdicts = List.of(new Verdict.Allowed(), new Verdict.Forbidden(), new Verdict.ForbiddenUpToBound(7),
+                new Verdict.Undefined("a\tname & é"), new Verdict.Holds(), new Verdict.HoldsUpToBound(2), new Verdict.Violated(),
+                new Verdict.Unknown("no answer within 2.0 s: give it more time"),
+                new Verdict.Error(List.of(Problem.error("LIT1", "no such instruction: 'LRD';\nnearest: LDR", PLACE),
+                        Problem.warning("LIT2", "", SourceRange.wholeFile("x")))));
         Map<Question, List<Answer>> kept = new HashMap<>();
         LedgerFile before = ledgerFile();
         for (int i = 0; i < verdicts.size(); i++) {
@@ -132,7 +134,8 @@ class LedgerFileTest {
 
     private static Answer answer(String text, Verdict verdict) {
         List<PropertyVerdict> properties = List.of(
-                new PropertyVerdict(Property.ASSERTIONS, new Verdict.Violated(), Optional.of(new FailingSite(PLACE, "assert(a == 1, \"x;y\"); \u00e9")), Optional.empty()),
+                new PropertyVerdict(Property.ASSERTIONS, new Verdict.Violated(), Optional.of(new FailingSite(PLACE, "assert(a == 1, \"x;y\"); \u00e9")),
+                        Optional.empty()),
                 new PropertyVerdict(Property.RACES, new Verdict.Unknown("more; time"), Optional.empty(), Optional.empty()));
         return new Answer(basis(text, "digest"), verdict, verdict.isDecided() ? Optional.of(List.of("race", "other")) : Optional.empty(), 3, 12.5, properties,
                 List.of(Problem.warning("W1", "a, b; c", PLACE)), true);

@@ -28,7 +28,8 @@ import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a ledger promises holds after each command, whatever the order in which files change, people ask and runs come to their ends. {@code -Dfelis.schedules} is their number, {@code -Dfelis.seed}
+ * What a ledger promises holds after each command, whatever the order in which files change, people ask and runs come to their ends. {@code
+ * -Dfelis.schedules} is their number, {@code -Dfelis.seed}
  * where they start.
  */
 class LedgerSchedulesTest {
@@ -203,7 +204,8 @@ class LedgerSchedulesTest {
                 }
                 work.ended = true;
                 Optional<Answer> answer = random.nextInt(5) == 0 ? Optional.empty()
-                        : Optional.of(Answers.answer(work.basis.get(), random.nextInt(4) == 0 ? new Verdict.Unknown("time") : new Verdict.Allowed(), ++answered));
+                        : Optional.of(Answers.answer(work.basis.get(), random.nextInt(4) == 0 ? new Verdict.Unknown("time") : new Verdict.Allowed(),
+                                ++answered));
                 log.add("finished " + work.generation + " " + answer.map(Answer::millis));
                 boolean[] expected = new boolean[1];
                 executor.execute(() -> expected[0] = isRunOf(work));
@@ -243,7 +245,8 @@ class LedgerSchedulesTest {
                     String to = "/p/t" + random.nextInt(3);
                     log.add("rename " + question.test() + " to " + to);
                     if (!to.equals(question.test())) {
-                        with(() -> toldNow.keySet().removeIf(told -> told.test().equals(question.test())), () -> ledger.rename(Map.of(question.test(), to), Map.of()));
+                        with(() -> toldNow.keySet().removeIf(told -> told.test().equals(question.test())),
+                                () -> ledger.rename(Map.of(question.test(), to), Map.of()));
                     }
                 }
             }
@@ -254,7 +257,8 @@ class LedgerSchedulesTest {
             assertFalse(change.questions().isEmpty());
             for (Question question : change.questions()) {
                 change.now().entry(question).flatMap(Entry::run).filter(run -> run.asker() == Run.Asker.BACKGROUND)
-                        .filter(run -> works.stream().noneMatch(work -> work.generation == run.generation())).ifPresent(run -> works.add(new Work(question, run.generation())));
+                        .filter(run -> works.stream().noneMatch(work -> work.generation == run.generation()))
+                        .ifPresent(run -> works.add(new Work(question, run.generation())));
             }
             if (watched) {
                 snapshots.put(change.now(), text(change.now()));
@@ -291,14 +295,16 @@ class LedgerSchedulesTest {
                 works.stream().filter(work -> work.basis.isEmpty() && !work.stopped && !work.ended && isRunOf(work))
                         .forEach(work -> assertFalse(snapshot.entry(work.question).orElseThrow().isRunning()));
                 snapshot.runs().filter(entry -> !entry.isRunning())
-                        .forEach(entry -> assertTrue(works.stream().anyMatch(work -> work.generation == entry.run().orElseThrow().generation() && !work.ended), () -> "nobody will begin " + entry));
+                        .forEach(entry -> assertTrue(works.stream().anyMatch(work -> work.generation == entry.run().orElseThrow().generation() && !work.ended),
+                                () -> "nobody will begin " + entry));
             }
         }
 
         /** A ledger that starts from the journal knows the same answers, none of them current, and runs nothing. */
         private void checkJournal() {
             VerdictLedger next = new VerdictLedger(executor, journal);
-            Map<Question, List<Answer>> known = ledger.snapshot().entries().filter(entry -> !entry.answers().isEmpty()).collect(Collectors.toMap(Entry::question, Entry::answers));
+            Map<Question, List<Answer>> known = ledger.snapshot().entries().filter(entry -> !entry.answers().isEmpty())
+                    .collect(Collectors.toMap(Entry::question, Entry::answers));
             assertEquals(known, next.snapshot().entries().collect(Collectors.toMap(Entry::question, Entry::answers)));
             assertTrue(next.snapshot().entries().noneMatch(entry -> entry.isCurrent() || entry.run().isPresent()));
         }

@@ -101,7 +101,8 @@ class VerdictLedgerTest {
 
     @Test
     void aRenameOfManyFilesReachesAllQuestionsAlsoIfSomeAreGone() {
-        List<Question> questions = List.of(MP, new Question("/project/SB.litmus", "/models/a.cat", ""), new Question("/project/LB.litmus", "/models/a.cat", ""));
+        List<Question> questions = List.of(MP, new Question("/project/SB.litmus", "/models/a.cat", ""),
+                new Question("/project/LB.litmus", "/models/a.cat", ""));
         for (Question question : questions) {
             tell(() -> ledger.changed(looked(question, FIRST), true));
         }
