@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
@@ -21,6 +22,7 @@ import org.felis.cli.bench.MeasuringOptions;
 import org.felis.cli.bench.MixRun;
 import org.felis.cli.bench.Table;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.mix.compare.Answers;
 import org.felis.mix.compare.Campaign;
@@ -94,7 +96,7 @@ final class BenchMixCommand implements Callable<Integer> {
         try {
             chosen = profiles.profiles();
         } catch (ProblemException wrong) {
-            throw new ArgumentException(wrong.problems().getFirst().toString());
+            throw new ArgumentException(wrong.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
         List<Known> known = new ArrayList<>();
         for (Input input : new TestFiles(in).of(tests, List.of(".litmus"))) {
