@@ -1,22 +1,19 @@
 package org.felis.ide.mining;
 
-import java.util.function.Consumer;
-
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.IResourceChangeListener;
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.ui.PlatformUI;
-import org.felis.core.ledger.Change;
-import org.felis.core.ledger.VerdictLedger;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.choice.Questions;
 import org.felis.ide.verdicts.VerdictRow;
 import org.felis.ide.verdicts.VerdictTable;
+import org.felis.ide.verify.Activity;
 
 /** Tells when the verdicts on one test, or how current they are, may have changed; not too often, and on the UI thread. */
 final class VerdictsWatch extends Job implements AutoCloseable {
@@ -25,8 +22,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
 
     private final IFile test;
     private final Runnable changed;
-    private final VerdictLedger ledger = FelisPlugin.service(VerdictLedger.class);
-    private final Consumer<Change> listener = this::heard;
+    private final Runnable activityListener = () -> schedule(DELAY_MILLIS);
     private final IResourceChangeListener resourceListener;
     private volatile VerdictRow known;
     private volatile boolean closed;
@@ -42,7 +38,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
                 schedule(DELAY_MILLIS);
             }
         };
-        ledger.addListener(listener);
+        Activity.get().addListener(activityListener);
         ResourcesPlugin.getWorkspace().addResourceChangeListener(resourceListener, IResourceChangeEvent.POST_CHANGE);
     }
 
@@ -55,18 +51,16 @@ final class VerdictsWatch extends Job implements AutoCloseable {
         known = row;
     }
 
-    private void heard(Change change) {
-        if (change.questions().stream().anyMatch(question -> question.test().equals(Questions.path(test)))) {
-            schedule(DELAY_MILLIS);
-        }
-    }
-
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        VerdictRow row = VerdictTable.row(test, ledger.snapshot());
-        if (!closed && !row.equals(known)) {
-            known = row;
-            tell();
+        try {
+            VerdictRow row = VerdictTable.row(test);
+            if (!closed && !row.equals(known)) {
+                known = row;
+                tell();
+            }
+        } catch (CoreException gone) {
+            // and its editor with it
         }
         return Status.OK_STATUS;
     }
@@ -87,7 +81,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        ledger.removeListener(listener);
+        Activity.get().removeListener(activityListener);
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(resourceListener);
         cancel();
     }
