@@ -87,7 +87,7 @@ final class Inlining {
 
     /** A function that control leaves at its end goes on in whatever stands behind it. */
     private void checkEnd(ListedFunction function, Optional<ListedInstruction> caller) throws PieceException {
-        boolean goesOn = function.instructions().isEmpty() || switch (function.instructions().getLast().flow()) {
+        boolean goesOn = function.instructions().isEmpty() || !function.endLabels().isEmpty() || switch (function.instructions().getLast().flow()) {
             case Flow.Inside inside -> unconditionalTarget(function.instructions().getLast().text()).isEmpty();
             case Flow.Return back -> unconditionalTarget(back.jump().formatted(END)).isEmpty();
             case Flow.Call call -> true;
@@ -95,7 +95,7 @@ final class Inlining {
         };
         if (goesOn) {
             int line = caller.isPresent() ? caller.get().line() : function.instructions().isEmpty() ? function.line() : function.instructions().getLast().line();
-            throw new PieceException(line, "control goes on behind the end of '" + function.name() + "': expected a return or a jump as its last instruction");
+            throw new PieceException(line, "control goes on behind the end of '" + function.name() + "': expected a return or a jump as its last instruction, and no jump to behind that");
         }
     }
 
