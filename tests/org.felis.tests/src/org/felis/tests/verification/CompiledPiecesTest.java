@@ -3,6 +3,8 @@ package org.felis.tests.verification;
 import static org.felis.tests.verification.LitmusAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Functions put together as threads keep their dependencies and get no others, and mixes of compilers show the bugs that are known. */
 class CompiledPiecesTest {
@@ -164,5 +167,14 @@ class CompiledPiecesTest {
             found += verdict.equals(new Verdict.Allowed()) ? 1 : 0;
         }
         assertEquals(bugs, found);
+    }
+
+    /** Control that goes on behind a function is in code that nobody knows of. */
+    @ParameterizedTest
+    @ValueSource(strings = { "str w1, [x0]", "cbz w1, .L1 ; ret ; .L1:", "b .L1 ; .L1:", "ret ; bl __aarch64_swp4_acq", "" })
+    void aFunctionThatIsLeftAtItsEndIsAnError(String body) {
+        PieceException wrong = assertThrows(PieceException.class, () -> Piece.of(Architecture.AARCH64, Listing.body(Architecture.AARCH64, "f", body),
+                new Signature(List.of(new Signature.Parameter(true, 32), new Signature.Parameter(false, 32)), 0), Library.outlineAtomics()));
+        assertTrue(wrong.problems().getFirst().message().startsWith("control goes on behind the end of 'f'"), wrong.problems().toString());
     }
 }
