@@ -36,11 +36,6 @@ final class Inlining {
 
     List<PieceLine> of(ListedFunction function) throws PieceException {
         body(function, END, Optional.empty());
-        if (!pending.isEmpty()) {
-            // what is behind the last instruction is the end
-            List<String> ends = pending;
-            lines.replaceAll(line -> line.withText(PieceLine.renamed(line.text(), word -> ends.contains(word) ? END : word)));
-        }
         return withoutUselessJumps(lines);
     }
 
@@ -59,7 +54,6 @@ final class Inlining {
         calling.add(function.name());
         Map<String, String> names = new HashMap<>();
         function.instructions().forEach(instruction -> instruction.labels().forEach(label -> names.put(label, "L" + labels++)));
-        function.endLabels().forEach(label -> names.put(label, end));
         UnaryOperator<String> renaming = word -> names.getOrDefault(word, word);
         for (ListedInstruction instruction : function.instructions()) {
             instruction.labels().forEach(label -> pending.add(names.get(label)));
