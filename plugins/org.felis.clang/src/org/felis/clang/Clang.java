@@ -28,6 +28,14 @@ public final class Clang {
     private static final List<String> ACCEPTED = List.of("-Wno-error=int-conversion", "-Wno-error=incompatible-pointer-types", "-Wno-error=incompatible-function-pointer-types",
             "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-unknown-warning-option");
 
+    /**
+     * For the standard's own meaning. What newer versions of clang make an error of stays a warning, so that each version goes on; whether a warning rejects a program is not
+     * clang's decision.
+     */
+    private static final List<String> STRICT = List.of("-std=gnu11", "-pedantic", "-Wno-unknown-warning-option", "-Wno-error=int-conversion", "-Wno-error=incompatible-pointer-types",
+            "-Wno-error=incompatible-function-pointer-types", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=return-type",
+            "-Wno-error=return-mismatch");
+
     private final Path executable;
     private final ClangVersion version;
     private final Duration timeLimit;
@@ -152,6 +160,41 @@ public final class Clang {
         return new Compiled(text, problems, false);
     }
 
+    /**
+     * Reads a C file as the standard has it: nothing is accepted that older compilers did, and all that {@code -pedantic} warns of is among the problems.
+     *
+     * @throws ProblemException why clang could not read it at all; errors in the file are among the problems of the result
+     * @throws Interruption.StoppedException if asked to stop; clang has been killed then
+     */
+    public SyntaxTree syntaxTree(CSource source, Interruption interruption) throws ProblemException {
+        Interruption limited = interruption.within(timeLimit);
+        try {
+            if (!Files.isRegularFile(source.path())) {
+                throw ClangProblem.UNREADABLE.of(source.file(), Files.exists(source.path()) ? "it is not a regular file" : "there is no such file");
+            }
+            Path headers = Headers.folder();
+            List<String> command = new ArrayList<>();
+            command.add(executable.toString());
+            command.addAll(arguments(source, headers, List.of("-fsyntax-only", "-Xclang", "-ast-dump=json"), STRICT));
+            ToolProcess.Outcome outcome = ToolProcess.run(command, source.directory(), limited);
+            String messages = outcome.messages().replace(headers.toString(), Headers.SHOWN_FOLDER);
+            List<Problem> problems = problems(source, messages);
+            if (outcome.isTooLong()) {
+                throw ClangProblem.TOO_LONG.of(source.file(), ToolProcess.MOST_BYTES / 1_000_000);
+            }
+            if (outcome.output().length == 0) {
+                throw problems.isEmpty() ? ClangProblem.FAILED.of(source.file(), messages.isBlank() ? "its exit status is " + outcome.status() : messages.strip())
+                        : new ProblemException(problems);
+            }
+            return new SyntaxTree(outcome.output(), problems, version);
+        } catch (IOException failed) {
+            throw ClangProblem.NOT_A_COMPILER.of(source.file(), executable, failed.getMessage());
+        } catch (Interruption.StoppedException stopped) {
+            interruption.check();
+            throw ClangProblem.TOO_SLOW.of(source.file(), timeLimit.toSeconds());
+        }
+    }
+
     private static List<Problem> problems(CSource source, String messages) {
         return new Diagnostics(source.file(), source.directory()).problems(messages);
     }
@@ -162,17 +205,17 @@ public final class Clang {
         if (outcome.status() != 0 || outcome.isTooLong()) {
             return Optional.empty();
         }
-        return Optional.of(CompilationKey.of(version, source, arguments(source, headers, List.of()), Files.readAllBytes(source.path()), outcome.output(), headers.toString()));
+        return Optional.of(CompilationKey.of(version, source, arguments(source, headers, List.of(), ACCEPTED), Files.readAllBytes(source.path()), outcome.output(), headers.toString()));
     }
 
     private ToolProcess.Outcome run(CSource source, Path headers, List<String> what, Interruption interruption) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(executable.toString());
-        command.addAll(arguments(source, headers, what));
+        command.addAll(arguments(source, headers, what, ACCEPTED));
         return ToolProcess.run(command, source.directory(), interruption);
     }
 
-    private List<String> arguments(CSource source, Path headers, List<String> what) {
+    private List<String> arguments(CSource source, Path headers, List<String> what, List<String> warnings) {
         List<String> arguments = new ArrayList<>(what);
         arguments.add("--target=" + source.target());
         if (version.major() >= 16 && !version.isApple()) {
@@ -180,7 +223,7 @@ public final class Clang {
         }
         arguments.addAll(List.of("-nostdlibinc", "-isystem", headers.toString(), "-ffile-prefix-map=" + headers + "=" + Headers.SHOWN_FOLDER, "-fno-color-diagnostics",
                 "-fno-caret-diagnostics", "-ferror-limit=100", "-Qunused-arguments"));
-        arguments.addAll(ACCEPTED);
+        arguments.addAll(warnings);
         arguments.addAll(source.arguments());
         // a name that begins with @ would be a file of arguments
         arguments.addAll(List.of("-o", "-", "--", source.file().startsWith("@") ? "./" + source.file() : source.file()));

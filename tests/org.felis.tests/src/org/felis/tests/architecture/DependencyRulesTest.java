@@ -32,9 +32,10 @@ class DependencyRulesTest {
             Map.entry("org.felis.cat", Set.of("org.felis.engine")),
             Map.entry("org.felis.litmus", Set.of("org.felis.engine")),
             Map.entry("org.felis.clang", Set.of("org.felis.engine")),
+            Map.entry("org.felis.c", Set.of("org.felis.engine", "org.felis.clang")),
             Map.entry("org.felis.llvm", Set.of("org.felis.engine", "org.felis.clang", "org.felis.litmus")),
             Map.entry("org.felis.execution", Set.of("org.felis.engine")),
-            Map.entry("org.felis.verification", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.llvm",
+            Map.entry("org.felis.verification", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.c", "org.felis.llvm",
                     "org.felis.execution")),
             Map.entry("org.felis.worker", Set.of("org.felis.engine", "org.felis.cat", "org.felis.verification")),
             Map.entry("org.felis.languageserver", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus",
@@ -42,7 +43,7 @@ class DependencyRulesTest {
             Map.entry("org.felis.mix", Set.of("org.felis.engine", "org.felis.litmus", "org.felis.clang", "org.felis.verification")),
             Map.entry("org.felis.mix.spark", Set.of("org.felis.smt", "org.felis.engine", "org.felis.cat", "org.felis.verification", "org.felis.worker", "org.felis.mix")),
             Map.entry("org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
-                    "org.felis.worker", "org.felis.languageserver", "org.felis.mix")),
+                    "org.felis.worker", "org.felis.languageserver", "org.felis.mix", "org.felis.c", "org.felis.clang")),
             Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.execution",
                     "org.felis.verification", "org.felis.worker", "org.felis.languageserver", "org.felis.mix")));
 
