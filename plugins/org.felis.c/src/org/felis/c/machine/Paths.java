@@ -1,0 +1,200 @@
+package org.felis.c.machine;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.c.memory.Chooser;
+import org.felis.c.memory.Memory;
+import org.felis.c.memory.MemoryObject;
+import org.felis.engine.bits.BitCondition;
+import org.felis.engine.bits.BitTerm;
+import org.felis.engine.solver.bits.BitSolver;
+
+/**
+ * All sequences of decisions, one after the other, depth first. A decision that only one alternative is possible for is noted as well, so that nothing is asked of the solver twice.
+ */
+final class Paths implements Chooser {
+
+    /** The execution is of no interest: another sequence of decisions stands for it, or it does not satisfy what is assumed. */
+    static final class AbandonedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        AbandonedException() {
+            super(null, null, false, false);
+        }
+    }
+
+    /** What a term may be worth at most in different executions before the program is given up. */
+    private static final int MOST_VALUES = 4_096;
+
+    private static final class Decision {
+        private int chosen;
+        private int alternatives;
+        /** Of a value: the alternatives found so far. */
+        private List<BigInteger> values;
+
+        Decision(int chosen, int alternatives) {
+            this.chosen = chosen;
+            this.alternatives = alternatives;
+        }
+    }
+
+    private final BitSolver solver;
+    private final List<Decision> trace = new ArrayList<>();
+    private int position;
+    private final List<BitCondition> conditions = new ArrayList<>();
+    private Memory memory;
+
+    Paths(BitSolver solver) {
+        this.solver = solver;
+    }
+
+    /** Starts an execution. */
+    void start(Memory ofExecution) {
+        memory = ofExecution;
+        position = 0;
+        conditions.clear();
+    }
+
+    /** Goes to the next sequence; false if there is none. */
+    boolean next() {
+        while (!trace.isEmpty()) {
+            Decision last = trace.getLast();
+            if (last.chosen + 1 < last.alternatives) {
+                last.chosen++;
+                return true;
+            }
+            trace.removeLast();
+        }
+        return false;
+    }
+
+    /** What has been decided about the unknowns. */
+    List<BitCondition> conditions() {
+        return List.copyOf(conditions);
+    }
+
+    private Decision replayed() {
+        return position < trace.size() ? trace.get(position++) : null;
+    }
+
+    private Decision decide(int chosen, int alternatives) {
+        Decision decision = new Decision(chosen, alternatives);
+        trace.add(decision);
+        position++;
+        return decision;
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        Decision known = replayed();
+        return known != null ? known.chosen : decide(0, alternatives).chosen;
+    }
+
+    @Override
+    public boolean holds(BitCondition condition) {
+        if (condition instanceof BitCondition.Known known) {
+            return known.value();
+        }
+        Decision decision = replayed();
+        if (decision == null) {
+            boolean canHold = isPossible(condition);
+            boolean canFail = !canHold || isPossible(condition.not());
+            // 0 holds, 1 does not
+            decision = canHold && canFail ? decide(0, 2) : canHold ? decide(0, 1) : decide(1, 2);
+        }
+        boolean holds = decision.chosen == 0;
+        conditions.add(holds ? condition : condition.not());
+        return holds;
+    }
+
+    /** The execution goes on only if the condition holds. */
+    void assume(BitCondition condition) {
+        if (!holds(condition)) {
+            throw new AbandonedException();
+        }
+    }
+
+    @Override
+    public BigInteger value(BitTerm term) {
+        if (term instanceof BitTerm.Constant constant) {
+            return constant.value();
+        }
+        Decision decision = replayed();
+        if (decision == null) {
+            decision = decide(0, 1);
+            decision.values = new ArrayList<>();
+            List<BitCondition> others = new ArrayList<>();
+            Optional<Map<BitTerm.Variable, BigInteger>> solution = solve(others, term);
+            while (solution.isPresent()) {
+                BigInteger value = term.evaluate(solution.get());
+                decision.values.add(value);
+                if (decision.values.size() > MOST_VALUES) {
+                    throw new LimitException("an offset that may have more than " + MOST_VALUES + " values");
+                }
+                others.add(BitCondition.equal(term, BitTerm.constant(value, term.width())).not());
+                solution = solve(others, term);
+            }
+            if (decision.values.isEmpty()) {
+                throw new AbandonedException();
+            }
+            decision.alternatives = decision.values.size();
+        }
+        BigInteger value = decision.values.get(decision.chosen);
+        conditions.add(BitCondition.equal(term, BitTerm.constant(value, term.width())));
+        return value;
+    }
+
+    private boolean isPossible(BitCondition condition) {
+        return solve(List.of(condition), null).isPresent();
+    }
+
+    /** An assignment that satisfies what has been decided, the layout of memory and further conditions. */
+    private Optional<Map<BitTerm.Variable, BigInteger>> solve(List<BitCondition> further, BitTerm term) {
+        List<BitCondition> all = new ArrayList<>(conditions);
+        all.addAll(further);
+        Set<BitTerm.Variable> variables = new LinkedHashSet<>();
+        all.forEach(condition -> condition.collect(variables));
+        if (term != null) {
+            term.collect(variables);
+        }
+        Map<BitTerm.Variable, MemoryObject> objects = new HashMap<>();
+        memory.objects().forEach(object -> objects.put(object.address(), object));
+        List<MemoryObject> used = memory.isCrowded() ? memory.objects() : variables.stream().map(objects::get).filter(o -> o != null).toList();
+        all.addAll(memory.layout(used));
+        return solver.solve(all);
+    }
+
+    /** A point to come back to. */
+    int mark() {
+        Decision known = replayed();
+        if (known == null) {
+            decide(0, 1);
+        }
+        return position - 1;
+    }
+
+    /** What was decided at a mark: 0, or 1 after {@link #redo}. */
+    int at(int mark) {
+        return trace.get(mark).chosen;
+    }
+
+    /**
+     * Gives this execution up; in the next one, the mark is 1.
+     *
+     * @throws AbandonedException always
+     */
+    void redo(int mark) {
+        while (trace.size() > mark + 1) {
+            trace.removeLast();
+        }
+        trace.get(mark).alternatives = 2;
+        throw new AbandonedException();
+    }
+}

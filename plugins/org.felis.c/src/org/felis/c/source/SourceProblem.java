@@ -1,0 +1,28 @@
+package org.felis.c.source;
+
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.SourceRange;
+
+/** What can be wrong with a C file that is read as source. The codes are stable. */
+public enum SourceProblem {
+
+    REJECTED("C001", "%s"),
+    UNSUPPORTED("C010", "%s"),
+    UNREADABLE_TREE("C011", "the syntax tree that clang %s writes cannot be read (%s); expected that of clang 14 to 22: name another one with --clang");
+
+    private final String code;
+    private final String message;
+
+    SourceProblem(String code, String message) {
+        this.code = code;
+        this.message = message;
+    }
+
+    public String code() {
+        return code;
+    }
+
+    public Problem at(SourceRange place, Object... arguments) {
+        return Problem.error(code, String.format(message, arguments), place);
+    }
+}
