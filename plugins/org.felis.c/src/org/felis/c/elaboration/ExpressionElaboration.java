@@ -230,10 +230,7 @@ final class ExpressionElaboration {
                 return value(operand);
             }
             case "ToVoid" -> {
-                boolean isLvalue = "lvalue".equals(operand.attribute("valueCategory").orElse(""));
-                Expression inner = isLvalue && !(names.typeOf(operand) instanceof CType.Function) ? new Expression.Comma(address(operand),
-                        new Expression.IntegerConstant(CType.Integer.INT, BigInteger.ZERO, place(node)), place(node)) : value(operand);
-                return new Expression.Convert(CType.VOID, inner, place(node));
+                return new Expression.Convert(CType.VOID, discarded(operand), place(node));
             }
             case "IntegralCast", "IntegralToBoolean", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "FloatingToBoolean", "BitCast", "IntegralToPointer", "PointerToIntegral",
                     "PointerToBoolean", "NullToPointer", "AtomicToNonAtomic", "NonAtomicToAtomic", "BooleanToSignedIntegral" -> {
@@ -281,7 +278,7 @@ final class ExpressionElaboration {
         CType type = names.typeOf(node);
         return switch (operator) {
             case "&" -> address(operand);
-            case "*" -> load(node);
+            case "*" -> names.typeOf(node).isVoid() ? discarded(node) : load(node);
             case "+", "__extension__" -> value(operand);
             case "-" -> new Expression.Unary(UnaryOperator.NEGATE, type, value(operand), place(node));
             case "~" -> new Expression.Unary(UnaryOperator.COMPLEMENT, type, value(operand), place(node));
@@ -333,10 +330,12 @@ final class ExpressionElaboration {
     /** An expression whose value is not used. */
     Expression discarded(Node node) {
         boolean isLvalue = "lvalue".equals(node.attribute("valueCategory").orElse("")) && !(names.typeOf(node) instanceof CType.Function);
-        if (isLvalue && !(names.typeOf(node) instanceof CType.Array) && !implementation.isComplete(names.typeOf(node))) {
+        boolean isIncomplete = (isLvalue || node.is("UnaryOperator") && node.required("opcode").equals("*")) && !(names.typeOf(node) instanceof CType.Array)
+                && !(names.typeOf(node) instanceof CType.Function) && !implementation.isComplete(names.typeOf(node));
+        if (isIncomplete) {
             return new Expression.Undefined(UndefinedBehaviour.INCOMPLETE_LVALUE, place(node)); // C11 6.3.2.1p2
         }
-        return isLvalue ? new Expression.Convert(CType.VOID, address(node), place(node)) : value(node);
+        return isLvalue ? names.typeOf(node) instanceof CType.Array ? new Expression.Convert(CType.VOID, address(node), place(node)) : load(node) : value(node);
     }
 
     private Expression arithmetic(Node node, String operator, Expression left, Expression right) {

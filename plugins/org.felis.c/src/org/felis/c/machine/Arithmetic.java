@@ -200,9 +200,6 @@ final class Arithmetic {
 
     Value unary(UnaryOperator operator, CType type, CType operandType, Value operand, Place place) {
         if (operand instanceof Value.Unspecified) {
-            if (operator == UnaryOperator.NEGATE && type instanceof CType.Integer integer && implementation.isSigned(integer)) {
-                throw new UndefinedException(UndefinedBehaviour.EXCEPTIONAL_CONDITION, place);
-            }
             return Value.UNSPECIFIED;
         }
         if (operand instanceof Value.FloatingValue floating) {

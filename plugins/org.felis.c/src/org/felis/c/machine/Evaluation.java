@@ -80,6 +80,7 @@ final class Evaluation {
         if (execution.frame().collector() != null) {
             execution.frame().collector().addAll(effects.all());
         }
+        execution.frame().endTemporaries(memory);
         return value;
     }
 
@@ -93,6 +94,11 @@ final class Evaluation {
 
     boolean isTrue(Value value, Place place) {
         return execution.paths().holds(truth(value, place));
+    }
+
+    /** The same for a statement: both ways are taken where the value is not specified. */
+    boolean decides(Value value, Place place) {
+        return value instanceof Value.Unspecified ? execution.paths().choose(2) == 0 : isTrue(value, place);
     }
 
     private BitCondition truth(Value value, Place place) {
@@ -130,7 +136,7 @@ final class Evaluation {
             case Expression.MemberAddress member -> {
                 Value base = evaluate(member.address(), effects);
                 long offset = Layout.of(member.aggregate().members(), implementation).places().get(member.member()).offset();
-                yield memory.member(pointer(base, member.place()), offset, member.place());
+                yield memory.member(pointer(base, member.place()), offset);
             }
             case Expression.Comma comma -> {
                 evaluate(comma.left(), effects);

@@ -95,8 +95,8 @@ final class Execution {
 
     private String text(Value value) {
         if (value instanceof Value.IntegerValue integer) {
-            return integer.bits() instanceof BitTerm.Constant constant ? constant.signed().toString()
-                    : ((BitTerm.Constant) BitTerm.constant(paths.value(integer.bits()), integer.bits().width())).signed().toString();
+            return integer.bits() instanceof BitTerm.Constant || integer.bits() instanceof BitTerm.Choice
+                    ? ((BitTerm.Constant) BitTerm.constant(paths.value(integer.bits()), integer.bits().width())).signed().toString() : "<" + integer.bits() + ">";
         }
         return "unspecified";
     }
@@ -114,7 +114,7 @@ final class Execution {
             strings.add(object);
         }
         for (CoreProgram.Static object : program.statics()) {
-            statics.put(object.variable(), make(object.variable(), MemoryObject.Kind.STATIC));
+            statics.put(object.variable(), make(object.variable(), Optional.of(object.initializer()), MemoryObject.Kind.STATIC));
         }
         for (CoreProgram.Static object : program.statics()) {
             evaluation.initialize(statics.get(object.variable()), object.variable().type(), new Initializer(object.initializer().parts(), true), true);
@@ -137,10 +137,19 @@ final class Execution {
 
     // objects
 
-    MemoryObject make(Variable variable, MemoryObject.Kind kind) {
+    /** @param initializer may give values to an array of unknown length at the end of a structure: the object is larger then */
+    private MemoryObject make(Variable variable, Optional<Initializer> initializer, MemoryObject.Kind kind) {
         Implementation implementation = program.implementation();
+        long size = implementation.size(variable.type());
+        for (Initializer.Part part : initializer.map(Initializer::parts).orElse(List.of())) {
+            size = Math.max(size, part.offset() + implementation.size(part.access().type()));
+        }
         long alignment = Math.max(variable.alignment(), implementation.alignment(variable.type()));
-        return memory.create(variable.name(), kind, implementation.size(variable.type()), alignment, variable.isConst());
+        return memory.create(variable.name(), kind, size, alignment, variable.isConst());
+    }
+
+    MemoryObject make(Variable variable, MemoryObject.Kind kind) {
+        return make(variable, Optional.empty(), kind);
     }
 
     MemoryObject object(Variable variable, Place place) {
@@ -176,7 +185,6 @@ final class Execution {
         }
         Value result = statements.run(function);
         parameters.forEach(memory::end);
-        frame.temporaries().forEach(memory::end);
         frame = caller;
         evaluation.resume(strand);
         calls--;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.felis.c.core.Variable;
+import org.felis.c.memory.Memory;
 import org.felis.c.memory.MemoryObject;
 
 /** A call of a function: its objects. */
@@ -43,7 +44,9 @@ final class Frame {
         temporaries.add(object);
     }
 
-    List<MemoryObject> temporaries() {
-        return temporaries;
+    /** Objects without a name live until the end of the full expression (C11 6.2.4p8). */
+    void endTemporaries(Memory memory) {
+        temporaries.forEach(memory::end);
+        temporaries.clear();
     }
 }

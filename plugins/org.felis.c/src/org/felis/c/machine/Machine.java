@@ -36,6 +36,11 @@ public final class Machine {
                     continue;
                 }
             } while (paths.next());
+        } catch (Interruption.StoppedException stopped) {
+            if (stopped.reason() != Interruption.Reason.TIMED_OUT || found.isEmpty()) {
+                throw stopped;
+            }
+            return new Outcomes(java.util.List.copyOf(found), executions, Optional.of("the time that it takes"));
         } catch (LimitException limit) {
             return new Outcomes(java.util.List.copyOf(found), executions, Optional.of(limit.getMessage()));
         }

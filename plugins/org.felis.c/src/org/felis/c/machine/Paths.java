@@ -38,6 +38,8 @@ final class Paths implements Chooser {
         private int alternatives;
         /** Of a value: the alternatives found so far. */
         private List<BigInteger> values;
+        /** Of a simplified term: what it is. */
+        private BitTerm term;
 
         Decision(int chosen, int alternatives) {
             this.chosen = chosen;
@@ -49,6 +51,8 @@ final class Paths implements Chooser {
     private final List<Decision> trace = new ArrayList<>();
     private int position;
     private final List<BitCondition> conditions = new ArrayList<>();
+    /** Satisfies what has been decided, for the variables in it; empty if none is known. */
+    private Map<BitTerm.Variable, BigInteger> solution = Map.of();
     private Memory memory;
 
     Paths(BitSolver solver) {
@@ -60,6 +64,7 @@ final class Paths implements Chooser {
         memory = ofExecution;
         position = 0;
         conditions.clear();
+        solution = Map.of();
     }
 
     /** Goes to the next sequence; false if there is none. */
@@ -104,13 +109,16 @@ final class Paths implements Chooser {
         }
         Decision decision = replayed();
         if (decision == null) {
+            if (!isCovered(condition)) {
+                solve(List.of(), BitTerm.choose(condition, BitTerm.constant(1, 1), BitTerm.constant(0, 1))); // with the variables of the condition
+            }
             boolean canHold = isPossible(condition);
             boolean canFail = !canHold || isPossible(condition.not());
             // 0 holds, 1 does not
             decision = canHold && canFail ? decide(0, 2) : canHold ? decide(0, 1) : decide(1, 2);
         }
         boolean holds = decision.chosen == 0;
-        conditions.add(holds ? condition : condition.not());
+        add(holds ? condition : condition.not());
         return holds;
     }
 
@@ -147,12 +155,53 @@ final class Paths implements Chooser {
             decision.alternatives = decision.values.size();
         }
         BigInteger value = decision.values.get(decision.chosen);
-        conditions.add(BitCondition.equal(term, BitTerm.constant(value, term.width())));
+        add(BitCondition.equal(term, BitTerm.constant(value, term.width())));
         return value;
     }
 
     private boolean isPossible(BitCondition condition) {
+        if (isCovered(condition) && condition.evaluate(solution)) {
+            return true;
+        }
         return solve(List.of(condition), null).isPresent();
+    }
+
+    private boolean isCovered(BitCondition condition) {
+        Set<BitTerm.Variable> variables = new LinkedHashSet<>();
+        condition.collect(variables);
+        return solution.keySet().containsAll(variables);
+    }
+
+    @Override
+    public BitTerm simplified(BitTerm address, List<MemoryObject> objects) {
+        if (!(address instanceof BitTerm.Operation operation) || operation.operator() == BitTerm.Operator.ADD && operation.operands().get(0) instanceof BitTerm.Variable
+                && operation.operands().get(1).isConstant()) {
+            return address;
+        }
+        Decision decision = replayed();
+        if (decision == null) {
+            decision = decide(0, 1);
+            decision.term = simplify(address, objects);
+        }
+        return decision.term;
+    }
+
+    private BitTerm simplify(BitTerm address, List<MemoryObject> objects) {
+        Optional<Map<BitTerm.Variable, BigInteger>> layout = solve(List.of(), address);
+        if (layout.isEmpty()) {
+            return address;
+        }
+        BigInteger value = address.evaluate(layout.get());
+        for (MemoryObject object : objects) {
+            BigInteger start = layout.get().get(object.address());
+            if (start != null && value.compareTo(start) >= 0 && value.compareTo(start.add(BigInteger.valueOf(object.size()))) <= 0) {
+                BitTerm candidate = object.address().plus(BitTerm.constant(value.subtract(start), address.width()));
+                if (!isPossible(BitCondition.equal(address, candidate).not())) {
+                    return candidate;
+                }
+            }
+        }
+        return address;
     }
 
     /** An assignment that satisfies what has been decided, the layout of memory and further conditions. */
@@ -168,7 +217,18 @@ final class Paths implements Chooser {
         memory.objects().forEach(object -> objects.put(object.address(), object));
         List<MemoryObject> used = memory.isCrowded() ? memory.objects() : variables.stream().map(objects::get).filter(o -> o != null).toList();
         all.addAll(memory.layout(used));
-        return solver.solve(all);
+        Optional<Map<BitTerm.Variable, BigInteger>> found = solver.solve(all);
+        if (found.isPresent() && further.isEmpty()) {
+            solution = found.get();
+        }
+        return found;
+    }
+
+    private void add(BitCondition condition) {
+        conditions.add(condition);
+        if (!isCovered(condition) || !condition.evaluate(solution)) {
+            solution = Map.of();
+        }
     }
 
     /** A point to come back to. */

@@ -187,7 +187,7 @@ final class StatementExecution {
     }
 
     private boolean isTrue(Expression condition) {
-        return execution.evaluation().isTrue(execution.evaluation().full(condition), condition.place());
+        return execution.evaluation().decides(execution.evaluation().full(condition), condition.place());
     }
 
     private Completion branch(Statement.If branch) {

@@ -1,6 +1,7 @@
 package org.felis.c.memory;
 
 import java.math.BigInteger;
+import java.util.List;
 
 import org.felis.engine.bits.BitCondition;
 import org.felis.engine.bits.BitTerm;
@@ -13,6 +14,9 @@ public interface Chooser {
 
     /** One of so many alternatives, from 0. */
     int choose(int alternatives);
+
+    /** The address of a byte of one of the objects, or one past its end, if the term has this value in every execution that is decided so far; otherwise the term. */
+    BitTerm simplified(BitTerm address, List<MemoryObject> objects);
 
     /** The value of a term in this execution. */
     BigInteger value(BitTerm term);

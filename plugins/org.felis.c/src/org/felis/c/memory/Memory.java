@@ -162,10 +162,7 @@ public final class Memory {
     }
 
     /** The address of a member. */
-    public Value.PointerValue member(Value.PointerValue pointer, long offset, Place place) {
-        if (pointer.provenance() instanceof Provenance.Empty && chooser.holds(isNull(pointer))) {
-            throw new UndefinedException(UndefinedBehaviour.INVALID_INDIRECTION, place);
-        }
+    public Value.PointerValue member(Value.PointerValue pointer, long offset) {
         return new Value.PointerValue(pointer.provenance(), pointer.address().plus(constant(offset)));
     }
 
@@ -225,7 +222,8 @@ public final class Memory {
     }
 
     /** A pointer of an integer (N2577, 'cast_ival_to_ptrval'). */
-    public Value.PointerValue fromAddress(BitTerm address) {
+    public Value.PointerValue fromAddress(BitTerm computed) {
+        BitTerm address = chooser.simplified(computed, live);
         if (address instanceof BitTerm.Constant constant && constant.value().signum() == 0) {
             return pointers().nullPointer();
         }
@@ -237,14 +235,19 @@ public final class Memory {
         Value.PointerValue bare = new Value.PointerValue(Provenance.EMPTY, address);
         MemoryObject inside = null;
         MemoryObject atEnd = null;
+        Optional<Region> known = known(address);
+        boolean hasKnownInside = known.isPresent() && known.get().offset() < known.get().object().size();
+        if (hasKnownInside) { // in no other; and only where it starts can another end
+            inside = isCandidate(known.get().object()) ? known.get().object() : null;
+        }
+        boolean mayBeAtEnd = model == ProvenanceModel.PNVI_AE_UDI && !(hasKnownInside && known.get().offset() > 0);
         for (MemoryObject object : List.copyOf(live)) {
-            if (functions.containsValue(object) || model != ProvenanceModel.PNVI_PLAIN && !object.isExposed()) {
+            if (!isCandidate(object) || object == inside) {
                 continue;
             }
-            if (inside == null && isIn(bare, object, 1)) {
+            if (!hasKnownInside && inside == null && isIn(bare, object, 1)) {
                 inside = object;
-            } else if (model == ProvenanceModel.PNVI_AE_UDI && atEnd == null
-                    && chooser.holds(BitCondition.equal(address, object.address().plus(constant(object.size()))))) {
+            } else if (mayBeAtEnd && atEnd == null && chooser.holds(BitCondition.equal(address, object.address().plus(constant(object.size()))))) {
                 atEnd = object;
             }
         }
@@ -253,6 +256,20 @@ public final class Memory {
         }
         return inside != null ? new Value.PointerValue(new Provenance.Of(inside), address)
                 : atEnd != null ? new Value.PointerValue(new Provenance.Of(atEnd), address) : bare;
+    }
+
+    private boolean isCandidate(MemoryObject object) {
+        return !functions.containsValue(object) && (model == ProvenanceModel.PNVI_PLAIN || object.isExposed());
+    }
+
+    /** The live object that an address is in, or one past the end of, in whatever layout; its size is 0 there. */
+    private Optional<Region> known(BitTerm address) {
+        for (MemoryObject object : live) {
+            if (address.minus(object.address()) instanceof BitTerm.Constant offset && offset.value().compareTo(BigInteger.valueOf(object.size())) <= 0) {
+                return Optional.of(new Region(object, offset.value().intValueExact(), 0));
+            }
+        }
+        return Optional.empty();
     }
 
     // accesses
@@ -278,7 +295,7 @@ public final class Memory {
 
     private Region region(Value.PointerValue pointer, MemoryObject object, int size, boolean isWrite, Place place) {
         if (!object.isLive()) {
-            throw new UndefinedException(UndefinedBehaviour.DEAD_OBJECT, place);
+            throw new UndefinedException(UndefinedBehaviour.INVALID_INDIRECTION, place); // C11 footnote 102
         }
         if (!isIn(pointer, object, size)) {
             throw new UndefinedException(isWrite ? UndefinedBehaviour.STORE_OUTSIDE : UndefinedBehaviour.LOAD_OUTSIDE, place);
@@ -377,18 +394,17 @@ public final class Memory {
     private List<MemoryByte> encode(Value value, CType type) {
         int size = Math.toIntExact(implementation.size(type));
         return switch (value) {
-            case Value.IntegerValue integer -> split(integer.bits().resize(8 * size, false), Provenance.EMPTY);
-            case Value.FloatingValue floating -> split(floatingBits(floating.value(), (CType.Floating) type), Provenance.EMPTY);
-            case Value.PointerValue pointer -> split(pointer.address(), pointer.provenance());
+            case Value.IntegerValue integer -> split(integer.bits().resize(8 * size, false), Provenance.EMPTY, false);
+            case Value.FloatingValue floating -> split(floatingBits(floating.value(), (CType.Floating) type), Provenance.EMPTY, false);
+            case Value.PointerValue pointer -> split(pointer.address(), pointer.provenance(), true);
             case Value.Bytes bytes -> bytes.bytes();
             case Value.Unspecified unspecified -> Collections.nCopies(size, MemoryByte.UNSPECIFIED);
             case Value.Missing missing -> Collections.nCopies(size, MemoryByte.UNSPECIFIED);
         };
     }
 
-    private static List<MemoryByte> split(BitTerm bits, Provenance provenance) {
+    private static List<MemoryByte> split(BitTerm bits, Provenance provenance, boolean isPointer) {
         List<MemoryByte> bytes = new ArrayList<>();
-        boolean isPointer = !(provenance instanceof Provenance.Empty);
         for (int i = 0; i < bits.width() / 8; i++) {
             bytes.add(new MemoryByte(Optional.of(bits.extract(8 * i, 8)), provenance, isPointer ? i : -1));
         }
@@ -408,6 +424,9 @@ public final class Memory {
             return new Value.Bytes(bytes);
         }
         if (bytes.stream().anyMatch(b -> b.value().isEmpty())) {
+            if (type == CType.Integer.BOOL) { // most of its representations are no values
+                throw new UndefinedException(UndefinedBehaviour.TRAP_REPRESENTATION, place);
+            }
             return Value.UNSPECIFIED;
         }
         BitTerm bits = concatenated(bytes);
@@ -430,7 +449,7 @@ public final class Memory {
 
     private Value pointer(List<MemoryByte> bytes, BitTerm bits) {
         Provenance first = bytes.getFirst().provenance();
-        boolean isCopy = !(first instanceof Provenance.Empty);
+        boolean isCopy = true;
         for (int i = 0; i < bytes.size(); i++) {
             isCopy &= bytes.get(i).provenance().equals(first) && bytes.get(i).index() == i;
         }
