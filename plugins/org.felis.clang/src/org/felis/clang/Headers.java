@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class Headers {
 
     /** All of them, as they are included. */
-    public static final List<String> NAMES = List.of("assert.h", "dat3m.h", "errno.h", "genmc.h", "inttypes.h", "lkmm.h", "pthread.h", "sched.h", "stdio.h",
+    public static final List<String> NAMES = List.of("assert.h", "ctype.h", "dat3m.h", "errno.h", "genmc.h", "inttypes.h", "lkmm.h", "math.h", "pthread.h", "sched.h", "stdio.h",
             "stdlib.h", "string.h", "strings.h", "sys/types.h", "threads.h", "time.h", "unistd.h", "verifier.h");
 
     /** How places in these headers are shown, in problems and in debug information. */

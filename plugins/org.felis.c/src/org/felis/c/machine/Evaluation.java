@@ -321,6 +321,7 @@ final class Evaluation {
         for (Initializer.Part part : initializer.parts()) {
             Value value = used(evaluate(part.value(), before), part.value().place());
             before.sequence();
+            execution.frame().endTemporaries(memory);
             Memory.Region region = new Memory.Region(object, Math.toIntExact(part.offset()), size(part.access()));
             before.addComputation(Effects.Footprint.of(region, true));
             memory.store(region, part.access(), value);

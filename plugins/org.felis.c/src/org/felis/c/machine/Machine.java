@@ -6,7 +6,7 @@ import java.util.Set;
 
 import org.felis.c.core.CoreProgram;
 import org.felis.engine.interruption.Interruption;
-import org.felis.engine.solver.bits.BitSolver;
+import org.felis.engine.solver.BitSolver;
 
 /** Finds all outcomes of a program without threads. */
 public final class Machine {

@@ -14,7 +14,7 @@ import org.felis.c.memory.Memory;
 import org.felis.c.memory.MemoryObject;
 import org.felis.engine.bits.BitCondition;
 import org.felis.engine.bits.BitTerm;
-import org.felis.engine.solver.bits.BitSolver;
+import org.felis.engine.solver.BitSolver;
 
 /**
  * All sequences of decisions, one after the other, depth first. A decision that only one alternative is possible for is noted as well, so that nothing is asked of the solver twice.
@@ -136,23 +136,21 @@ final class Paths implements Chooser {
         }
         Decision decision = replayed();
         if (decision == null) {
-            decision = decide(0, 1);
+            decision = decide(0, 2);
             decision.values = new ArrayList<>();
-            List<BitCondition> others = new ArrayList<>();
-            Optional<Map<BitTerm.Variable, BigInteger>> solution = solve(others, term);
-            while (solution.isPresent()) {
-                BigInteger value = term.evaluate(solution.get());
-                decision.values.add(value);
-                if (decision.values.size() > MOST_VALUES) {
-                    throw new LimitException("an offset that may have more than " + MOST_VALUES + " values");
-                }
-                others.add(BitCondition.equal(term, BitTerm.constant(value, term.width())).not());
-                solution = solve(others, term);
-            }
-            if (decision.values.isEmpty()) {
+        }
+        if (decision.chosen == decision.values.size()) { // whether there is another value is found out when it is its turn
+            List<BitCondition> others = decision.values.stream().map(value -> BitCondition.equal(term, BitTerm.constant(value, term.width())).not()).toList();
+            Optional<Map<BitTerm.Variable, BigInteger>> another = solve(others, term);
+            if (another.isEmpty()) {
+                decision.alternatives = decision.values.size();
                 throw new AbandonedException();
             }
-            decision.alternatives = decision.values.size();
+            if (decision.values.size() == MOST_VALUES) {
+                throw new LimitException("more than " + MOST_VALUES + " values of '" + term + "'");
+            }
+            decision.values.add(term.evaluate(another.get()));
+            decision.alternatives = decision.values.size() + 1;
         }
         BigInteger value = decision.values.get(decision.chosen);
         add(BitCondition.equal(term, BitTerm.constant(value, term.width())));
@@ -206,17 +204,18 @@ final class Paths implements Chooser {
 
     /** An assignment that satisfies what has been decided, the layout of memory and further conditions. */
     private Optional<Map<BitTerm.Variable, BigInteger>> solve(List<BitCondition> further, BitTerm term) {
-        List<BitCondition> all = new ArrayList<>(conditions);
-        all.addAll(further);
         Set<BitTerm.Variable> variables = new LinkedHashSet<>();
-        all.forEach(condition -> condition.collect(variables));
+        conditions.forEach(condition -> condition.collect(variables));
+        further.forEach(condition -> condition.collect(variables));
         if (term != null) {
             term.collect(variables);
         }
         Map<BitTerm.Variable, MemoryObject> objects = new HashMap<>();
         memory.objects().forEach(object -> objects.put(object.address(), object));
         List<MemoryObject> used = memory.isCrowded() ? memory.objects() : variables.stream().map(objects::get).filter(o -> o != null).toList();
-        all.addAll(memory.layout(used));
+        List<BitCondition> all = new ArrayList<>(memory.layout(used)); // first: it changes least
+        all.addAll(conditions);
+        all.addAll(further);
         Optional<Map<BitTerm.Variable, BigInteger>> found = solver.solve(all);
         if (found.isPresent() && further.isEmpty()) {
             solution = found.get();

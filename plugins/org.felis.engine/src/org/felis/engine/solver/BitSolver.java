@@ -1,6 +1,7 @@
-package org.felis.engine.solver.bits;
+package org.felis.engine.solver;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +30,10 @@ public final class BitSolver implements AutoCloseable {
     private final Interruption interruption;
     private final ShutdownManager shutdown = ShutdownManager.create();
     private final Map<BitTerm, BitvectorFormula> terms = new HashMap<>();
+    /** What the prover has been told, a level each. */
+    private final List<BitCondition> required = new ArrayList<>();
     private SolverContext context;
+    private ProverEnvironment prover;
     private BitvectorFormulaManager vectors;
     private BooleanFormulaManager booleans;
 
@@ -45,12 +49,10 @@ public final class BitSolver implements AutoCloseable {
     public Optional<Map<BitTerm.Variable, BigInteger>> solve(List<BitCondition> conditions) {
         interruption.check();
         start();
-        try (ProverEnvironment prover = context.newProverEnvironment(ProverOptions.GENERATE_MODELS)) {
+        try (InterruptionWatch watch = InterruptionWatch.start(interruption, shutdown, 0)) {
             Set<BitTerm.Variable> variables = new LinkedHashSet<>();
-            for (BitCondition condition : conditions) {
-                prover.addConstraint(translate(condition));
-                condition.collect(variables);
-            }
+            conditions.forEach(condition -> condition.collect(variables));
+            require(conditions);
             if (prover.isUnsat()) {
                 return Optional.empty();
             }
@@ -63,6 +65,7 @@ public final class BitSolver implements AutoCloseable {
             }
             return Optional.of(assignment);
         } catch (SolverException failed) {
+            interruption.check();
             throw new IllegalStateException("Z3 failed on a condition on bit vectors: " + failed.getMessage(), failed);
         } catch (InterruptedException stopped) {
             interruption.stop(Interruption.Reason.CANCELLED);
@@ -71,11 +74,29 @@ public final class BitSolver implements AutoCloseable {
         }
     }
 
+    /** Keeps what is required already of the first conditions. */
+    private void require(List<BitCondition> conditions) throws InterruptedException {
+        int kept = 0;
+        while (kept < required.size() && kept < conditions.size() && required.get(kept).equals(conditions.get(kept))) {
+            kept++;
+        }
+        while (required.size() > kept) {
+            prover.pop();
+            required.removeLast();
+        }
+        for (BitCondition condition : conditions.subList(kept, conditions.size())) {
+            prover.push();
+            prover.addConstraint(translate(condition));
+            required.add(condition);
+        }
+    }
+
     private void start() {
         if (context == null) {
             context = SolverContexts.create(shutdown.getNotifier());
             vectors = context.getFormulaManager().getBitvectorFormulaManager();
             booleans = context.getFormulaManager().getBooleanFormulaManager();
+            prover = context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
         }
     }
 
@@ -140,6 +161,7 @@ public final class BitSolver implements AutoCloseable {
     @Override
     public void close() {
         if (context != null) {
+            prover.close();
             context.close();
             context = null;
         }
