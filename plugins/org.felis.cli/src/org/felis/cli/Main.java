@@ -27,7 +27,7 @@ public final class Main {
     private static final String COMPLETION = "completion";
 
     /** In the order of the help. */
-    private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "conformance", "bench",
+    private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "core", "conformance", "bench",
             "generate", "mix", "abi", "lsp", COMPLETION);
 
     private Main() {
@@ -107,6 +107,7 @@ public final class Main {
             case "graph" -> new GraphCommand(in).spec();
             case "compare" -> new CompareCommand(in).spec();
             case "check" -> new CheckCommand(in).spec();
+            case "core" -> new CoreCommand().spec();
             case "conformance" -> new ConformanceCommand().spec();
             case "bench" -> new BenchCommand(in).spec();
             case "generate" -> new GenerateCommand().spec();

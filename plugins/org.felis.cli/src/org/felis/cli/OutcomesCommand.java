@@ -1,6 +1,7 @@
 package org.felis.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -9,12 +10,14 @@ import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.Input;
 import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.SourceOptions;
 import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TaskOptions;
 import org.felis.cli.arguments.TestArguments;
 import org.felis.cli.output.HerdFormat;
 import org.felis.cli.output.OutcomesJson;
 import org.felis.cli.output.OutputOptions;
+import org.felis.cli.output.SourceOutcomesFormat;
 import org.felis.cli.output.Warnings;
 import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Failure;
@@ -22,6 +25,9 @@ import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.Verifier;
+import org.felis.verification.csource.SourceAnswer;
+import org.felis.verification.csource.SourcePrograms;
+import org.felis.verification.csource.SourceSettings;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.verdict.Verdict;
@@ -38,6 +44,7 @@ final class OutcomesCommand implements Callable<Integer> {
     }
 
     private final TaskOptions options;
+    private final SourceOptions source = new SourceOptions();
     private Format format;
     private final OutputOptions output = new OutputOptions();
     private final TestArguments tests;
@@ -48,8 +55,9 @@ final class OutcomesCommand implements Callable<Integer> {
         options = new TaskOptions(in);
         tests = new TestArguments(in);
         spec = new CommandArguments("outcomes", this,
-                "Prints all final states of a test under a model.")
+                "Prints all final states of a test under a model; of a C program as source, how each execution ends (docs/c-semantics.md).")
                 .with(options::addTo)
+                .with(source::addTo)
                 .option(Format.class, given -> format = given,
                         OptionSpec.builder("--format").paramLabel("herd|json").defaultValue("herd")
                         .description("as herd7 prints them, or one JSON object a line (docs/json.md); default ${DEFAULT-VALUE}"))
@@ -63,6 +71,34 @@ final class OutcomesCommand implements Callable<Integer> {
         return spec;
     }
 
+    private boolean printSource(String file, SourceSettings settings, Warnings warnings) {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            switch (SourcePrograms.outcomes(file, Path.of("").toAbsolutePath(), settings, Interruption.none())) {
+                case SourceAnswer.Found found -> {
+                    out.print(format == Format.JSON ? SourceOutcomesFormat.json(file, found.outcomes()) + "\n" : SourceOutcomesFormat.text(file, found.outcomes()));
+                    out.flush();
+                    if (!output.isQuiet()) {
+                        warnings.print(found.warnings(), err);
+                        found.outcomes().limit().ifPresent(limit -> err.println(file + ": incomplete: there is more than is looked at: " + limit));
+                    }
+                    return true;
+                }
+                case SourceAnswer.Accepted accepted -> {
+                    warnings.print(accepted.warnings(), err);
+                    err.println(file + ": accepted; there is no function main to run");
+                    return true;
+                }
+                case SourceAnswer.Rejected rejected -> warnings.print(rejected.problems(), err);
+                case SourceAnswer.Undecided undecided -> warnings.print(undecided.problems(), err);
+            }
+        } catch (RuntimeException | Error failure) {
+            warnings.print(List.of(Failure.internal(failure, file)), err);
+        }
+        return false;
+    }
+
     @Override
     public Integer call() throws ArgumentException {
         VerificationOptions how = options.options().withObservation(true);
@@ -72,7 +108,12 @@ final class OutcomesCommand implements Callable<Integer> {
         Verifier verifier = new PromptVerifier(new InProcessVerifier());
         Warnings warnings = new Warnings(err, output);
         boolean answered = true;
+        SourceSettings settings = source.settings(how);
         for (Input test : tests.inputs()) {
+            if (source.isSource() && test instanceof Input.OfFile && SourcePrograms.isSource(test.name())) {
+                answered &= printSource(test.name(), settings, warnings);
+                continue;
+            }
             try {
                 OutcomesResult result = verifier.outcomes(model.task(test, how), Progress.NONE, Interruption.none());
                 answered &= result.result().verdict().isDecided();

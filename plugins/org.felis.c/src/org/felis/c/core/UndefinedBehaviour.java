@@ -52,6 +52,11 @@ public enum UndefinedBehaviour {
         this.words = words;
     }
 
+    /** The item of C11 J.2 that it belongs to: Cerberus tells some of them apart. */
+    public UndefinedBehaviour general() {
+        return this == LOAD_OUTSIDE || this == STORE_OUTSIDE ? INVALID_INDIRECTION : this;
+    }
+
     /** Cerberus's name. */
     public String code() {
         return code;

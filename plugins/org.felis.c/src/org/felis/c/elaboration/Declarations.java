@@ -47,6 +47,10 @@ final class Declarations implements TypeParser.Names {
         scopes.getFirst().typedefs.put("__int128_t", CType.Integer.INT128);
         scopes.getFirst().typedefs.put("__uint128_t", CType.Integer.UNSIGNED_INT128);
         scopes.getFirst().typedefs.put("__builtin_va_list", new CType.Pointer(CType.VOID));
+        boolean isLong = implementation.longBytes() == implementation.size(CType.Integer.LONG_LONG); // newer clangs name these types so
+        scopes.getFirst().typedefs.put("__size_t", isLong ? CType.Integer.UNSIGNED_LONG : CType.Integer.UNSIGNED_INT);
+        scopes.getFirst().typedefs.put("__ptrdiff_t", isLong ? CType.Integer.LONG : CType.Integer.INT);
+        scopes.getFirst().typedefs.put("__signed_size_t", isLong ? CType.Integer.LONG : CType.Integer.INT);
     }
 
     Implementation implementation() {

@@ -146,6 +146,10 @@ final class ExpressionElaboration {
             case "DeclRefExpr" -> {
                 return reference(node);
             }
+            case "MaterializeTemporaryExpr" -> {
+                CType type = names.typeOf(node);
+                return new Designated(new Expression.TemporaryAddress(type, value(node.child(0)), place(node)), Access.of(type));
+            }
             case "PredefinedExpr" -> {
                 return designated(node.child(0));
             }

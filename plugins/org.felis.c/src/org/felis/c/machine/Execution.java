@@ -80,9 +80,6 @@ final class Execution {
         try {
             makeStatics();
             Function main = program.functions().get("main");
-            if (main == null) {
-                throw new UnsupportedException(new Place(program.file(), 1, 1), "the program has no function main");
-            }
             Value result = call(main, arguments(main), main.place(), new Effects());
             boolean isInteger = main.type().result() instanceof CType.Integer;
             return new Outcome(Outcome.End.RETURNED, result == Value.MISSING || !isInteger ? "0" : text(result), Optional.empty(), Place.NONE, output.toString());

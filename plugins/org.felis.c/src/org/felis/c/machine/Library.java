@@ -100,7 +100,8 @@ final class Library {
             case "copy_alloc_id" -> copyProvenance(call);
             case "expect" -> call.arguments().getFirst();
             case "unreachable", "trap" -> throw new Execution.EndException(Outcome.End.ABORTED, null, place);
-            case "sqrt", "sin", "cos", "exp", "log", "fabs", "floor", "ceil" -> mathematical(call);
+            case "pow", "fmod", "atan2" -> mathematicalOfTwo(call);
+            case "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "log10", "fabs", "floor", "ceil", "round", "trunc" -> mathematical(call);
             default -> throw new UnsupportedException(place, "the function '" + name + "' is not defined in the program, and is none of the library's that are supported");
         };
     }
@@ -375,12 +376,35 @@ final class Library {
         return memory.shift(of, address.minus(of.address()), call.place());
     }
 
+    private double real(Call call, int index) {
+        if (argument(call, index) instanceof Value.FloatingValue floating) {
+            return floating.value();
+        }
+        throw new UnsupportedException(call.place(), "a floating value that is not specified is not supported here");
+    }
+
+    private Value mathematicalOfTwo(Call call) {
+        double x = real(call, 0);
+        double y = real(call, 1);
+        return new Value.FloatingValue(call.name().equals("pow") ? Math.pow(x, y) : call.name().equals("fmod") ? x % y : Math.atan2(x, y));
+    }
+
     private Value mathematical(Call call) {
-        double x = ((Value.FloatingValue) argument(call, 0)).value();
+        double x = real(call, 0);
         return new Value.FloatingValue(switch (call.name()) {
             case "sqrt" -> Math.sqrt(x);
             case "sin" -> Math.sin(x);
             case "cos" -> Math.cos(x);
+            case "tan" -> Math.tan(x);
+            case "asin" -> Math.asin(x);
+            case "acos" -> Math.acos(x);
+            case "atan" -> Math.atan(x);
+            case "sinh" -> Math.sinh(x);
+            case "cosh" -> Math.cosh(x);
+            case "tanh" -> Math.tanh(x);
+            case "log10" -> Math.log10(x);
+            case "round" -> Math.copySign(Math.floor(Math.abs(x) + 0.5), x);
+            case "trunc" -> x < 0 ? Math.ceil(x) : Math.floor(x);
             case "exp" -> Math.exp(x);
             case "log" -> Math.log(x);
             case "fabs" -> Math.abs(x);

@@ -15,7 +15,7 @@ public final class Machine {
     }
 
     /**
-     * Runs the program in every way.
+     * Runs the program, which has a function {@code main}, in every way.
      *
      * @throws org.felis.c.elaboration.UnsupportedException if an execution comes to what is not supported
      * @throws Interruption.StoppedException if asked to stop

@@ -131,6 +131,7 @@ final class StatementExecution {
     }
 
     private Completion jump(Statement.Goto jump) {
+        execution.step(); // a loop of jumps evaluates nothing
         pendingLabel = jump.label();
         return Completion.JUMP;
     }

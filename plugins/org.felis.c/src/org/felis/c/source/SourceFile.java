@@ -3,6 +3,7 @@ package org.felis.c.source;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.c.core.CoreProgram;
 import org.felis.c.elaboration.Elaborator;
@@ -17,6 +18,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
+import org.felis.engine.source.TextFile;
 
 /** A C file, read as the standard has it. */
 public final class SourceFile {
@@ -55,6 +57,7 @@ public final class SourceFile {
      * @throws Interruption.StoppedException if asked to stop
      */
     public static Reading read(Clang clang, CSource file, Implementation implementation, Interruption interruption) throws ProblemException {
+        refuseThreads(file);
         List<String> arguments = new ArrayList<>(List.of(OFFSET_OF));
         if (!implementation.charSigned()) {
             arguments.add("-funsigned-char");
@@ -71,6 +74,19 @@ public final class SourceFile {
             throw new ProblemException(SourceProblem.UNSUPPORTED.at(range(file, unsupported.place()), unsupported.getMessage()));
         } catch (IOException unreadable) {
             throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version(), unreadable.getMessage()));
+        }
+    }
+
+    private static void refuseThreads(CSource file) throws ProblemException {
+        String text;
+        try {
+            text = TextFile.read(file.directory().resolve(file.file()));
+        } catch (IOException unreadable) {
+            return; // clang says why
+        }
+        Optional<Place> parallel = ParallelStatements.first(file.file(), text);
+        if (parallel.isPresent()) {
+            throw new ProblemException(SourceProblem.UNSUPPORTED.at(range(file, parallel.get()), "statements that run in parallel are not supported yet: programs without threads are"));
         }
     }
 

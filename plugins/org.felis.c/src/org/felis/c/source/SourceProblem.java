@@ -8,6 +8,7 @@ public enum SourceProblem {
 
     REJECTED("C001", "%s"),
     UNSUPPORTED("C010", "%s"),
+    OUT_OF_TIME("C012", "no execution of the program has come to an end within %s s; give it more time with --timeout"),
     UNREADABLE_TREE("C011", "the syntax tree that clang %s writes cannot be read (%s); expected that of clang 14 to 22: name another one with --clang");
 
     private final String code;

@@ -1,14 +1,21 @@
 package org.felis.verification.conformance;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
+import org.felis.c.machine.MachineOptions;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.TextFile;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
+import org.felis.verification.csource.SourceAnswer;
+import org.felis.verification.csource.SourceExpectation;
+import org.felis.verification.csource.SourcePrograms;
+import org.felis.verification.csource.SourceSettings;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
@@ -30,6 +37,9 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
      * @throws IOException if the test or the reference's output cannot be read
      */
     public Comparison compare(ReferenceRow row, Verifier verifier, Interruption interruption) throws IOException {
+        if (row.source().isPresent()) {
+            return compare(row, row.source().get(), interruption);
+        }
         String text = TextFile.read(suite.file(row));
         if (row.program().isPresent()) {
             return compare(row, row.program().get(), text, verifier, interruption);
@@ -37,6 +47,22 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
         OutcomesResult outcomes = verifier.outcomes(task(row, text, options.withObservation(true)), Progress.NONE, interruption);
         Optional<Set<ReferenceState>> states = compareStates ? suite.states(row) : Optional.empty();
         return Comparison.of(row, states, outcomes);
+    }
+
+    private Comparison compare(ReferenceRow row, SourceExpectation expectation, Interruption interruption) throws IOException {
+        long start = System.nanoTime();
+        SourceSettings settings = SourceSettings.DEFAULT.withClang(options.clang().map(Path::of), options.clangArguments()).withTimeout(options.timeout())
+                .with(MachineOptions.DEFAULT.with(expectation.provenance()));
+        SourceAnswer answer = SourcePrograms.outcomes(row.test(), suite.folder(), settings, interruption);
+        Path output = Path.of(suite.file(row).toString().replaceFirst("\\.c$", ".expect"));
+        SourceExpectation.Judgement judgement = expectation.judge(answer, Files.isRegularFile(output) ? Optional.of(TextFile.read(output)) : Optional.empty());
+        double millis = (System.nanoTime() - start) / 1e6;
+        return switch (judgement.result()) {
+            case RIGHT -> new Comparison(row, Comparison.Kind.AGREE, "", "", millis);
+            case WRONG -> new Comparison(row, Comparison.Kind.DISAGREE, expectation.expected(), judgement.found(), millis);
+            case UNSUPPORTED -> new Comparison(row, Comparison.Kind.UNSUPPORTED, "", judgement.found(), millis);
+            case UNANSWERED -> new Comparison(row, Comparison.Kind.ERROR, expectation.expected(), judgement.found(), millis);
+        };
     }
 
     private Comparison compare(ReferenceRow row, ProgramQuestion question, String text, Verifier verifier, Interruption interruption) {

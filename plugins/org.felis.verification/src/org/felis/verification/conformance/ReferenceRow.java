@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.verification.csource.SourceExpectation;
 import org.felis.verification.task.VerificationResult.Observation;
 
 /**
@@ -16,9 +17,10 @@ import org.felis.verification.task.VerificationResult.Observation;
  * @param flags the flags raised, without those that are remarks of the reference tool
  * @param boundReached whether the reference cut an execution off at its bound: then its final states depend on it
  * @param program what is asked instead, if the test is a program with assertions
+ * @param source the same, if it is C that is taken as source
  */
 public record ReferenceRow(String test, String model, Optional<Observation> observation, boolean undefined,
-        Set<String> flags, boolean boundReached, Optional<ProgramQuestion> program) {
+        Set<String> flags, boolean boundReached, Optional<ProgramQuestion> program, Optional<SourceExpectation> source) {
 
     /** Marks a suite's model that is the model of that name, for tests with accesses of several sizes. */
     private static final String MIXED_SIZE_SUFFIX = "-mixed";
@@ -29,7 +31,12 @@ public record ReferenceRow(String test, String model, Optional<Observation> obse
 
     /** What a reference says of a program with assertions. */
     static ReferenceRow of(String test, String model, ProgramQuestion program) {
-        return new ReferenceRow(test, model, Optional.empty(), false, Set.of(), false, Optional.of(program));
+        return new ReferenceRow(test, model, Optional.empty(), false, Set.of(), false, Optional.of(program), Optional.empty());
+    }
+
+    /** What a reference says of C as source. */
+    static ReferenceRow of(String test, SourceExpectation source) {
+        return new ReferenceRow(test, source.model(), Optional.empty(), false, Set.of(), false, Optional.empty(), Optional.of(source));
     }
 
     /** Whether Felis has some of the properties that the row asks for; a row about a condition asks for none. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.felis.verification.csource.SourceExpectation;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult.Observation;
 import org.felis.verification.task.VerificationTask;
@@ -24,6 +25,7 @@ import org.felis.verification.task.VerificationTask;
  * least the columns {@code test} and {@code model}, the answers in {@code verdict} and {@code observation}, and {@code flags} and
  * {@code loop} where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one. A table with the columns
  * {@code property} and {@code expected} is about programs with assertions ({@link ProgramQuestion}); it may have {@code bound}, {@code flags} and {@code note}.
+ * One with the columns {@code kind} and {@code expected} is about C as source ({@link SourceExpectation}).
  */
 public final class ReferenceSuite {
 
@@ -37,6 +39,9 @@ public final class ReferenceSuite {
 
     /** The columns that a table about programs with assertions has. */
     private static final List<String> PROGRAMS = List.of("test", "model", "property", "expected");
+
+    /** The columns that a table about C as source has. */
+    private static final List<String> SOURCES = List.of("test", "model", "kind", "expected");
 
     private static final String UNDEFINED = "Undef";
     private static final String UNDEFINED_FLAG = "*undef*";
@@ -81,7 +86,8 @@ public final class ReferenceSuite {
         List<String> names = Arrays.asList(lines.get(0).split("\t", -1));
         names.forEach(name -> columns.put(name.strip(), names.indexOf(name)));
         boolean programs = columns.keySet().containsAll(PROGRAMS);
-        for (String column : programs ? PROGRAMS : needed) {
+        boolean sources = columns.keySet().containsAll(SOURCES);
+        for (String column : programs ? PROGRAMS : sources ? SOURCES : needed) {
             if (!columns.containsKey(column)) {
                 throw new FormatException("line 1: there is no column '" + column + "'");
             }
@@ -89,10 +95,15 @@ public final class ReferenceSuite {
         List<ReferenceRow> rows = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
-                rows.add(row(programs, lines.get(i).split("\t", -1), columns, i + 1));
+                String[] cells = lines.get(i).split("\t", -1);
+                rows.add(sources ? source(cells, columns) : row(programs, cells, columns, i + 1));
             }
         }
         return new ReferenceSuite(folder, rows);
+    }
+
+    private static ReferenceRow source(String[] cells, Map<String, Integer> columns) {
+        return ReferenceRow.of(cell(cells, columns, "test"), new SourceExpectation(cell(cells, columns, "kind"), cell(cells, columns, "model"), cell(cells, columns, "expected")));
     }
 
     private static ReferenceRow row(boolean program, String[] cells, Map<String, Integer> columns, int line) throws FormatException {
@@ -109,7 +120,7 @@ public final class ReferenceSuite {
                 .filter(flag -> !flag.isEmpty() && !flag.equals(UNDEFINED_FLAG) && !REMARKS.contains(flag))
                 .collect(Collectors.toCollection(TreeSet::new));
         return new ReferenceRow(test, model, observation(cell(cells, columns, "observation"), line),
-                cell(cells, columns, "verdict").equals(UNDEFINED), flags, cell(cells, columns, "loop").equals(YES), Optional.empty());
+                cell(cells, columns, "verdict").equals(UNDEFINED), flags, cell(cells, columns, "loop").equals(YES), Optional.empty(), Optional.empty());
     }
 
     private static String cell(String[] cells, Map<String, Integer> columns, String column) {
