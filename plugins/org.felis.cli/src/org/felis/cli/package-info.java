@@ -3,6 +3,6 @@
  * a verifier, and prints what comes of it ({@code cli.output}); {@code Batch} does so for many tests at a time.
  *
  * <p>Knows the façade ({@code org.felis.verification}), the worker processes, the language server that it starts, and how executions are drawn.
- * Nothing else knows it.
+ * Nothing else knows it. More than 20 classes: one for each command.
  */
 package org.felis.cli;

@@ -2,6 +2,7 @@ package org.felis.c.elaboration;
 
 import java.math.BigInteger;
 
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.syntax.Node;
 import org.felis.c.type.CType;
 import org.felis.c.type.Implementation;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.Variable;
 import org.felis.c.syntax.Node;
 import org.felis.c.type.CType;
@@ -74,10 +75,15 @@ final class Declarations implements TypeParser.Names {
     public Optional<CType> tagged(String keyword, String tag) {
         Matcher matcher = UNNAMED.matcher(tag);
         if (matcher.matches()) {
-            return Optional.ofNullable(unnamed.get(matcher.group(1) + ":" + matcher.group(2) + ":" + matcher.group(3)));
+            // an enumeration that is declared in an expression is not in the tree
+            return Optional.ofNullable(keyword.equals("enum") ? unnamed.getOrDefault(placeOf(matcher), CType.Integer.UNSIGNED_INT) : unnamed.get(placeOf(matcher)));
         }
         Optional<CType> found = scopes.stream().map(s -> s.tags.get(tag)).filter(t -> t != null).findFirst();
         return found.isPresent() ? found : typedef(tag); // a type without a tag has the name of its typedef
+    }
+
+    private static String placeOf(Matcher unnamed) {
+        return unnamed.group(1) + ":" + unnamed.group(2) + ":" + unnamed.group(3);
     }
 
     /** The type of an expression or declaration. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.CoreProgram;
 import org.felis.c.core.Expression;
 import org.felis.c.core.Function;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.Expression;
 import org.felis.c.core.Expression.Access;
 import org.felis.c.core.Expression.BinaryOperator;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.Expression;
 import org.felis.c.core.Initializer;
 import org.felis.c.core.Statement;

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.syntax.Node;
 
 /** Reads the text of a string literal as clang writes it: in quotes, with escapes where it has to. */

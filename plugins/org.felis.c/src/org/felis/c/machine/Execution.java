@@ -16,7 +16,7 @@ import org.felis.c.core.Initializer;
 import org.felis.c.core.StringLiteral;
 import org.felis.c.core.UndefinedBehaviour;
 import org.felis.c.core.Variable;
-import org.felis.c.elaboration.UnsupportedException;
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.memory.Memory;
 import org.felis.c.memory.MemoryObject;
 import org.felis.c.memory.UndefinedException;

@@ -92,7 +92,7 @@ final class Format {
             case 's' -> string(precision);
             case 'p' -> pointer();
             case 'f', 'F', 'e', 'E', 'g', 'G' -> floating(take(length.equals("L") ? CType.Floating.LONG_DOUBLE : CType.Floating.DOUBLE), flags, precision, conversion);
-            default -> throw new org.felis.c.elaboration.UnsupportedException(place, "the conversion '" + matcher.group() + "' in a format is not supported");
+            default -> throw new org.felis.c.core.UnsupportedException(place, "the conversion '" + matcher.group() + "' in a format is not supported");
         };
         if (text.length() >= width) {
             return text;

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import org.felis.c.core.Expression;
 import org.felis.c.core.UndefinedBehaviour;
-import org.felis.c.elaboration.UnsupportedException;
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.memory.Memory;
 import org.felis.c.memory.MemoryByte;
 import org.felis.c.memory.MemoryObject;

@@ -17,7 +17,7 @@ public final class Machine {
     /**
      * Runs the program, which has a function {@code main}, in every way.
      *
-     * @throws org.felis.c.elaboration.UnsupportedException if an execution comes to what is not supported
+     * @throws org.felis.c.core.UnsupportedException if an execution comes to what is not supported
      * @throws Interruption.StoppedException if asked to stop
      */
     public static Outcomes outcomes(CoreProgram program, MachineOptions options, Interruption interruption) {

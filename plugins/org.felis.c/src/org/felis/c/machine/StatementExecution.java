@@ -13,7 +13,7 @@ import org.felis.c.core.Function;
 import org.felis.c.core.Statement;
 import org.felis.c.core.UndefinedBehaviour;
 import org.felis.c.core.Variable;
-import org.felis.c.elaboration.UnsupportedException;
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.memory.Memory;
 import org.felis.c.memory.MemoryByte;
 import org.felis.c.memory.MemoryObject;

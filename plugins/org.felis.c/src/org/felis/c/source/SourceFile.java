@@ -7,7 +7,7 @@ import java.util.Optional;
 
 import org.felis.c.core.CoreProgram;
 import org.felis.c.elaboration.Elaborator;
-import org.felis.c.elaboration.UnsupportedException;
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.syntax.Place;
 import org.felis.c.syntax.SyntaxReader;
 import org.felis.c.type.Implementation;

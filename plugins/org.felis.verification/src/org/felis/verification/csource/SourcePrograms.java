@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 import org.felis.c.core.CoreProgram;
-import org.felis.c.elaboration.UnsupportedException;
+import org.felis.c.core.UnsupportedException;
 import org.felis.c.machine.Machine;
 import org.felis.c.source.SourceFile;
 import org.felis.c.source.SourceProblem;

@@ -35,7 +35,7 @@ class DependencyRulesTest {
             Map.entry("org.felis.c", Set.of("org.felis.engine", "org.felis.clang")),
             Map.entry("org.felis.llvm", Set.of("org.felis.engine", "org.felis.clang", "org.felis.litmus")),
             Map.entry("org.felis.execution", Set.of("org.felis.engine")),
-            Map.entry("org.felis.verification", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.c", "org.felis.llvm",
+            Map.entry("org.felis.verification", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.c", "org.felis.llvm",
                     "org.felis.execution")),
             Map.entry("org.felis.worker", Set.of("org.felis.engine", "org.felis.cat", "org.felis.verification")),
             Map.entry("org.felis.languageserver", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus",

@@ -42,7 +42,7 @@ class CompletionTest {
 
     @Test
     void commandsOptionsAndValuesAreCompleted() throws Exception {
-        assertEquals(Set.of("compare", "completion", "conformance"), completed("co"));
+        assertEquals(Set.of("compare", "completion", "conformance", "core"), completed("co"));
         assertTrue(completed("").containsAll(Set.of("verify", "install", "ide", "help")));
         assertEquals(Set.of("--model"), completed("verify", "--mod"));
         assertEquals(Set.of("aarch32", "aarch64", "arm"), completed("verify", "--model", "a"));

@@ -15,6 +15,11 @@ import java.util.TreeSet;
 import org.felis.cli.output.ComparisonFormat;
 import org.felis.cli.output.JsonLines;
 import org.felis.cli.output.OutcomesJson;
+import org.felis.c.core.UndefinedBehaviour;
+import org.felis.c.machine.Outcome;
+import org.felis.c.machine.Outcomes;
+import org.felis.c.syntax.Place;
+import org.felis.cli.output.SourceOutcomesFormat;
 import org.felis.engine.interruption.Interruption;
 import org.felis.tests.Repository;
 import org.felis.tests.verification.AssertingPrograms;
@@ -84,6 +89,7 @@ class JsonOutputTest {
                 example("linux/MP+once.litmus"));
         check("check", "check", "--json", flagged, wrong, folder.resolve("missing.litmus").toString());
         checkAssertions();
+        checkSource();
         Set<String> unseen = new TreeSet<>(schema.unseen());
         unseen.removeAll(RARE);
         assertEquals(Set.of(), unseen);
@@ -102,6 +108,15 @@ class JsonOutputTest {
         check("verify", JsonLines.of(new VerificationResult.Undecided("a.c", "sc", new Verdict.Unknown("out of time"), 2, 1, List.of(), List.of(missing), List.of()), false));
         check("outcomes", OutcomesJson.of(outcomes));
         check("compare", ComparisonFormat.JSON.text("a.asserting", List.of("rc11", "sc"), compared));
+    }
+
+    /** How C programs as source end: clang, which reads them, need not be here. */
+    private void checkSource() {
+        Place place = new Place("a.c", 3, 5);
+        Outcomes outcomes = new Outcomes(List.of(new Outcome(Outcome.End.RETURNED, "3", Optional.empty(), Place.NONE, "text"),
+                new Outcome(Outcome.End.UNDEFINED, "", Optional.of(UndefinedBehaviour.UNSEQUENCED_RACE), place, ""),
+                new Outcome(Outcome.End.ASSERTION, "", Optional.empty(), place, "")), 7, Optional.of("5 executions"));
+        check("source", SourceOutcomesFormat.json("a.c", outcomes));
     }
 
     private void check(String definition, String line) {

@@ -1,4 +1,4 @@
-package org.felis.c.elaboration;
+package org.felis.c.core;
 
 import org.felis.c.syntax.Place;
 

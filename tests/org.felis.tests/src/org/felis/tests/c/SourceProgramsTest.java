@@ -1,0 +1,127 @@
+package org.felis.tests.c;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.felis.c.core.CorePrinter;
+import org.felis.c.machine.MachineOptions;
+import org.felis.c.machine.Outcome;
+import org.felis.c.type.Implementation;
+import org.felis.clang.ClangFinder;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.Problem;
+import org.felis.engine.source.ProblemException;
+import org.felis.verification.csource.SourceAnswer;
+import org.felis.verification.csource.SourcePrograms;
+import org.felis.verification.csource.SourceSettings;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of C files that have no outcomes, or not all of them; and Core. */
+class SourceProgramsTest {
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void clangIsHere() {
+        assumeTrue(!ClangFinder.onPath().candidates().isEmpty(), "clang is not installed: it reads the files");
+    }
+
+    private SourceAnswer answer(String text, SourceSettings settings) throws IOException {
+        Files.writeString(folder.resolve("f.c"), text);
+        return SourcePrograms.outcomes("f.c", folder, settings, Interruption.none());
+    }
+
+    private SourceAnswer answer(String text) throws IOException {
+        return answer(text, SourceSettings.DEFAULT);
+    }
+
+    private static String first(List<Problem> problems) {
+        return problems.getFirst().toString();
+    }
+
+    private List<String> outcomes(String text, SourceSettings settings) throws IOException {
+        return assertInstanceOf(SourceAnswer.Found.class, answer(text, settings)).outcomes().list().stream().map(Outcome::toString).toList();
+    }
+
+    @Test
+    void aFileThatTheStandardRejectsIsRejectedAtItsPlace() throws IOException {
+        SourceAnswer.Rejected rejected = assertInstanceOf(SourceAnswer.Rejected.class, answer("int main(void) {\n    return y;\n}\n"));
+        assertEquals(2, rejected.problems().getFirst().range().line());
+    }
+
+    @Test
+    void whatIsNotSupportedIsSaidAtItsPlace() throws IOException {
+        SourceAnswer.Undecided threads = assertInstanceOf(SourceAnswer.Undecided.class, answer("int main(void) {\n  /* {-{ */ int x = 0;\n  {-{ x = 1; ||| x = 2; }-}\n}\n"));
+        assertTrue(first(threads.problems()).startsWith("f.c:3:3: error C010 statements that run in parallel are not supported yet"), first(threads.problems()));
+        SourceAnswer.Undecided assembly = assertInstanceOf(SourceAnswer.Undecided.class, answer("int main(void) {\n  __asm__(\"nop\");\n}\n"));
+        assertTrue(first(assembly.problems()).startsWith("f.c:2:3: error C010 inline assembly"), first(assembly.problems()));
+        SourceAnswer.Undecided function = assertInstanceOf(SourceAnswer.Undecided.class, answer("int g(void);\nint main(void) {\n  return g();\n}\n"));
+        assertTrue(first(function.problems()).startsWith("f.c:3:10: error C010 the function 'g' is not defined"), first(function.problems()));
+    }
+
+    @Test
+    void aFileWithoutMainIsAcceptedAndNotRun() throws IOException {
+        assertInstanceOf(SourceAnswer.Accepted.class, answer("int f(void) { return 1; }\n"));
+    }
+
+    @Test
+    void aLoopWithoutEndEndsWithItsLimitSaid() throws IOException {
+        MachineOptions few = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, 1_000);
+        for (String loop : List.of("for (;;) { }", "again: goto again;", "while (1) x++;")) {
+            SourceAnswer.Found found = assertInstanceOf(SourceAnswer.Found.class, answer("int main(void) { unsigned x = 0; " + loop + " return x; }", SourceSettings.DEFAULT.with(few)));
+            assertEquals(Optional.of("an execution that evaluates more than 1000 expressions"), found.outcomes().limit());
+        }
+        MachineOptions endless = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, Long.MAX_VALUE);
+        SourceAnswer.Undecided late = assertInstanceOf(SourceAnswer.Undecided.class,
+                answer("int main(void) { for (;;) { } }", SourceSettings.DEFAULT.with(endless).withTimeout(Duration.ofSeconds(1))));
+        assertEquals("C012", late.problems().getFirst().code());
+    }
+
+    @Test
+    void recursionWithoutEndEndsWithItsLimitSaid() throws IOException {
+        SourceAnswer.Found found = assertInstanceOf(SourceAnswer.Found.class, answer("int f(int n) { return f(n); }\nint main(void) { return f(1); }"));
+        assertEquals(Optional.of("more than 2000 nested calls"), found.outcomes().limit());
+    }
+
+    @Test
+    void sizesAreThoseOfTheImplementation() throws IOException {
+        String text = "struct s { char c; long l; int b : 3; }; int main(void) { return 100 * sizeof(long) + sizeof(struct s); }";
+        assertEquals(List.of("value 824"), outcomes(text, SourceSettings.DEFAULT));
+        assertEquals(List.of("value 412"), outcomes(text, SourceSettings.DEFAULT.with(Implementation.ILP32)));
+    }
+
+    @Test
+    void inASmallAddressSpaceAllLayoutsCount() throws IOException {
+        String text = "#include <stdint.h>\nint main(void) { int x; return (uintptr_t)&x / 4; }";
+        SourceSettings small = SourceSettings.DEFAULT.with(Implementation.LP64.withAddressBits(5));
+        List<String> switched = outcomes(text.replace("return (uintptr_t)&x / 4;", "switch ((uintptr_t)&x / 4) { case 1: return 1; case 2: return 2; default: return 0; }"), small);
+        assertEquals(List.of("value 0", "value 1", "value 2"), switched.stream().sorted().toList());
+    }
+
+    @Test
+    void coreSaysWhatTheSourceLeavesUnsaid() throws IOException, ProblemException {
+        Files.writeString(folder.resolve("f.c"), "short a[2];\nint main(void) { char c = 1; a[1] += c++; return c; }\n");
+        String core = CorePrinter.text(SourcePrograms.core("f.c", folder, SourceSettings.DEFAULT, Interruption.none()));
+        assertEquals("""
+                static a: short[2] = zero
+                fun main(): int
+                  create c: char
+                  init c = char(1)
+                  new update[short](+p[short*](short*(&a) || 1), +[int] int(old update[char](&c, +[int] 1)))
+                  return int(load[char](&c))
+                  kill c
+                """, core);
+    }
+}
