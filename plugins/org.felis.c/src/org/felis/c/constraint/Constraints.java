@@ -28,6 +28,9 @@ public final class Constraints {
 
     private static final List<TreeCheck> CHECKS = List.of(new ConstantInitializers(), new DeclarationsInFor());
 
+    /** How notes begin that say where, in a macro, the place of a message is. */
+    private static final String EXPANDED = "expanded from macro";
+
     private final CSource source;
     private final Map<String, Optional<SourceText>> texts = new HashMap<>();
 
@@ -74,13 +77,17 @@ public final class Constraints {
 
     private void message(Problem problem, List<Problem> notes) {
         String said = OPTION.matcher(problem.message()).replaceFirst("");
-        Optional<SourceText> text = texts.computeIfAbsent(problem.range().file(), this::read);
-        Optional<Rule> rule = RuleTable.RULES.stream().filter(r -> r.fits(said, text, problem.range().offset())).findFirst();
+        List<Problem> places = Stream.concat(Stream.of(problem), notes.stream().filter(note -> note.message().startsWith(EXPANDED))).toList();
+        Optional<Rule> rule = RuleTable.RULES.stream().filter(r -> places.stream().anyMatch(at -> r.fits(said, text(at), at.range().offset()))).findFirst();
         if (rule.isPresent()) {
             apply(rule.get(), problem, said, place(rule.get().position(), problem, notes));
         } else if (problem.severity() == Problem.Severity.ERROR) {
             rejections.add(new Rejection(problem.range(), Rejection.Kind.OTHER, said, List.of()));
         }
+    }
+
+    private Optional<SourceText> text(Problem at) {
+        return texts.computeIfAbsent(at.range().file(), this::read);
     }
 
     private void apply(Rule rule, Problem problem, String said, SourceRange place) {
