@@ -1,5 +1,7 @@
 package org.felis.c.constraint;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.stream.JsonReader;
 
 import org.felis.clang.CSource;
 import org.felis.engine.source.SourceRange;
@@ -41,7 +44,9 @@ final class PlacedTree {
     /** Empty if clang was ended while it wrote: what it said tells why. */
     private static Optional<JsonObject> parse(byte[] json) {
         try {
-            JsonElement read = JsonParser.parseString(new String(json, StandardCharsets.UTF_8));
+            JsonReader reader = new JsonReader(new InputStreamReader(new ByteArrayInputStream(json), StandardCharsets.UTF_8));
+            reader.setNestingLimit(Integer.MAX_VALUE); // of Gson: 255, and a sum of 130 terms is deeper
+            JsonElement read = JsonParser.parseReader(reader);
             return read.isJsonObject() ? Optional.of(read.getAsJsonObject()) : Optional.empty();
         } catch (JsonParseException cut) {
             return Optional.empty();
