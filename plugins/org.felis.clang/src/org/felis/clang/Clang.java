@@ -34,7 +34,7 @@ public final class Clang {
      */
     private static final List<String> STRICT = List.of("-std=gnu11", "-pedantic", "-Wno-unknown-warning-option", "-Wno-error=int-conversion", "-Wno-error=incompatible-pointer-types",
             "-Wno-error=incompatible-function-pointer-types", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=return-type",
-            "-Wno-error=return-mismatch");
+            "-Wno-error=return-mismatch", "-Wno-error=atomic-access");
 
     private final Path executable;
     private final ClangVersion version;
