@@ -5,6 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.c.constraint.Constraints;
+import org.felis.c.constraint.Judgement;
+import org.felis.c.constraint.Rejection;
+import org.felis.c.constraint.StaticUndefined;
 import org.felis.c.core.CoreProgram;
 import org.felis.c.elaboration.Elaborator;
 import org.felis.c.core.UnsupportedException;
@@ -41,7 +45,7 @@ public final class SourceFile {
             }
         }
 
-        /** The standard rejects it. */
+        /** The standard rejects it, or leaves undefined what it means. */
         record Rejected(List<Problem> problems) implements Reading {
             public Rejected {
                 problems = List.copyOf(problems);
@@ -64,9 +68,12 @@ public final class SourceFile {
         }
         arguments.addAll(file.arguments());
         SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments), interruption);
-        List<Problem> rejections = tree.problems().stream().filter(p -> p.severity() == Problem.Severity.ERROR).toList();
-        if (!rejections.isEmpty()) {
-            return new Reading.Rejected(rejections);
+        Judgement judgement = Constraints.judge(tree, file);
+        if (!judgement.unsupported().isEmpty()) {
+            throw new ProblemException(judgement.unsupported().stream().map(p -> SourceProblem.UNSUPPORTED.at(p.range(), p.message())).toList());
+        }
+        if (!judgement.isAccepted()) {
+            return new Reading.Rejected(problems(judgement));
         }
         try {
             return new Reading.Accepted(Elaborator.elaborate(SyntaxReader.read(tree.json()), file.file(), implementation), tree.problems());
@@ -75,6 +82,22 @@ public final class SourceFile {
         } catch (IOException unreadable) {
             throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version(), unreadable.getMessage()));
         }
+    }
+
+    private static List<Problem> problems(Judgement judgement) {
+        List<Problem> problems = new ArrayList<>();
+        for (Rejection rejection : judgement.rejections()) {
+            SourceProblem problem = rejection.kind() == Rejection.Kind.CONSTRAINT ? SourceProblem.CONSTRAINT : SourceProblem.SYNTAX;
+            problems.add(problem.at(rejection.place(), rejection.message() + paragraphs(rejection.paragraphs())));
+        }
+        for (StaticUndefined undefined : judgement.undefined()) {
+            problems.add(SourceProblem.UNDEFINED.at(undefined.place(), undefined.name(), undefined.message() + paragraphs(undefined.paragraphs())));
+        }
+        return problems;
+    }
+
+    private static String paragraphs(List<String> paragraphs) {
+        return paragraphs.isEmpty() ? "" : " (C11 " + String.join(" ", paragraphs) + ")";
     }
 
     private static void refuseThreads(CSource file) throws ProblemException {

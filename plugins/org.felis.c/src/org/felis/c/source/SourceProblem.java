@@ -6,7 +6,9 @@ import org.felis.engine.source.SourceRange;
 /** What can be wrong with a C file that is read as source. The codes are stable. */
 public enum SourceProblem {
 
-    REJECTED("C001", "%s"),
+    CONSTRAINT("C001", "%s"),
+    SYNTAX("C002", "%s"),
+    UNDEFINED("C003", "%s: %s"),
     UNSUPPORTED("C010", "%s"),
     OUT_OF_TIME("C012", "no execution of the program has come to an end within %s s; give it more time with --timeout"),
     UNREADABLE_TREE("C011", "the syntax tree that clang %s writes cannot be read (%s); expected that of clang 14 to 22: name another one with --clang");
