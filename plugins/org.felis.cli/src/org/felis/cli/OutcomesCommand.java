@@ -87,7 +87,8 @@ final class OutcomesCommand implements Callable<Integer> {
                 }
                 case SourceAnswer.Accepted accepted -> {
                     warnings.print(accepted.warnings(), err);
-                    err.println(file + ": accepted; there is no function main to run");
+                    err.println(file + ": accepted; there is no function " + settings.machine().function() + " to run"
+                            + (accepted.functions().isEmpty() ? "" : " (--function names another one: " + String.join(", ", accepted.functions()) + ")"));
                     return true;
                 }
                 case SourceAnswer.Rejected rejected -> warnings.print(rejected.problems(), err);

@@ -79,10 +79,12 @@ final class Execution {
     Outcome run() {
         try {
             makeStatics();
-            Function main = program.functions().get("main");
-            Value result = call(main, arguments(main), main.place(), new Effects());
-            boolean isInteger = main.type().result() instanceof CType.Integer;
-            return new Outcome(Outcome.End.RETURNED, result == Value.MISSING || !isInteger ? "0" : text(result), Optional.empty(), Place.NONE, output.toString());
+            Function start = program.functions().get(options.function());
+            boolean isMain = start.name().equals(MachineOptions.MAIN);
+            Value result = call(start, isMain ? arguments(start) : anyArguments(start), start.place(), new Effects());
+            // main returns 0 where it says nothing else (C11 5.1.2.2.3)
+            String value = isMain && (result == Value.MISSING || !(start.type().result() instanceof CType.Integer)) ? "0" : text(result);
+            return new Outcome(Outcome.End.RETURNED, value, Optional.empty(), Place.NONE, output.toString());
         } catch (UndefinedException undefined) {
             return new Outcome(Outcome.End.UNDEFINED, "", Optional.of(undefined.behaviour()), undefined.place(), output.toString());
         } catch (EndException end) {
@@ -116,6 +118,17 @@ final class Execution {
         for (CoreProgram.Static object : program.statics()) {
             evaluation.initialize(statics.get(object.variable()), object.variable().type(), new Initializer(object.initializer().parts(), true), true);
         }
+    }
+
+    private List<Value> anyArguments(Function function) {
+        List<Value> arguments = new ArrayList<>();
+        for (Variable parameter : function.parameters()) {
+            if (!(parameter.type().plain() instanceof CType.Integer type) || type == CType.Integer.BOOL) {
+                throw new UnsupportedException(parameter.place(), "a function with parameters other than integers cannot be run by itself");
+            }
+            arguments.add(new Value.IntegerValue(BitTerm.variable(parameter.name(), program.implementation().bits(type))));
+        }
+        return arguments;
     }
 
     private List<Value> arguments(Function main) {

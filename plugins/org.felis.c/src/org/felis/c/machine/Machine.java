@@ -15,7 +15,7 @@ public final class Machine {
     }
 
     /**
-     * Runs the program, which has a function {@code main}, in every way.
+     * Runs the program, which has the function that the options name, in every way.
      *
      * @throws org.felis.c.core.UnsupportedException if an execution comes to what is not supported
      * @throws Interruption.StoppedException if asked to stop

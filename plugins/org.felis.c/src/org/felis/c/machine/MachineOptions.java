@@ -8,12 +8,19 @@ import org.felis.c.memory.ProvenanceModel;
  * @param isEqualityStrict whether {@code ==} of pointers with different provenance is that of their addresses; otherwise it may also be false
  * @param mostExecutions how many executions are looked at
  * @param mostSteps how many expressions one execution evaluates
+ * @param function which function is run; one other than {@code main} with any arguments
  */
-public record MachineOptions(ProvenanceModel provenance, boolean isEqualityStrict, int mostExecutions, long mostSteps) {
+public record MachineOptions(ProvenanceModel provenance, boolean isEqualityStrict, int mostExecutions, long mostSteps, String function) {
 
-    public static final MachineOptions DEFAULT = new MachineOptions(ProvenanceModel.PNVI_AE_UDI, false, 20_000, 20_000_000);
+    public static final String MAIN = "main";
+
+    public static final MachineOptions DEFAULT = new MachineOptions(ProvenanceModel.PNVI_AE_UDI, false, 20_000, 20_000_000, MAIN);
 
     public MachineOptions with(ProvenanceModel model) {
-        return new MachineOptions(model, isEqualityStrict, mostExecutions, mostSteps);
+        return new MachineOptions(model, isEqualityStrict, mostExecutions, mostSteps, function);
+    }
+
+    public MachineOptions withFunction(String other) {
+        return new MachineOptions(provenance, isEqualityStrict, mostExecutions, mostSteps, other);
     }
 }

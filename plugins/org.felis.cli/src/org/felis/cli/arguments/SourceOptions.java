@@ -39,9 +39,12 @@ public final class SourceOptions {
     private String provenance;
     private Equality equality;
     private int executions;
+    private String function = MachineOptions.MAIN;
 
     public void addTo(CommandArguments arguments) {
-        arguments.option(As.class, given -> as = given, OptionSpec.builder("--as").paramLabel("source|compiled").defaultValue("source")
+        arguments.option(String.class, given -> function = given, OptionSpec.builder("--function").paramLabel("NAME").defaultValue(MachineOptions.MAIN)
+                        .description("of C as source: the function that is run, one other than main with any arguments; default ${DEFAULT-VALUE}"))
+                .option(As.class, given -> as = given, OptionSpec.builder("--as").paramLabel("source|compiled").defaultValue("source")
                         .description("what C files are: what the standard says of the source, or what clang compiles them to; default ${DEFAULT-VALUE}"))
                 .with(this::addSettingsTo);
     }
@@ -88,7 +91,7 @@ public final class SourceOptions {
         if (executions < 1) {
             throw new ArgumentException("--executions wants a number of at least 1, not " + executions);
         }
-        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps());
+        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(), function);
         return SourceSettings.DEFAULT.with(chosen.withCharSigned(sign == Sign.SIGNED)).with(machine).withClang(options.clang().map(Path::of), options.clangArguments())
                 .withTimeout(options.timeout());
     }

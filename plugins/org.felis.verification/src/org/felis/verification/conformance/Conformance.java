@@ -53,7 +53,9 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
         long start = System.nanoTime();
         SourceSettings settings = SourceSettings.DEFAULT.withClang(options.clang().map(Path::of), options.clangArguments()).withTimeout(options.timeout())
                 .with(MachineOptions.DEFAULT.with(expectation.provenance()));
-        SourceAnswer answer = SourcePrograms.outcomes(row.test(), suite.folder(), settings, interruption);
+        SourceAnswer ofMain = SourcePrograms.outcomes(row.test(), suite.folder(), settings, interruption);
+        SourceAnswer answer = expectation.functionOf(ofMain)
+                .map(function -> SourcePrograms.outcomes(row.test(), suite.folder(), settings.with(settings.machine().withFunction(function)), interruption)).orElse(ofMain);
         Path output = Path.of(suite.file(row).toString().replaceFirst("\\.c$", ".expect"));
         SourceExpectation.Judgement judgement = expectation.judge(answer, Files.isRegularFile(output) ? Optional.of(TextFile.read(output)) : Optional.empty());
         double millis = (System.nanoTime() - start) / 1e6;

@@ -15,10 +15,11 @@ public sealed interface SourceAnswer {
         }
     }
 
-    /** The standard accepts the file, and there is nothing to run: it has no function {@code main}. */
-    record Accepted(List<Problem> warnings) implements SourceAnswer {
+    /** The standard accepts the file, and there is nothing to run: it does not have the function that was asked for, but only those. */
+    record Accepted(List<Problem> warnings, List<String> functions) implements SourceAnswer {
         public Accepted {
             warnings = List.copyOf(warnings);
+            functions = functions.stream().sorted().toList();
         }
     }
 

@@ -42,6 +42,12 @@ public record SourceExpectation(String kind, String model, String expected) {
         return ProvenanceModel.of(model).orElse(ProvenanceModel.PNVI_AE_UDI);
     }
 
+    /** Which function of a file without {@code main} is meant: the only one, where it is asked whether something goes wrong. */
+    public Optional<String> functionOf(SourceAnswer answer) {
+        return kind.equals("error") && answer instanceof SourceAnswer.Accepted accepted && accepted.functions().size() == 1 ? Optional.of(accepted.functions().getFirst())
+                : Optional.empty();
+    }
+
     /** @param output what the program is to print, for {@code stdout} */
     public Judgement judge(SourceAnswer answer, Optional<String> output) {
         return switch (answer) {

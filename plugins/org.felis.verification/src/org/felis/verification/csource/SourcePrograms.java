@@ -57,7 +57,8 @@ public final class SourcePrograms {
     private static SourceAnswer outcomes(CSource source, SourceSettings settings, Interruption interruption) throws ProblemException {
         return switch (read(source, settings, interruption)) {
             case SourceFile.Reading.Rejected rejected -> new SourceAnswer.Rejected(rejected.problems());
-            case SourceFile.Reading.Accepted accepted when !accepted.program().functions().containsKey("main") -> new SourceAnswer.Accepted(accepted.warnings());
+            case SourceFile.Reading.Accepted accepted when !accepted.program().functions().containsKey(settings.machine().function()) ->
+                    new SourceAnswer.Accepted(accepted.warnings(), List.copyOf(accepted.program().functions().keySet()));
             case SourceFile.Reading.Accepted accepted -> {
                 try {
                     yield new SourceAnswer.Found(Machine.outcomes(accepted.program(), settings.machine(), interruption), accepted.warnings());

@@ -78,12 +78,12 @@ class SourceProgramsTest {
 
     @Test
     void aLoopWithoutEndEndsWithItsLimitSaid() throws IOException {
-        MachineOptions few = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, 1_000);
+        MachineOptions few = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, 1_000, "main");
         for (String loop : List.of("for (;;) { }", "again: goto again;", "while (1) x++;")) {
             SourceAnswer.Found found = assertInstanceOf(SourceAnswer.Found.class, answer("int main(void) { unsigned x = 0; " + loop + " return x; }", SourceSettings.DEFAULT.with(few)));
             assertEquals(Optional.of("an execution that evaluates more than 1000 expressions"), found.outcomes().limit());
         }
-        MachineOptions endless = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, Long.MAX_VALUE);
+        MachineOptions endless = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, Long.MAX_VALUE, "main");
         SourceAnswer.Undecided late = assertInstanceOf(SourceAnswer.Undecided.class,
                 answer("int main(void) { for (;;) { } }", SourceSettings.DEFAULT.with(endless).withTimeout(Duration.ofSeconds(1))));
         assertEquals("C012", late.problems().getFirst().code());
@@ -108,6 +108,14 @@ class SourceProgramsTest {
         SourceSettings small = SourceSettings.DEFAULT.with(Implementation.LP64.withAddressBits(5));
         List<String> switched = outcomes(text.replace("return (uintptr_t)&x / 4;", "switch ((uintptr_t)&x / 4) { case 1: return 1; case 2: return 2; default: return 0; }"), small);
         assertEquals(List.of("value 0", "value 1", "value 2"), switched.stream().sorted().toList());
+    }
+
+    @Test
+    void aFunctionIsRunWithAnyArguments() throws IOException {
+        String text = "#include <limits.h>\nint next(int x) {\n  if (x < 100) return 0;\n  return x + 1;\n}\n";
+        List<String> found = outcomes(text, SourceSettings.DEFAULT.with(MachineOptions.DEFAULT.withFunction("next")));
+        assertTrue(found.containsAll(List.of("value 0", "Undefined UB036_exceptional_condition f.c:4:10 (C11 6.5p5)")), found::toString);
+        assertEquals(List.of("next"), assertInstanceOf(SourceAnswer.Accepted.class, answer(text)).functions());
     }
 
     @Test
