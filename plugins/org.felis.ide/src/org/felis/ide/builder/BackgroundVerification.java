@@ -1,21 +1,17 @@
 package org.felis.ide.builder;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
-import org.eclipse.core.resources.IProject;
-import org.eclipse.core.resources.IWorkspace;
-import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
@@ -23,17 +19,24 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.IJobChangeListener;
 import org.eclipse.core.runtime.jobs.Job;
+import org.felis.core.ledger.Answer;
+import org.felis.core.ledger.Change;
+import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.Question;
+import org.felis.core.ledger.Run;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
-import org.felis.ide.verify.Activity;
+import org.felis.ide.choice.Questions;
 import org.felis.ide.verify.TestVerification;
 import org.felis.verification.Progress;
 
 /**
- * Verifies what is queued, some at a time. What has been answered before, for the same contents, gets that answer at once. What is queued
- * while it is being verified begins anew; what takes long begins anew when the others have their verdicts.
+ * Does the background's runs of the ledger, some at a time. What has been answered before, for the same contents, gets that answer at once; what takes long
+ * begins anew when the others have their
+ * verdicts. Which runs there are, and whether they are still wanted, only the ledger knows.
  */
 public final class BackgroundVerification extends Job implements AutoCloseable {
 
@@ -42,15 +45,28 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     /** What takes longer gives way to others; each time it is tried again it has twice as long. */
     private static final long PATIENCE_MILLIS = 5_000;
 
-    /** The workbench's queue of tests that wait for their verdict. */
+    /** What does the background's runs in the workbench. */
     public static BackgroundVerification get() {
         return FelisPlugin.service(BackgroundVerification.class);
     }
 
-    /** What is being verified, and how to stop that. */
-    private record Running(VerificationQueue.Waiting taken, Interruption interruption, long startNanos) {
-        private TestUnder task() {
-            return taken.task();
+    /** What is being verified, and how to make it give way. */
+    private static final class Running {
+        private final VerificationQueue.Waiting taken;
+        private final Interruption interruption = Interruption.none();
+        private final long startNanos = System.nanoTime();
+        private volatile boolean givesWay;
+
+        private Running(VerificationQueue.Waiting taken) {
+            this.taken = taken;
+        }
+
+        private Question question() {
+            return taken.task().question();
+        }
+
+        private long generation() {
+            return taken.task().generation();
         }
 
         private boolean takesLong() {
@@ -59,11 +75,11 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     }
 
     private final VerificationQueue queue = new VerificationQueue();
-    /** When, since the epoch, in ms. */
-    private final Map<TestUnder, Long> dropped = new ConcurrentHashMap<>();
     private final TestVerification verification;
+    private final VerdictLedger ledger;
     private final IntSupplier atOnce;
     private final Set<Running> running = ConcurrentHashMap.newKeySet();
+    private final Consumer<Change> listener = this::heard;
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "Felis verification");
         thread.setDaemon(true);
@@ -77,6 +93,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     public BackgroundVerification(TestVerification verification, IntSupplier atOnce) {
         super("Verifying tests");
         this.verification = verification;
+        this.ledger = verification.ledger();
         this.atOnce = atOnce;
         setPriority(DECORATE);
         addJobChangeListener(IJobChangeListener.onDone(ended -> {
@@ -85,44 +102,22 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
             }
             begun = false;
         }));
+        ledger.addListener(listener);
     }
 
-    /** Queues tests under models, the most urgent first; returns at once. */
-    public void enqueue(Collection<TestUnder> tasks) {
-        if (!tasks.isEmpty()) {
-            queue.add(tasks);
-            Set<TestUnder> anew = new HashSet<>(tasks);
-            running.stream().filter(r -> anew.contains(r.task())).forEach(this::stop);
+    /** New runs come before those that wait. */
+    private void heard(Change change) {
+        List<VerificationQueue.Task> fresh = new ArrayList<>();
+        for (Question question : change.questions()) {
+            Optional<Run> before = change.before().entry(question).flatMap(Entry::run);
+            change.now().entry(question).flatMap(Entry::run).filter(run -> run.asker() == Run.Asker.BACKGROUND)
+                    .filter(run -> before.filter(old -> old.generation() == run.generation()).isEmpty())
+                    .ifPresent(run -> fresh.add(new VerificationQueue.Task(question, run.generation())));
+        }
+        if (!fresh.isEmpty()) {
+            queue.add(fresh);
             schedule();
-            Activity.get().changed();
         }
-    }
-
-    /** Forgets what waits of a project, and stops what is being verified. */
-    void drop(IProject project) {
-        queue.removeIf(task -> task.test().getProject().equals(project));
-        running.stream().filter(r -> r.task().test().getProject().equals(project)).forEach(this::stop);
-        Activity.get().changed();
-    }
-
-    /** Says that verdicts are out of date that will not be verified again. */
-    void outdate(Collection<TestUnder> tasks) {
-        if (!tasks.isEmpty()) {
-            tasks.forEach(this::drop);
-            Activity.get().changed();
-        }
-    }
-
-    /** What waits for its verdict, whether it has begun or not. */
-    public Set<TestUnder> waiting() {
-        Set<TestUnder> all = new HashSet<>(queue.waiting());
-        running.forEach(r -> all.add(r.task())); // after the queue: what leaves that is here before
-        return all;
-    }
-
-    /** What was stopped before its end or not begun, and when (ms since the epoch): verdicts from before may be of yesterday. */
-    public Map<TestUnder, Long> dropped() {
-        return Map.copyOf(dropped);
     }
 
     @Override
@@ -131,7 +126,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         SubMonitor progress = SubMonitor.convert(monitor);
         try {
             while (!progress.isCanceled() && !isDone()) {
-                showKnown(progress);
+                answerKnown(progress);
                 Optional<VerificationQueue.Waiting> next = running.size() < atOnce.getAsInt() ? queue.next() : Optional.empty();
                 if (next.isPresent()) {
                     start(next.get());
@@ -142,7 +137,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
                 }
             }
             if (progress.isCanceled()) {
-                canceling(); // what was on its way from the queue when the user said stop
+                canceling(); // what came when the user said stop
             }
             while (!running.isEmpty()) {
                 await();
@@ -157,10 +152,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     /** Cancelling drops what waits as well: the user said stop. */
     @Override
     protected void canceling() {
-        waiting().forEach(this::drop);
-        queue.clear();
-        running.forEach(this::stop);
-        Activity.get().changed();
+        ledger.cancel(entry -> entry.run().filter(run -> run.asker() == Run.Asker.BACKGROUND).isPresent());
     }
 
     @Override
@@ -170,36 +162,37 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     @Override
     public void close() {
+        ledger.removeListener(listener);
         cancel();
         canceling();
     }
 
-    /** Needs no worker: nothing waits for it behind what takes long. */
-    private void showKnown(SubMonitor progress) {
-        List<TestUnder> fresh = queue.takeFresh();
-        if (fresh.isEmpty()) {
-            return;
-        }
-        List<TestUnder> unknown = new ArrayList<>();
+    /** Needs no worker: nothing waits for it after what takes long. */
+    private void answerKnown(SubMonitor progress) {
+        List<VerificationQueue.Task> unknown = new ArrayList<>();
         Contents contents = new Contents();
-        FelisPlugin.runLogged("cached verdicts cannot be shown", job -> ResourcesPlugin.getWorkspace().run(
-                monitor -> fresh.stream().filter(task -> !isShown(task, contents)).forEach(unknown::add), null, IWorkspace.AVOID_UPDATE, null));
-        if (!progress.isCanceled()) {
-            queue.addUnknown(unknown);
+        for (VerificationQueue.Task task : queue.takeFresh()) {
+            if (progress.isCanceled()) {
+                return;
+            }
+            if (isWanted(task) && !isAnswered(task, contents)) {
+                unknown.add(task);
+            }
         }
-        queue.begun(fresh);
-        Activity.get().changed();
+        queue.addUnknown(unknown);
     }
 
-    private boolean isShown(TestUnder task, Contents contents) {
+    private boolean isWanted(VerificationQueue.Task task) {
+        return ledger.snapshot().entry(task.question()).flatMap(Entry::run).filter(run -> run.generation() == task.generation()).isPresent();
+    }
+
+    private boolean isAnswered(VerificationQueue.Task task, Contents contents) {
         try {
-            boolean known = verification.showKnown(task.test(), task.model(), contents);
-            if (known) {
-                dropped.remove(task);
-            }
-            return known;
+            Optional<Answer> known = verification.known(task.question(), contents);
+            known.ifPresent(answer -> ledger.finished(task.question(), task.generation(), known));
+            return known.isPresent();
         } catch (CoreException unreadable) {
-            return !task.test().exists();
+            return false; // the verification says so
         }
     }
 
@@ -211,9 +204,9 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     }
 
     private void giveWay() {
-        running.stream().filter(r -> r.takesLong() && !r.interruption().isStopped() && queue.hasTriedAtMost(r.taken().tries() + 1)).forEach(r -> {
-            queue.putOff(r.taken());
-            stop(r);
+        running.stream().filter(r -> r.takesLong() && !r.interruption.isStopped() && queue.hasTriedAtMost(r.taken.tries() + 1)).forEach(r -> {
+            r.givesWay = true;
+            r.interruption.stop(Interruption.Reason.CANCELLED);
         });
     }
 
@@ -222,17 +215,15 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     }
 
     private void start(VerificationQueue.Waiting taken) {
-        Running started = new Running(taken, Interruption.none(), System.nanoTime());
-        dropped.remove(started.task());
+        if (!isWanted(taken.task())) {
+            return;
+        }
+        Running started = new Running(taken);
         running.add(started);
-        queue.begun(List.of(started.task()));
         threads.execute(() -> {
             try {
-                verify(started);
+                end(started, verify(started));
             } finally {
-                if (!started.task().test().exists()) {
-                    drop(started.task());
-                }
                 running.remove(started);
                 synchronized (running) {
                     running.notifyAll();
@@ -241,35 +232,45 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         });
     }
 
-    private void show(SubMonitor progress) {
-        progress.setWorkRemaining(queue.size() + running.size() + 1).worked(1);
-        progress.subTask(running.stream().map(r -> r.task().toString()).sorted().collect(Collectors.joining(", ")));
+    private void end(Running ended, Optional<TestVerification.Verified> verified) {
+        Optional<Answer> answer = verified.flatMap(TestVerification.Verified::answer);
+        if (ended.givesWay && answer.isEmpty()) {
+            ledger.putOff(ended.question(), ended.generation());
+            queue.putOff(ended.taken);
+        } else {
+            ledger.finished(ended.question(), ended.generation(), verified.map(v -> v.named(ended.question())).orElse(ended.question()), answer);
+        }
+        try {
+            ledger.settle(); // when nothing runs any more, everybody knows what came of it
+        } catch (InterruptedException atTheEnd) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    private void verify(Running started) {
-        TestUnder task = started.task();
+    private void show(SubMonitor progress) {
+        progress.setWorkRemaining(queue.size() + running.size() + 1).worked(1);
+        progress.subTask(running.stream().map(r -> words(r.question())).sorted().collect(Collectors.joining(", ")));
+    }
+
+    private static String words(Question question) {
+        return Questions.test(question).getName() + " under " + Questions.model(question).title();
+    }
+
+    private Optional<TestVerification.Verified> verify(Running started) {
+        IFile test = Questions.test(started.question());
         try {
-            if (task.test().exists()) {
-                verification.verify(task.test(), task.model(), Progress.NONE, started.interruption());
-            }
+            return test.exists() ? Optional.of(verification.verify(started.question(), started.generation(), Progress.NONE, started.interruption))
+                    : Optional.empty();
         } catch (CoreException unreadable) {
-            FelisPlugin.runLogged(task + " cannot be verified", monitor -> {
-                if (!FelisFiles.isGone(task.test())) {
+            FelisPlugin.runLogged(words(started.question()) + " cannot be verified", monitor -> {
+                if (!FelisFiles.isGone(test)) {
                     throw unreadable;
                 }
             });
         } catch (RuntimeException | LinkageError defect) {
             // the others still want their verdicts
-            FelisPlugin.log(task + " cannot be verified", defect);
+            FelisPlugin.log(words(started.question()) + " cannot be verified", defect);
         }
-    }
-
-    private void drop(TestUnder task) {
-        dropped.put(task, System.currentTimeMillis());
-    }
-
-    private void stop(Running running) {
-        drop(running.task());
-        running.interruption().stop(Interruption.Reason.CANCELLED);
+        return Optional.empty();
     }
 }

@@ -45,7 +45,7 @@ final class ChangedModels {
     static Set<Path> files(IResourceDelta delta) throws CoreException {
         Set<Path> files = new HashSet<>();
         delta.accept(change -> {
-            if ((ChangedTests.hasNewText(change) || change.getKind() == IResourceDelta.REMOVED) && isPartOfModels(change.getResource())) {
+            if ((ChangedFiles.hasNewText(change) || change.getKind() == IResourceDelta.REMOVED) && isPartOfModels(change.getResource())) {
                 files.add(Path.of(change.getResource().getLocationURI()).toAbsolutePath().normalize());
             }
             return true;

@@ -9,6 +9,6 @@ public final class ResumedVerification implements IStartup {
 
     @Override
     public void earlyStartup() {
-        CatchUp.get().allIn(DELAY_MILLIS);
+        BasisUpdate.get().allIn(DELAY_MILLIS);
     }
 }

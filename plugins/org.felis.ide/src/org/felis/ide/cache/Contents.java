@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.felis.cat.compilation.CatSource;
 import org.felis.cat.compilation.ModelLibrary;
 import org.felis.clang.ClangFinder;
+import org.felis.core.ledger.Basis;
 import org.felis.verification.sources.ShippedModel;
 import org.felis.verification.task.VerificationOptions;
 
@@ -33,23 +34,29 @@ public final class Contents {
     private String clang;
 
     public Contents() {
-        felis = FelisVersion.TEXT + shipped().digest();
+        felis = Digest.of(Stream.of(FelisVersion.TEXT, shipped().digest()));
     }
 
     /**
-     * The key of a verification.
+     * What a verification would follow from.
      *
      * @param testText the text of a litmus test, or the {@link #source} of a program
      * @param model a name of the model library, the path of a file, or empty for the default model
-     * @param options time and memory do not matter: they decide whether there is an answer, not which
      */
+    public Basis basis(String testText, String model, VerificationOptions options) {
+        return new Basis(Digest.of(Stream.of(testText)), texts(model).map(ModelTexts::digest).orElse(""),
+                Digest.of(Stream.of(options.withTimeout(Duration.ZERO).withMemoryMegabytes(0).withWitness(false).toString())), felis,
+                options.timeout() + " " + options.memoryMegabytes());
+    }
+
+    /** The key of a verification: see {@link #basis}. */
     public ContentKey key(String testText, String model, VerificationOptions options) {
-        return new ContentKey(Digest.of(Stream.of(felis, testText, model, texts(model).map(ModelTexts::digest).orElse(""),
-                options.withTimeout(Duration.ZERO).withMemoryMegabytes(0).withWitness(false).toString())));
+        return ContentKey.of(basis(testText, model, options), model);
     }
 
     /**
-     * What a program with assertions is made of, for {@link #key} in place of a text: its files, as they are on disk now, for that is what the compiler reads; their places, which
+     * What a program with assertions is made of, for {@link #key} in place of a text: its files, as they are on disk now, for that is what the compiler
+     * reads; their places, which
      * messages name; and the compiler.
      *
      * @param text of the program's file as it was read before

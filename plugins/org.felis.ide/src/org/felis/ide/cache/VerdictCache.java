@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
+import org.felis.core.ledger.Answer;
+import org.felis.core.ledger.AnswerFields;
 import org.felis.ide.FelisPlugin;
-import org.felis.verification.task.VerificationResult;
 
 /**
  * Answers of earlier verifications, by what they follow from, in a file: a line for each, the newest last. A line that is damaged is as if
@@ -40,7 +41,7 @@ public final class VerdictCache {
 
     private final Path file;
     private final int capacity;
-    private SequencedMap<Place, CachedVerdict> verdicts;
+    private SequencedMap<Place, Answer> verdicts;
     private int lines;
 
     /**
@@ -52,23 +53,24 @@ public final class VerdictCache {
         this.capacity = capacity;
     }
 
-    public synchronized Optional<CachedVerdict> find(String project, ContentKey key) {
+    public synchronized Optional<Answer> find(String project, ContentKey key) {
         return Optional.ofNullable(verdicts().get(new Place(project, key)));
     }
 
-    /** Keeps a result, if it is an answer. */
-    public synchronized void put(String project, ContentKey key, VerificationResult result) {
-        CachedVerdict.of(result).ifPresent(verdict -> {
-            verdicts().putLast(new Place(project, key), verdict);
-            while (verdicts.size() > capacity) {
-                verdicts.pollFirstEntry();
-            }
-            if (lines >= 2 * capacity) {
-                rewrite();
-            } else {
-                append(line(new Place(project, key), verdict));
-            }
-        });
+    /** Keeps an answer, if it is one, and leaves no property without: more time may give it. */
+    public synchronized void put(String project, ContentKey key, Answer answer) {
+        if (!answer.isDecided() || !answer.properties().stream().allMatch(property -> property.verdict().isDecided())) {
+            return;
+        }
+        verdicts().putLast(new Place(project, key), answer);
+        while (verdicts.size() > capacity) {
+            verdicts.pollFirstEntry();
+        }
+        if (lines >= 2 * capacity) {
+            rewrite();
+        } else {
+            append(line(new Place(project, key), answer));
+        }
     }
 
     /** Forgets the answers of a project. */
@@ -78,7 +80,7 @@ public final class VerdictCache {
         }
     }
 
-    private SequencedMap<Place, CachedVerdict> verdicts() {
+    private SequencedMap<Place, Answer> verdicts() {
         if (verdicts == null) {
             verdicts = new LinkedHashMap<>();
             try {
@@ -105,13 +107,13 @@ public final class VerdictCache {
         List<String> fields = Arrays.stream(line.substring(end + 1).split(SEPARATOR, -1))
                 .map(field -> URLDecoder.decode(field, StandardCharsets.UTF_8)).toList();
         if (fields.size() > 2) {
-            CachedVerdict.read(fields.subList(2, fields.size()))
+            AnswerFields.read(fields.subList(2, fields.size()))
                     .ifPresent(verdict -> verdicts.putLast(new Place(fields.get(0), new ContentKey(fields.get(1))), verdict));
         }
     }
 
-    private static String line(Place place, CachedVerdict verdict) {
-        String fields = Stream.concat(Stream.of(place.project(), place.key().hash()), verdict.fields().stream())
+    private static String line(Place place, Answer verdict) {
+        String fields = Stream.concat(Stream.of(place.project(), place.key().hash()), AnswerFields.of(verdict).stream())
                 .map(field -> URLEncoder.encode(field, StandardCharsets.UTF_8)).collect(Collectors.joining(SEPARATOR));
         return checksum(fields) + SEPARATOR + fields;
     }
@@ -138,7 +140,7 @@ public final class VerdictCache {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             List<String> all = new ArrayList<>();
-            for (Map.Entry<Place, CachedVerdict> entry : verdicts.entrySet()) {
+            for (Map.Entry<Place, Answer> entry : verdicts.entrySet()) {
                 all.add(line(entry.getKey(), entry.getValue()));
             }
             Files.createDirectories(file.getParent());

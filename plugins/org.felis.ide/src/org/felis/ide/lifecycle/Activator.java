@@ -2,20 +2,25 @@ package org.felis.ide.lifecycle;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
 
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.ui.PlatformUI;
+import org.felis.core.ledger.LedgerFile;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.ShippedModels;
 import org.felis.ide.builder.BackgroundVerification;
-import org.felis.ide.builder.CatchUp;
+import org.felis.ide.builder.BasisUpdate;
 import org.felis.ide.builder.EventLoop;
-import org.felis.ide.builder.MovedFiles;
+import org.felis.ide.builder.ExternalModels;
+import org.felis.ide.builder.WorkspaceFiles;
 import org.felis.ide.cache.EarlierModels;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.language.LanguageSession;
-import org.felis.ide.verify.Activity;
-import org.felis.ide.verify.GoneTests;
+import org.felis.ide.markers.VerdictProjection;
 import org.felis.ide.verify.Refresh;
 import org.felis.ide.verify.TestVerification;
 import org.felis.ide.verify.Workers;
@@ -39,29 +44,38 @@ public final class Activator extends FelisPlugin {
     /** Some ten thousand bytes each. */
     private static final int MAX_EARLIER_MODELS = 200;
 
-    private GoneTests goneTests;
-    private MovedFiles movedFiles;
-    private CatchUp catchUp;
+    /** The file with what the ledger keeps. */
+    private static final String LEDGER = "ledger.tsv";
+
+    private WorkspaceFiles files;
+    private VerdictProjection projection;
+    private BasisUpdate update;
+    private ExternalModels externalModels;
 
     @Override
     public void start(BundleContext context) throws Exception {
         super.start(context);
         VerdictCache verdicts = new VerdictCache(getStateLocation().append(VERDICTS).toPath(), MAX_VERDICTS);
         EarlierModels earlierModels = new EarlierModels(getStateLocation().append(EARLIER_MODELS).toPath(), MAX_EARLIER_MODELS);
-        Activity activity = new Activity();
+        ExecutorService serial = Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, "Felis ledger");
+            thread.setDaemon(true);
+            return thread;
+        });
+        VerdictLedger ledger = new VerdictLedger(serial, new LedgerFile(getStateLocation().append(LEDGER).toPath(), FelisPlugin::log));
         offer(Workers.class, Workers::new);
         offer(VerdictCache.class, () -> verdicts);
         offer(EarlierModels.class, () -> earlierModels);
-        offer(Activity.class, () -> activity);
+        offer(VerdictLedger.class, () -> ledger);
         offer(LanguageSession.class, LanguageSession::new);
         offer(BackgroundVerification.class, this::background);
-        offer(CatchUp.class, () -> {
-            BackgroundVerification.get();
-            return catchUp;
-        });
-        offer(Refresh.class, CatchUp::get);
-        goneTests = new GoneTests(activity);
-        movedFiles = new MovedFiles();
+        projection = new VerdictProjection(ledger);
+        update = new BasisUpdate(ledger);
+        files = new WorkspaceFiles(ledger, update);
+        externalModels = new ExternalModels(ledger, update);
+        offer(VerdictProjection.class, () -> projection);
+        offer(BasisUpdate.class, () -> update);
+        offer(Refresh.class, () -> update);
         try {
             ShippedModels.locate();
         } catch (IOException notUnpacked) {
@@ -69,23 +83,20 @@ public final class Activator extends FelisPlugin {
         }
     }
 
-    /** With the queue comes what fills it when settings change. */
+    /** A build without a display has no event loop to be considerate of. */
     private BackgroundVerification background() {
-        EventLoop workbench = new EventLoop(PlatformUI.getWorkbench().getDisplay());
-        BackgroundVerification background = new BackgroundVerification(new TestVerification(Workers.get(), VerdictCache.get(), false),
-                () -> workbench.isBusy() ? 0 : Workers.inBackground());
-        catchUp = new CatchUp(background);
-        return background;
+        BooleanSupplier isBusy = PlatformUI.isWorkbenchRunning() ? new EventLoop(PlatformUI.getWorkbench().getDisplay())::isBusy : () -> false;
+        return new BackgroundVerification(new TestVerification(Workers.get(), service(VerdictLedger.class), VerdictCache.get(), false),
+                () -> isBusy.getAsBoolean() ? 0 : Workers.inBackground());
     }
 
     @Override
     public void stop(BundleContext context) throws Exception {
-        goneTests.close();
-        movedFiles.close();
-        made(BackgroundVerification.class).ifPresent(background -> {
-            catchUp.close();
-            background.close();
-        });
+        externalModels.close();
+        files.close();
+        update.close();
+        made(BackgroundVerification.class).ifPresent(BackgroundVerification::close);
+        projection.close();
         made(LanguageSession.class).ifPresent(LanguageSession::close);
         made(Workers.class).ifPresent(Workers::close);
         endJobs();

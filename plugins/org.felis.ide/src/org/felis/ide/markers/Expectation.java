@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.felis.verification.verdict.Verdict;
 
 /** What a comment {@code expect: aarch64 allowed}, or {@code expect: aarch64 holds} of a program with assertions, says about the verdict under a model. */
-enum Expectation {
+public enum Expectation {
     ALLOWED, FORBIDDEN, HOLDS, VIOLATED;
 
     private static final Pattern EXPECT = Pattern.compile("expect:\\s*([\\w.+-]+)\\s+(allowed|forbidden|holds|violated)", Pattern.CASE_INSENSITIVE);
@@ -17,7 +17,7 @@ enum Expectation {
      *
      * @param model a name of the model library or the path of a file, which a test calls by its last segment
      */
-    static Optional<Expectation> in(String text, String model) {
+    public static Optional<Expectation> in(String text, String model) {
         String name = model.substring(Math.max(model.lastIndexOf('/'), model.lastIndexOf('\\')) + 1);
         Matcher matcher = EXPECT.matcher(text);
         while (matcher.find()) {
@@ -29,7 +29,7 @@ enum Expectation {
     }
 
     /** Whether a verdict is the opposite of what is expected. An undecided one is not. */
-    boolean isContradictedBy(Verdict verdict) {
+    public boolean isContradictedBy(Verdict verdict) {
         return switch (verdict) {
             case Verdict.Allowed allowed -> this == FORBIDDEN;
             case Verdict.Forbidden forbidden -> this == ALLOWED;

@@ -9,7 +9,6 @@ import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filebuffers.LocationKind;
 import org.eclipse.core.resources.IFile;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
@@ -19,6 +18,8 @@ import org.eclipse.jface.text.codemining.ICodeMining;
 import org.eclipse.jface.text.source.ISourceViewerExtension5;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
+import org.felis.core.ledger.VerdictLedger;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
@@ -74,7 +75,7 @@ public final class VerdictMinings extends AbstractCodeMiningProvider {
         IFile test = follower.test();
         try {
             int line = ConditionLine.in(text).line() - 1;
-            VerdictRow row = VerdictTable.row(test);
+            VerdictRow row = VerdictTable.row(test, FelisPlugin.service(VerdictLedger.class).snapshot());
             follower.shown(row);
             minings.add(new VerdictMining(line, document, this, "Verify", () -> VerifyTest.under(test, window())));
             if (row.cells().isEmpty() && !row.state().isEmpty()) {
@@ -85,7 +86,7 @@ public final class VerdictMinings extends AbstractCodeMiningProvider {
                 minings.add(new VerdictMining(line, document, this, VerdictTable.title(model) + ": " + cell.label(),
                         () -> VerifyTest.under(test, ModelChoice.named(model), window())));
             }
-        } catch (CoreException | BadLocationException goneOrChangedMeanwhile) {
+        } catch (BadLocationException changedMeanwhile) {
             // asked again
         }
         return minings;

@@ -1,19 +1,22 @@
 package org.felis.ide.mining;
 
+import java.util.function.Consumer;
+
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.IResourceChangeListener;
 import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.ui.PlatformUI;
+import org.felis.core.ledger.Change;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.choice.Questions;
 import org.felis.ide.verdicts.VerdictRow;
 import org.felis.ide.verdicts.VerdictTable;
-import org.felis.ide.verify.Activity;
 
 /** Tells when the verdicts on one test, or how current they are, may have changed; not too often, and on the UI thread. */
 final class VerdictsWatch extends Job implements AutoCloseable {
@@ -22,7 +25,8 @@ final class VerdictsWatch extends Job implements AutoCloseable {
 
     private final IFile test;
     private final Runnable changed;
-    private final Runnable activityListener = () -> schedule(DELAY_MILLIS);
+    private final VerdictLedger ledger = FelisPlugin.service(VerdictLedger.class);
+    private final Consumer<Change> listener = this::heard;
     private final IResourceChangeListener resourceListener;
     private volatile VerdictRow known;
     private volatile boolean closed;
@@ -38,7 +42,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
                 schedule(DELAY_MILLIS);
             }
         };
-        Activity.get().addListener(activityListener);
+        ledger.addListener(listener);
         ResourcesPlugin.getWorkspace().addResourceChangeListener(resourceListener, IResourceChangeEvent.POST_CHANGE);
     }
 
@@ -51,16 +55,18 @@ final class VerdictsWatch extends Job implements AutoCloseable {
         known = row;
     }
 
+    private void heard(Change change) {
+        if (change.questions().stream().anyMatch(question -> question.test().equals(Questions.path(test)))) {
+            schedule(DELAY_MILLIS);
+        }
+    }
+
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        try {
-            VerdictRow row = VerdictTable.row(test);
-            if (!closed && !row.equals(known)) {
-                known = row;
-                tell();
-            }
-        } catch (CoreException gone) {
-            // and its editor with it
+        VerdictRow row = VerdictTable.row(test, ledger.snapshot());
+        if (!closed && !row.equals(known)) {
+            known = row;
+            tell();
         }
         return Status.OK_STATUS;
     }
@@ -81,7 +87,7 @@ final class VerdictsWatch extends Job implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        Activity.get().removeListener(activityListener);
+        ledger.removeListener(listener);
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(resourceListener);
         cancel();
     }

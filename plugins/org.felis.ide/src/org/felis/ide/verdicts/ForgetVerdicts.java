@@ -1,18 +1,14 @@
 package org.felis.ide.verdicts;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IWorkspace;
-import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.resources.WorkspaceJob;
-import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
-import org.eclipse.core.runtime.Status;
-import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
-import org.felis.ide.markers.VerdictMarkers;
+import org.felis.core.ledger.VerdictLedger;
+import org.felis.ide.FelisPlugin;
+import org.felis.ide.choice.Questions;
 
 /** <em>Forget Verdicts under SC</em>: the tests are not verified under that model any more, until somebody asks again. */
 final class ForgetVerdicts extends Action {
@@ -29,19 +25,7 @@ final class ForgetVerdicts extends Action {
 
     @Override
     public void run() {
-        Job forget = new WorkspaceJob("Forgetting verdicts under " + VerdictTable.title(model)) {
-            @Override
-            public IStatus runInWorkspace(IProgressMonitor monitor) throws CoreException {
-                IWorkspace workspace = ResourcesPlugin.getWorkspace();
-                workspace.run(inside -> {
-                    for (IFile test : tests) {
-                        VerdictMarkers.forget(test, model);
-                    }
-                }, null, IWorkspace.AVOID_UPDATE, monitor);
-                return Status.OK_STATUS;
-            }
-        };
-        forget.setSystem(true);
-        forget.schedule();
+        Set<String> paths = tests.stream().map(Questions::path).collect(Collectors.toSet());
+        FelisPlugin.service(VerdictLedger.class).forget(question -> paths.contains(question.test()) && model.equals(Questions.model(question).name()));
     }
 }

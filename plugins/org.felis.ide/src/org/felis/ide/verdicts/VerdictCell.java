@@ -1,6 +1,10 @@
 package org.felis.ide.verdicts;
 
+import org.eclipse.core.resources.IFile;
+import org.felis.core.ledger.Answer;
+import org.felis.core.ledger.Entry;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.markers.VerdictText;
 
 /**
  * A verdict on a test under a model, and how current it is.
@@ -18,6 +22,18 @@ public record VerdictCell(String verdict, String text, String message, int milli
     /** Whether the verdict is about the test and the model as they are now. */
     public enum State {
         CURRENT, STALE, RUNNING
+    }
+
+    /** What the ledger says of a test under a model. */
+    static VerdictCell of(IFile test, Entry entry) {
+        State state = entry.isRunning() ? State.RUNNING : entry.isCurrent() && entry.run().isEmpty() ? State.CURRENT : State.STALE;
+        if (entry.newest().isEmpty()) {
+            return new VerdictCell("", "", "", -1, false, "", state);
+        }
+        Answer answer = entry.newest().get();
+        return new VerdictCell(answer.verdict().toString(), VerdictText.verdict(answer.verdict()),
+                VerdictText.sentence(VerdictMarkers.result(test, entry, answer)), (int) Math.ceil(answer.millis()), answer.unexpected(),
+                entry.before().map(before -> before.verdict().toString()).orElse(""), state);
     }
 
     /** The same verdict, which no longer holds for sure. */

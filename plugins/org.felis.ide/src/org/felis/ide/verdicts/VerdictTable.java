@@ -3,11 +3,11 @@ package org.felis.ide.verdicts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -15,14 +15,14 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.Snapshot;
 import org.felis.ide.FelisFiles;
-import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.FelisNature;
-import org.felis.ide.builder.TestUnder;
 import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.choice.Questions;
 import org.felis.ide.markers.ProblemMarkers;
-import org.felis.ide.markers.VerdictMarkers;
-import org.felis.ide.verify.Activity;
+import org.felis.ide.markers.VerdictText;
 import org.felis.verification.sources.ShippedModel;
 
 /**
@@ -42,29 +42,21 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
     }
 
     /**
-     * @param waiting what will be verified anew
-     * @param dropped whose verification was stopped before its end or not begun, and when (ms since the epoch)
-     * @param runs the verifications in progress
+     * @param ledger what is known
      * @throws CoreException if a project went away meanwhile
      */
-    static VerdictTable of(Set<TestUnder> waiting, Map<TestUnder, Long> dropped, List<Activity.Run> runs) throws CoreException {
-        Map<IFile, List<IMarker>> markers = new HashMap<>();
+    static VerdictTable of(Snapshot ledger) throws CoreException {
+        Set<IFile> tests = new LinkedHashSet<>();
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             if (project.isOpen() && project.hasNature(FelisNature.ID)) {
-                FelisFiles.litmusIn(project).forEach(test -> markers.put(test, new ArrayList<>()));
+                tests.addAll(FelisFiles.litmusIn(project));
             }
         }
-        for (IMarker marker : ResourcesPlugin.getWorkspace().getRoot().findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE)) {
-            if (marker.getResource() instanceof IFile test) {
-                markers.computeIfAbsent(test, t -> new ArrayList<>()).add(marker);
-            }
-        }
-        Set<IFile> waitingTests = waiting.stream().map(TestUnder::test).collect(Collectors.toSet());
+        ledger.entries().map(entry -> entry.question().test()).distinct().map(Questions::test).filter(IFile::exists).forEach(tests::add);
         Set<String> models = new TreeSet<>(order());
         List<VerdictRow> rows = new ArrayList<>();
-        for (Map.Entry<IFile, List<IMarker>> entry : markers.entrySet()) {
-            VerdictRow row = row(entry.getKey(), entry.getValue(), waitingTests.contains(entry.getKey()) ? waiting : Set.of(), dropped,
-                    runs.stream().filter(r -> r.test().equals(entry.getKey())).toList());
+        for (IFile test : tests) {
+            VerdictRow row = row(test, ledger);
             rows.add(row);
             models.addAll(row.cells().keySet());
         }
@@ -72,16 +64,19 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         return new VerdictTable(List.copyOf(models), rows);
     }
 
-    /**
-     * The row of one test as it is at this moment.
-     *
-     * @throws CoreException if the test is gone
-     */
-    public static VerdictRow row(IFile test) throws CoreException {
-        return row(test, List.of(test.findMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO)),
-                BackgroundVerification.get().waiting().stream().filter(task -> task.test().equals(test)).collect(Collectors.toSet()),
-                BackgroundVerification.get().dropped(),
-                Activity.get().runs().stream().filter(r -> r.test().equals(test)).toList());
+    /** The row of one test. */
+    public static VerdictRow row(IFile test, Snapshot ledger) {
+        List<Entry> entries = ledger.of(Questions.path(test));
+        Map<String, VerdictCell> cells = new HashMap<>();
+        for (Entry entry : entries) {
+            if (!entry.question().model().isEmpty() && (entry.newest().isPresent() || entry.isRunning())) {
+                cells.put(Questions.model(entry.question()).name(), VerdictCell.of(test, entry));
+            }
+        }
+        String otherwise = entries.stream().filter(entry -> entry.question().model().isEmpty()).flatMap(entry -> entry.newest().stream())
+                .map(answer -> VerdictText.verdict(answer.verdict())).findFirst().orElse(cells.isEmpty() ? "not verified" : "");
+        boolean waiting = entries.stream().anyMatch(entry -> entry.run().isPresent());
+        return new VerdictRow(test, rowState(test, waiting, entries.stream().anyMatch(Entry::isRunning), otherwise), cells);
     }
 
     /** Whether the tests are the same, so that at most what is said of them differs. */
@@ -109,27 +104,6 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         return ShippedModel.find(model).map(ShippedModel::ordinal).orElse(ShippedModel.values().length);
     }
 
-    /** @param waiting empty if nothing of the test waits */
-    private static VerdictRow row(IFile test, List<IMarker> markers, Set<TestUnder> waiting, Map<TestUnder, Long> dropped,
-            List<Activity.Run> runs) throws CoreException {
-        Map<String, VerdictCell> cells = new HashMap<>();
-        for (IMarker marker : markers) {
-            String model = marker.getAttribute(VerdictMarkers.MODEL, "");
-            if (!model.isEmpty()) {
-                TestUnder task = new TestUnder(test, ModelChoice.named(model));
-                cells.put(model, cell(marker, state(marker, test, waiting.contains(task), dropped.getOrDefault(task, 0L), runs)));
-            }
-        }
-        for (Activity.Run run : runs) {
-            if (!run.model().isEmpty()) {
-                cells.putIfAbsent(run.model(), new VerdictCell("", "", "", -1, false, "", VerdictCell.State.RUNNING));
-            }
-        }
-        String otherwise = markers.stream().filter(m -> m.getAttribute(VerdictMarkers.MODEL, "").isEmpty())
-                .map(m -> m.getAttribute(VerdictMarkers.TEXT, "")).findFirst().orElse(cells.isEmpty() ? "not verified" : "");
-        return new VerdictRow(test, rowState(test, !waiting.isEmpty(), !runs.isEmpty(), otherwise), cells);
-    }
-
     /** @param otherwise what to say if nothing is going on: a verdict that no model is known for, or that there is none */
     private static String rowState(IFile test, boolean waiting, boolean running, String otherwise) {
         if (running) {
@@ -144,24 +118,5 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         } catch (CoreException gone) {
             return "";
         }
-    }
-
-    private static VerdictCell cell(IMarker marker, VerdictCell.State state) {
-        String verdict = marker.getAttribute(VerdictMarkers.VERDICT, "");
-        return new VerdictCell(verdict, marker.getAttribute(VerdictMarkers.TEXT, verdict), marker.getAttribute(IMarker.MESSAGE, ""),
-                marker.getAttribute(VerdictMarkers.MILLIS, -1), marker.getAttribute(VerdictMarkers.UNEXPECTED, false),
-                marker.getAttribute(VerdictMarkers.BEFORE, ""), state);
-    }
-
-    /** Newer text, a place in the queue, a verification that was stopped or one that began later: the verdict is of yesterday. */
-    private static VerdictCell.State state(IMarker marker, IFile test, boolean waiting, long droppedMillis, List<Activity.Run> runs) throws CoreException {
-        String model = marker.getAttribute(VerdictMarkers.MODEL, "");
-        long created = marker.getCreationTime();
-        if (runs.stream().anyMatch(r -> r.model().equals(model))) {
-            return VerdictCell.State.RUNNING;
-        }
-        boolean stale = waiting || Math.max(test.getLocalTimeStamp(), droppedMillis) > created
-                || runs.stream().anyMatch(r -> r.model().isEmpty() && r.startMillis() > created);
-        return stale ? VerdictCell.State.STALE : VerdictCell.State.CURRENT;
     }
 }

@@ -10,17 +10,18 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
+import org.felis.core.ledger.Change;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.builder.BackgroundVerification;
-import org.felis.ide.verify.Activity;
 
-/** Finds the verdicts anew, in the background and not too often, whenever a resource, a marker or what is being verified changes. */
+/** Finds the verdicts anew, in the background and not too often, whenever a file or what the ledger knows changes. */
 public final class VerdictsRefresh extends Job implements AutoCloseable {
 
     private static final long DELAY_MILLIS = 150;
 
     private final Consumer<VerdictTable> shown;
-    private final Runnable activityListener = () -> schedule(DELAY_MILLIS);
+    private final VerdictLedger ledger = FelisPlugin.service(VerdictLedger.class);
+    private final Consumer<Change> listener = change -> schedule(DELAY_MILLIS);
     private final IResourceChangeListener resourceListener = change -> schedule(DELAY_MILLIS);
     private volatile boolean closed;
 
@@ -30,16 +31,15 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
         this.shown = shown;
         setSystem(true);
         setPriority(DECORATE);
-        Activity.get().addListener(activityListener);
+        ledger.addListener(listener);
         ResourcesPlugin.getWorkspace().addResourceChangeListener(resourceListener, IResourceChangeEvent.POST_CHANGE);
         schedule();
     }
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        BackgroundVerification background = BackgroundVerification.get();
         try {
-            VerdictTable table = VerdictTable.of(background.waiting(), background.dropped(), Activity.get().runs());
+            VerdictTable table = VerdictTable.of(ledger.snapshot());
             if (!closed) {
                 shown.accept(table);
             }
@@ -57,7 +57,7 @@ public final class VerdictsRefresh extends Job implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        Activity.get().removeListener(activityListener);
+        ledger.removeListener(listener);
         ResourcesPlugin.getWorkspace().removeResourceChangeListener(resourceListener);
         cancel();
     }

@@ -1,4 +1,4 @@
 /**
- * The <em>Verdicts</em> view: tests and models as a table of the markers, the queue and what runs. Shows, and decides nothing.
+ * The <em>Verdicts</em> view: tests and models as a table of what the ledger knows. Shows, and decides nothing.
  */
 package org.felis.ide.verdicts;

@@ -1,9 +1,11 @@
 package org.felis.ide.verify;
 
-import org.eclipse.core.resources.IProject;
+import java.util.Collection;
+
+import org.eclipse.core.resources.IFile;
 import org.felis.ide.FelisPlugin;
 
-/** What finds verdicts again that are out of date, as those know it who find out that one is. */
+/** What looks at files and tells the ledger what verdicts would follow from now, as those know it who have a reason to look. */
 public interface Refresh {
 
     /** The one of the workbench. */
@@ -11,9 +13,6 @@ public interface Refresh {
         return FelisPlugin.service(Refresh.class);
     }
 
-    /** Looks at the tests of a project, soon. */
-    void with(IProject project);
-
-    /** Whether verdicts of a project that are out of date are found again without anybody asking. */
-    boolean coversVerdictsOf(IProject project);
+    /** Looks at tests, soon; does not verify them. */
+    void with(Collection<IFile> tests);
 }

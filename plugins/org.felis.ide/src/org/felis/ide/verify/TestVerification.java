@@ -2,11 +2,15 @@ package org.felis.ide.verify;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
+import org.felis.core.ledger.Answer;
+import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.Question;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
@@ -14,110 +18,98 @@ import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.EarlierModels;
 import org.felis.ide.cache.ModelTexts;
-import org.felis.ide.cache.VerdictBasis;
 import org.felis.ide.cache.VerdictCache;
-import org.felis.ide.choice.ModelChoice;
-import org.felis.ide.markers.VerdictMarkers;
-import org.felis.ide.preferences.VerificationSettings;
+import org.felis.ide.markers.Expectation;
 import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.OtherModel;
-import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 /**
- * Verifies a test of the workspace under a model and shows the verdict on the file. Takes as long as it takes: never on the UI
- * thread.
+ * Answers questions of the ledger: with what was answered before for the same contents, or by verifying. Whoever calls tells the ledger the end. Takes as
+ * long as it takes: never on the UI thread.
  *
  * @param verifier does the work
+ * @param ledger is told when a verification begins, and what it verifies
  * @param cache gets the answers
  * @param witness whether the execution that proves a verdict is wanted
  */
-public record TestVerification(Verifier verifier, VerdictCache cache, boolean witness) {
+public record TestVerification(Verifier verifier, VerdictLedger ledger, VerdictCache cache, boolean witness) {
 
     private static final String EARLIER_MODEL = "earlier model";
 
     private static final Duration TIME_FOR_EXECUTIONS = Duration.ofSeconds(10);
 
     /**
-     * @throws CoreException if the file cannot be read or marked
+     * What came of a verification.
+     *
+     * @param result for whoever looks at it
+     * @param answer for the ledger; empty if it was stopped, or if nobody knows what was verified
      */
-    public VerificationResult verify(IFile test, ModelChoice model, Progress progress, Interruption interruption)
-            throws CoreException {
-        long stamp = test.getModificationStamp();
-        String text = FelisFiles.text(test);
-        VerificationOptions options = options(test, model);
-        Contents contents = new Contents();
-        VerificationTask task = againstEarlier(new VerificationTask(test.getLocation().toOSString(), text, model.model(), options), test, model,
-                contents);
-        ContentKey key = contents.key(source(test, text, contents), model.model(), options);
-        Interruption own = interruption.inner();
-        try (Activity.Run run = Activity.get().begin(test, model.name(), own)) {
-            if (!test.exists()) {
-                run.stop(); // nobody else tells a run that it began too late
-            }
-            VerificationResult answer = verifier.verify(task, progress, own);
-            VerificationResult result = answer.withModel(model.resolved(answer.model()).name());
-            if (!own.isStopped() && !isCancelled(result.verdict())) {
-                // a model or a file of a program that was changed meanwhile: nobody knows what was verified
-                Contents now = new Contents();
-                String source = source(test, text, now);
-                boolean settled = key.equals(now.key(source, model.model(), options));
-                ContentKey named = now.key(source, answer.model(), options);
-                if (settled) {
-                    // the default model has a name now
-                    Stream.of(key, named).distinct().forEach(k -> cache.put(test.getProject().getName(), k, result));
-                }
-                if (settled || !willBeVerifiedAgain(test, result.model())) {
-                    VerdictMarkers.show(test, text, stamp, result, settled ? basis(named, result, options, model, now) : VerdictBasis.UNKNOWN);
-                }
-                if (!settled) {
-                    // the build that saw the change may have come before the marker
-                    Refresh.get().with(test.getProject());
-                }
-            }
-            return result;
+    public record Verified(VerificationResult result, Optional<Answer> answer) {
+
+        /** The question, with the name of the model if only the answer said which is the default. */
+        public Question named(Question question) {
+            return question.model().isEmpty() ? question.withModel(result.model()) : question;
         }
     }
 
     /**
-     * Shows the answer of an earlier verification that followed from the same, if there is one.
+     * Verifies for a run of the ledger.
      *
-     * @return whether there is
-     * @throws CoreException if the file cannot be read or marked
+     * @param generation of the run
+     * @throws CoreException if the test cannot be read
      */
-    public boolean showKnown(IFile test, ModelChoice model, Contents contents) throws CoreException {
-        return known(test, model, contents).isPresent();
+    public Verified verify(Question question, long generation, Progress progress, Interruption interruption) throws CoreException {
+        Reading reading = Reading.of(question, new Contents());
+        Interruption own = interruption.inner();
+        ledger.begun(question, generation, reading.basis(), () -> own.stop(Interruption.Reason.CANCELLED));
+        VerificationResult answered = verifier.verify(againstEarlier(reading.task(witness), reading), progress, own);
+        VerificationResult result = answered.withModel(reading.choice().resolved(answered.model()).name());
+        boolean known = !own.isStopped() && !isCancelled(result.verdict()) && isWhatWasRead(reading);
+        return new Verified(result, known ? Optional.of(kept(reading, result)) : Optional.empty());
     }
 
-    /** The answer of an earlier verification that followed from the same; it is shown on the file. */
-    Optional<VerificationResult> known(IFile test, ModelChoice model, Contents contents) throws CoreException {
-        long stamp = test.getModificationStamp();
-        String text = FelisFiles.text(test);
-        VerificationOptions options = options(test, model);
-        String source = source(test, text, contents);
-        Optional<VerificationResult> known = cache.find(test.getProject().getName(), contents.key(source, model.model(), options))
-                .map(verdict -> verdict.result(test.getLocation().toOSString()));
-        if (known.isPresent()) {
-            ContentKey named = contents.key(source, ModelChoice.named(known.get().model()).model(), options);
-            VerdictMarkers.show(test, text, stamp, known.get(), basis(named, known.get(), options, model, contents));
-        }
+    /**
+     * The answer of an earlier verification that followed from the same, if there is one.
+     *
+     * @throws CoreException if the test cannot be read
+     */
+    public Optional<Answer> known(Question question, Contents contents) throws CoreException {
+        Reading reading = Reading.of(question, contents);
+        Optional<Answer> known = cache.find(reading.test().getProject().getName(), reading.key()).map(answer -> answer.withBasis(reading.basis()));
+        known.ifPresent(answer -> keepModel(reading));
         return known;
     }
 
-    /** What a verdict on the test follows from, beside the model and the options. */
-    public static String source(IFile test, String text, Contents contents) {
-        return FelisFiles.isProgram(test) ? contents.source(test.getLocation().toPath(), text,
-                VerificationSettings.of(test.getProject()).options().clang()) : text;
+    /** A program is read by its compiler: if its files were changed meanwhile, nobody knows what that saw. */
+    private static boolean isWhatWasRead(Reading reading) throws CoreException {
+        return !FelisFiles.isProgram(reading.test()) || Reading.of(reading.question(), new Contents()).basis().equals(reading.basis());
     }
 
-    /** Then it has a verdict of which more is known, or will have one. */
-    private static boolean willBeVerifiedAgain(IFile test, String model) throws CoreException {
-        return test.exists() && Refresh.get().coversVerdictsOf(test.getProject()) && VerdictMarkers.models(test).contains(model);
+    private Answer kept(Reading reading, VerificationResult result) {
+        boolean unexpected = Expectation.in(reading.text(), result.model()).filter(expected -> expected.isContradictedBy(result.verdict())).isPresent();
+        Answer answer = Answer.of(reading.basis(), result, unexpected);
+        // a default model may have got its name only now
+        Stream.of(reading.key(), ContentKey.of(reading.basis(), reading.question().model().isEmpty() ? result.model() : reading.question().model())).distinct()
+                .forEach(key -> cache.put(reading.test().getProject().getName(), key, answer));
+        keepModel(reading);
+        return answer;
+    }
+
+    /** A later model can be held against it. */
+    private static void keepModel(Reading reading) {
+        reading.model().ifPresent(texts -> {
+            try {
+                EarlierModels.get().keep(texts);
+            } catch (IOException notKept) {
+                FelisPlugin.log("a copy of the model cannot be kept", notKept);
+            }
+        });
     }
 
     /** When the workbench is closed, verifications end that nobody interrupted. */
@@ -130,8 +122,8 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
      *
      * @throws CoreException if the file cannot be read
      */
-    ExecutionsResult executions(IFile test, ModelChoice model, Interruption interruption) throws CoreException {
-        return verifier.executions(task(test, model, TIME_FOR_EXECUTIONS), Progress.NONE, interruption);
+    ExecutionsResult executions(Question question, Interruption interruption) throws CoreException {
+        return verifier.executions(task(question), Progress.NONE, interruption);
     }
 
     /**
@@ -139,40 +131,25 @@ public record TestVerification(Verifier verifier, VerdictCache cache, boolean wi
      *
      * @throws CoreException if the file cannot be read
      */
-    ExplanationResult explain(IFile test, ModelChoice model, Interruption interruption) throws CoreException {
-        return verifier.explain(task(test, model, TIME_FOR_EXECUTIONS), Progress.NONE, interruption);
+    ExplanationResult explain(Question question, Interruption interruption) throws CoreException {
+        return verifier.explain(task(question), Progress.NONE, interruption);
     }
 
-    private VerificationTask task(IFile test, ModelChoice model, Duration timeout) throws CoreException {
-        return againstEarlier(new VerificationTask(test.getLocation().toOSString(), FelisFiles.text(test), model.model(),
-                options(test, model).withTimeout(timeout)), test, model, new Contents());
+    private VerificationTask task(Question question) throws CoreException {
+        Reading reading = Reading.of(question, new Contents());
+        VerificationTask task = reading.task(witness);
+        return againstEarlier(task.withOptions(task.options().withTimeout(TIME_FOR_EXECUTIONS)), reading);
     }
 
     /** Who looks at an execution that the model forbade before it was changed wants to know why it did. */
-    private VerificationTask againstEarlier(VerificationTask task, IFile test, ModelChoice model, Contents contents) throws CoreException {
-        Optional<ModelTexts> now = witness ? contents.texts(model.model()) : Optional.empty();
-        if (now.isEmpty()) {
-            return task;
-        }
-        return VerdictMarkers.modelThatForbade(test, model.name(), now.get().digest()).flatMap(EarlierModels.get()::find)
-                .map(texts -> task.against(new OtherModel(EARLIER_MODEL, model.model(), texts))).orElse(task);
+    private VerificationTask againstEarlier(VerificationTask task, Reading reading) {
+        Optional<ModelTexts> now = witness ? reading.model() : Optional.empty();
+        return now.flatMap(texts -> ledger.snapshot().entry(reading.question()).flatMap(entry -> forbidding(entry, texts.digest())))
+                .map(texts -> task.against(new OtherModel(EARLIER_MODEL, task.model(), texts))).orElse(task);
     }
 
-    /** What a result follows from; the model is kept as it is now, so that a later one can be held against it. */
-    private static VerdictBasis basis(ContentKey key, VerificationResult result, VerificationOptions options, ModelChoice model,
-            Contents contents) {
-        Optional<ModelTexts> texts = contents.texts(model.model());
-        texts.ifPresent(t -> {
-            try {
-                EarlierModels.get().keep(t);
-            } catch (IOException notKept) {
-                FelisPlugin.log("a copy of the model cannot be kept", notKept);
-            }
-        });
-        return new VerdictBasis(key.basis(result.verdict().toString(), options), texts.map(ModelTexts::digest).orElse(""));
-    }
-
-    private VerificationOptions options(IFile test, ModelChoice model) {
-        return model.with(VerificationSettings.of(test.getProject()).options()).withWitness(witness);
+    private static Optional<Map<String, String>> forbidding(Entry entry, String modelNow) {
+        return entry.underOtherModel(modelNow).filter(answer -> answer.verdict().isForbidden())
+                .flatMap(answer -> EarlierModels.get().find(answer.basis().model()));
     }
 }

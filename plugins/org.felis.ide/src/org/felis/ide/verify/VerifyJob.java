@@ -15,12 +15,16 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.Job;
+import org.felis.core.ledger.Answer;
+import org.felis.core.ledger.Question;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.engine.interruption.Interruption;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.choice.Questions;
 import org.felis.ide.markers.TestVerdict;
 import org.felis.verification.Progress;
 import org.felis.verification.task.VerificationResult;
@@ -32,6 +36,7 @@ public final class VerifyJob extends Job {
     private final ModelChoice model;
     private final VerdictReport report;
     private final Interruption interruption = Interruption.none();
+    private final VerdictLedger ledger = FelisPlugin.service(VerdictLedger.class);
 
     VerifyJob(List<IFile> tests, ModelChoice model, VerdictReport report) {
         super("Verifying " + (tests.size() == 1 ? tests.get(0).getName() : tests.size() + " tests") + " under " + model.title());
@@ -45,7 +50,7 @@ public final class VerifyJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         SubMonitor progress = SubMonitor.convert(monitor, tests.size());
-        TestVerification verification = new TestVerification(Workers.get(), VerdictCache.get(), tests.size() == 1);
+        TestVerification verification = new TestVerification(Workers.get(), ledger, VerdictCache.get(), tests.size() == 1);
         List<TestVerdict> verdicts = new ArrayList<>();
         try {
             verifyAll(verification, progress, verdicts);
@@ -68,10 +73,10 @@ public final class VerifyJob extends Job {
         try {
             if (verdict.witness().isPresent()) {
                 progress.subTask("finding other executions of " + test.getName());
-                report.showMore(verdict, verification.executions(test, model, interruption));
+                report.showMore(verdict, verification.executions(question(test), interruption));
             } else if (verdict.result().verdict().isForbidden()) {
                 progress.subTask("explaining why " + test.getName() + " is forbidden");
-                report.showWhyNot(verdict, verification.explain(test, model, interruption));
+                report.showWhyNot(verdict, verification.explain(question(test), interruption));
             }
             return Status.OK_STATUS;
         } catch (CoreException unreadable) {
@@ -102,16 +107,40 @@ public final class VerifyJob extends Job {
             if (tests.size() > 1 && FelisFiles.isProgram(test) && !FelisFiles.hasMain(FelisFiles.text(test))) {
                 return Optional.empty(); // a part of other programs
             }
-            // who asks about one test wants to see an execution, which no earlier answer has
-            Optional<VerificationResult> known = tests.size() > 1 ? verification.known(test, model, new Contents()) : Optional.empty();
-            VerificationResult result = known.isPresent() ? known.get() : verification.verify(test, model,
-                    stage -> progress.subTask(test.getName() + ": " + words(stage)), interruption);
-            return test.exists() ? Optional.of(new TestVerdict(test, result)) : Optional.empty();
+            return answer(test, verification, progress).map(result -> new TestVerdict(test, result));
         } catch (CoreException unreadable) {
             if (FelisFiles.isGone(test)) {
                 return Optional.empty();
             }
             throw unreadable;
+        }
+    }
+
+    private Question question(IFile test) throws CoreException {
+        return Questions.of(test, model, FelisFiles.text(test));
+    }
+
+    /** Empty if somebody stopped it: who asked has asked again, has forgotten the test, or has deleted it. */
+    private Optional<VerificationResult> answer(IFile test, TestVerification verification, SubMonitor progress) throws CoreException {
+        Question question = question(test);
+        Interruption own = interruption.inner();
+        long generation = ledger.ask(question, () -> own.stop(Interruption.Reason.CANCELLED));
+        Question named = question;
+        Optional<Answer> answer = Optional.empty();
+        try {
+            // who asks about one test wants to see an execution, which no earlier answer has
+            answer = tests.size() > 1 ? verification.known(question, new Contents()) : Optional.empty();
+            if (answer.isPresent()) {
+                return Optional.of(answer.get().result(test.getLocation().toOSString(), Questions.model(question).name()));
+            }
+            TestVerification.Verified verified = verification.verify(question, generation,
+                    stage -> progress.subTask(test.getName() + ": " + words(stage)), own);
+            answer = verified.answer();
+            named = verified.named(question);
+            return own.isStopped() || !test.exists() ? Optional.empty() : Optional.of(verified.result());
+        } finally {
+            ledger.finished(question, generation, named, answer);
+            Refresh.get().with(List.of(test)); // it may be outside of all that is looked at when files change
         }
     }
 

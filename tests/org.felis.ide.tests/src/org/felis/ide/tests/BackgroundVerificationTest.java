@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -20,20 +22,23 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
+import org.felis.core.ledger.Change;
+import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.Looked;
+import org.felis.core.ledger.Question;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.builder.BackgroundVerification;
-import org.felis.ide.builder.CatchUp;
-import org.felis.ide.builder.TestUnder;
+import org.felis.ide.builder.BasisUpdate;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
-import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.choice.Questions;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.Ui;
-import org.felis.ide.verify.Activity;
+import org.felis.ide.verify.Reading;
 import org.felis.ide.verify.TestVerification;
 import org.felis.ide.verify.Workers;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -44,12 +49,12 @@ import org.junit.jupiter.api.io.TempDir;
 class BackgroundVerificationTest {
 
     private final Bot bot = new Bot();
-    private Runnable watch;
+    private Consumer<Change> watch;
 
     @AfterEach
     void cleanUp() throws Exception {
         if (watch != null) {
-            Activity.get().removeListener(watch);
+            Verdicts.ledger().removeListener(watch);
         }
     }
 
@@ -58,23 +63,25 @@ class BackgroundVerificationTest {
         IProject project = Workbench.project("cancelled", Map.of("quick.litmus", LitmusTexts.CO_RR));
         IFile test = project.getFile("quick.litmus");
         Verdicts.waitFor(test, "aarch64", "Forbidden");
-        TestUnder task = new TestUnder(test, ModelChoice.named("sc"));
-        BackgroundVerification background = BackgroundVerification.get();
+        Question question = Verdicts.question(test, "sc");
         Verdicts.waitUntilNothingRuns();
+        List<Looked> looked = List.of(new Looked(question, Reading.of(question, new Contents()).basis(), true));
         Job.getJobManager().suspend();
         try {
-            background.enqueue(List.of(task));
-            assertEquals(Set.of(task), background.waiting());
+            Verdicts.ledger().changed(looked, true);
+            Verdicts.ledger().settle();
+            assertEquals(List.of(question), Verdicts.waiting());
             Job.getJobManager().cancel(FelisPlugin.ID);
+            Verdicts.ledger().settle();
         } finally {
             Job.getJobManager().resume();
         }
-        assertEquals(Set.of(), background.waiting());
-        assertTrue(background.dropped().containsKey(task));
+        assertEquals(List.of(), Verdicts.waiting());
+        assertFalse(Verdicts.ledger().snapshot().entry(question).orElseThrow().isCurrent());
 
-        background.enqueue(List.of(task));
+        Verdicts.ledger().changed(looked, true);
         Verdicts.waitFor(test, "sc", "Forbidden");
-        assertFalse(background.dropped().containsKey(task));
+        assertTrue(Verdicts.ledger().snapshot().entry(question).orElseThrow().isCurrent());
     }
 
     @Test
@@ -125,7 +132,7 @@ class BackgroundVerificationTest {
         Models.setText(test, LitmusTexts.CO_RR.replace("1:X2=0", "1:X2=1"));
         Verdicts.waitFor(test, "aarch64", "Allowed");
         endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
-        Ui.waitUntil("it is verified", Verdicts.PATIENCE, () -> Activity.get().runs().stream().anyMatch(r -> r.test().equals(endless)));
+        Ui.waitUntil("it is verified", Verdicts.PATIENCE, () -> Verdicts.running().stream().anyMatch(question -> question.test().endsWith("/endless.litmus")));
         Set<IFile> verified = watchRuns();
         Models.setText(test, LitmusTexts.CO_RR);
         IMarker marker = Verdicts.waitFor(test, "aarch64", "Forbidden");
@@ -158,15 +165,11 @@ class BackgroundVerificationTest {
         IFile test = project.getFile("CoRR.litmus");
         Verdicts.waitUntilNothingRuns();
         VerdictCache restarted = new VerdictCache(FelisPlugin.get().getStateLocation().append("verdicts.tsv").toPath(), 1_000);
-        TestVerification verification = new TestVerification(Workers.get(), restarted, false);
-        project.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_INFINITE);
-        for (ModelChoice model : List.of(ModelChoice.DEFAULT, ModelChoice.named("aarch64"))) {
-            assertTrue(verification.showKnown(test, model, new Contents()), model.toString());
-            assertEquals("Forbidden", Verdicts.under(test, "aarch64").getAttribute(VerdictMarkers.VERDICT, ""));
-        }
-        assertFalse(verification.showKnown(test, ModelChoice.named("sc"), new Contents()));
+        TestVerification verification = new TestVerification(Workers.get(), Verdicts.ledger(), restarted, false);
+        assertEquals(new Verdict.Forbidden(), verification.known(Verdicts.question(test, "aarch64"), new Contents()).orElseThrow().verdict());
+        assertEquals(Optional.empty(), verification.known(Verdicts.question(test, "sc"), new Contents()));
         restarted.drop("models");
-        assertFalse(verification.showKnown(test, ModelChoice.DEFAULT, new Contents()));
+        assertEquals(Optional.empty(), verification.known(Verdicts.question(test, "aarch64"), new Contents()));
     }
 
     @Test
@@ -199,9 +202,11 @@ class BackgroundVerificationTest {
         Verdicts.waitUntilNothingRuns();
         Files.delete(elsewhere);
         IFile test = project.getFile("CoRR.litmus");
-        test.deleteMarkers(VerdictMarkers.TYPE, true, IResource.DEPTH_ZERO);
-        CatchUp.get().with(project);
+        Verdicts.ledger().forget(question -> question.test().equals(test.getFullPath().toString()));
+        BasisUpdate.get().with(project);
         Verdicts.waitFor(test, "aarch64", "Forbidden");
+        Verdicts.waitUntilNothingRuns();
+        assertTrue(Verdicts.ledger().snapshot().entry(Verdicts.question(test, "aarch64")).orElseThrow().isCurrent());
         assertTrue(linked.exists(), "it is still a part of the project");
     }
 
@@ -227,9 +232,11 @@ class BackgroundVerificationTest {
     /** The tests that are verified from now on, whether in the background or not. */
     private Set<IFile> watchRuns() {
         Set<IFile> verified = ConcurrentHashMap.newKeySet();
-        Set<Activity.Run> before = Set.copyOf(Activity.get().runs());
-        watch = () -> Activity.get().runs().stream().filter(r -> !before.contains(r)).forEach(r -> verified.add(r.test()));
-        Activity.get().addListener(watch);
+        Set<Question> before = Set.copyOf(Verdicts.running());
+        watch = change -> change.questions().stream()
+                .filter(question -> !before.contains(question) && change.now().entry(question).filter(Entry::isRunning).isPresent())
+                .forEach(question -> verified.add(Questions.test(question)));
+        Verdicts.ledger().addListener(watch);
         return verified;
     }
 

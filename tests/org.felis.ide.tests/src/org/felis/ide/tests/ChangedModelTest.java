@@ -1,11 +1,11 @@
 package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -14,7 +14,9 @@ import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
+import org.felis.core.ledger.Question;
 import org.felis.engine.interruption.Interruption;
+import org.felis.ide.builder.BasisUpdate;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.choice.ModelChoice;
@@ -29,7 +31,6 @@ import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.QueryResult;
-import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
@@ -86,53 +87,41 @@ class ChangedModelTest {
         base.replace("let happens", "let hb");
         base.save();
         IMarker again = Verdicts.waitFor(test, Models.path(project, "model.cat"), "Forbidden");
-        assertEquals("Forbidden", again.getAttribute(VerdictMarkers.BEFORE, ""));
+        assertEquals("", again.getAttribute(VerdictMarkers.BEFORE, ""), "no other model had an answer");
     }
 
     @Test
-    void aModelThatChangesUnderAVerificationLeavesNothingToKeepAndIsVerifiedAgain(@TempDir Path folder) throws Exception {
+    void aModelThatChangesUnderAVerificationIsVerifiedAgainAndTheAnswerIsThatOfTheTextThatWasRead(@TempDir Path folder) throws Exception {
         IProject project = Models.project();
         IFile test = project.getFile("CoRR.litmus");
-        ModelChoice model = ModelChoice.named(Models.path(project, "model.cat"));
+        Question question = Verdicts.question(test, Models.path(project, "model.cat"));
         Disturbance weaker = () -> Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
-        Verifier changing = new SlowVerifier(Workers.get(), Disturbance.NONE, weaker);
-        TestVerification verification = new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false);
-        VerificationResult result = verification.verify(test, model, Progress.NONE, Interruption.none());
-        assertEquals(new Verdict.Forbidden(), result.verdict());
-        Verdicts.waitFor(test, model.name(), "Allowed");
-        Models.setText(project.getFile("base.cat"), Models.BASE);
-        assertFalse(verification.showKnown(test, model, new Contents()));
-        Verdicts.waitFor(test, model.name(), "Forbidden");
-    }
-
-    @Test
-    void aVerdictOfWhichNobodyKnowsWhatItFollowsFromHidesNoChange(@TempDir Path folder) throws Exception {
-        IProject project = Models.project();
-        IFile test = project.getFile("CoRR.litmus");
-        ModelChoice model = forbiddenUnderTheModel(test);
-        Disturbance weaker = () -> Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
+        // the file is changed before a worker could read it: it verifies what it is sent
         Verifier changing = new SlowVerifier(Workers.get(), weaker, Disturbance.NONE);
-        new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false).verify(test, model, Progress.NONE, Interruption.none());
-        Verdicts.waitUntilNothingRuns();
-        IMarker verdict = Verdicts.waitFor(test, model.name(), "Allowed");
-        assertEquals("Forbidden", verdict.getAttribute(VerdictMarkers.BEFORE, ""));
-        Ui.waitUntil("what it follows from", Verdicts.PATIENCE, () -> !Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.BASIS, "").isEmpty());
-        assertEquals("Forbidden", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.BEFORE, ""));
+        TestVerification verification = new TestVerification(changing, Verdicts.ledger(), new VerdictCache(folder.resolve("verdicts.tsv"), 100), false);
+        assertEquals(new Verdict.Forbidden(), verify(verification, question));
+        BasisUpdate.get().with(project);
+        Verdicts.waitFor(test, question.model(), "Allowed");
+        assertEquals(Optional.empty(), verification.known(question, new Contents()), "an answer of the former text");
+        Models.setText(project.getFile("base.cat"), Models.BASE);
+        Verdicts.waitFor(test, question.model(), "Forbidden");
+        assertEquals(new Verdict.Forbidden(), verification.known(question, new Contents()).orElseThrow().verdict());
     }
 
     @Test
-    void aVerdictThatComesAfterTheOneThatTheChangeOfTheModelBroughtIsNotShown(@TempDir Path folder) throws Exception {
+    void aVerdictThatComesAfterAChangeOfTheModelIsNotTheLast(@TempDir Path folder) throws Exception {
         IProject project = Models.project();
         IFile test = project.getFile("CoRR.litmus");
         ModelChoice model = forbiddenUnderTheModel(test);
         Disturbance weaker = () -> {
             Models.setText(project.getFile("base.cat"), Models.BASE.replace("po | com", "po"));
-            Verdicts.waitFor(test, model.name(), "Allowed");
+            Ui.waitUntil("the change is known", () -> !Verdicts.ledger().snapshot().entry(Verdicts.question(test, model.name())).orElseThrow().isCurrent());
         };
         Verifier changing = new SlowVerifier(Workers.get(), Disturbance.NONE, weaker);
-        assertEquals(new Verdict.Forbidden(), new TestVerification(changing, new VerdictCache(folder.resolve("verdicts.tsv"), 100), false)
-                .verify(test, model, Progress.NONE, Interruption.none()).verdict());
-        assertEquals("Allowed", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.VERDICT, ""));
+        Question question = Verdicts.question(test, model.name());
+        VerdictCache cache = new VerdictCache(folder.resolve("verdicts.tsv"), 100);
+        assertEquals(new Verdict.Forbidden(), verify(new TestVerification(changing, Verdicts.ledger(), cache, false), question));
+        Verdicts.waitFor(test, model.name(), "Allowed");
         Verdicts.waitUntilNothingRuns();
         assertEquals("Allowed", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.VERDICT, ""));
         assertEquals("Forbidden", Verdicts.under(test, model.name()).getAttribute(VerdictMarkers.BEFORE, ""));
@@ -163,6 +152,13 @@ class ChangedModelTest {
         Verdicts.waitFor(test, model.name(), "Forbidden");
         Verdicts.waitUntilNothingRuns();
         return model;
+    }
+
+    private static Verdict verify(TestVerification verification, Question question) throws CoreException {
+        long generation = Verdicts.ledger().ask(question, () -> { });
+        TestVerification.Verified verified = verification.verify(question, generation, Progress.NONE, Interruption.none());
+        Verdicts.ledger().finished(question, generation, verified.answer());
+        return verified.result().verdict();
     }
 
     /** Somebody else's change. */

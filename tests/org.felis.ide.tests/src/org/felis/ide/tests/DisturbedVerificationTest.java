@@ -22,13 +22,11 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.ide.FelisPlugin;
-import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.felis.ide.verify.Activity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,7 +73,7 @@ class DisturbedVerificationTest {
     void aTestThatIsDeletedWhileTheUserWaitsForItsVerdictIsForgotten() throws Exception {
         IProject project = Workbench.project("asked", Map.of("endless.litmus", LitmusTexts.endless()));
         bot.tree().expandNode("asked").select("endless.litmus").contextMenu("Verify Under").menu("SC").click();
-        Ui.waitUntil("both are verified", PATIENCE, () -> Activity.get().runs().size() == 2);
+        Ui.waitUntil("both are verified", PATIENCE, () -> Verdicts.running().size() == 2);
         project.getFile("endless.litmus").delete(true, null);
         Ui.waitUntil("nothing is verified", SOON, () -> !isVerifying());
     }
@@ -127,7 +125,7 @@ class DisturbedVerificationTest {
         create(project, "endless.litmus", LitmusTexts.endless());
         waitForWork();
         project.getFile("model.cat").setContents("\"a model\"\nacyclic po as order\n".getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
-        Ui.waitUntil("it waits", () -> BackgroundVerification.get().waiting().stream().anyMatch(t -> t.test().getName().equals("CoRR.litmus")));
+        Ui.waitUntil("it waits", () -> Verdicts.waiting().stream().anyMatch(question -> question.test().endsWith("/CoRR.litmus")));
         Job.getJobManager().cancel(FelisPlugin.ID);
         Ui.waitUntil("the table says so", () -> cells("CoRR").contains("out of date (last: Allowed)"));
         assertFalse(isVerifying());
@@ -140,11 +138,11 @@ class DisturbedVerificationTest {
     }
 
     private static void waitForWork() {
-        Ui.waitUntil("a test is verified", PATIENCE, () -> Activity.get().runs().size() == 1);
+        Ui.waitUntil("a test is verified", PATIENCE, () -> Verdicts.running().size() == 1);
     }
 
     private static boolean isVerifying() {
-        return !Activity.get().runs().isEmpty();
+        return !Verdicts.running().isEmpty();
     }
 
     private BotTable table() {

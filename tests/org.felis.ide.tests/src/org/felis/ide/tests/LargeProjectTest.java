@@ -18,7 +18,6 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Control;
-import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
@@ -27,7 +26,6 @@ import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.EventLoopWatch;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.felis.ide.verify.Activity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,7 +103,7 @@ class LargeProjectTest {
             BotEditor model = bot.editorByTitle("model.cat");
             model.replace("acyclic po as order", "acyclic po | rf as order");
             model.save();
-            Ui.waitUntil("the background begins", PATIENCE, () -> !BackgroundVerification.get().waiting().isEmpty());
+            Ui.waitUntil("the background begins", PATIENCE, () -> !Verdicts.waiting().isEmpty());
             waitForTheBackground();
         });
         memory();
@@ -113,7 +111,7 @@ class LargeProjectTest {
     }
 
     private void waitForTheBackground() {
-        Ui.waitUntil("nothing waits", PATIENCE, () -> Activity.get().runs().isEmpty() && BackgroundVerification.get().waiting().isEmpty());
+        Ui.waitUntil("nothing waits", PATIENCE, () -> Verdicts.waiting().isEmpty());
     }
 
     private void open(String test) {

@@ -13,7 +13,6 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.felis.execution.EventNode;
-import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
@@ -93,7 +92,7 @@ class MessagePassingStoryTest {
         assertTrue(editor.text().substring(verdict.getAttribute(IMarker.CHAR_START, 0)).startsWith("exists"));
         assertEquals(IMarker.SEVERITY_INFO, verdict.getAttribute(IMarker.SEVERITY, -1));
         Ui.waitUntil("the background knows it too", PATIENCE,
-                () -> BackgroundVerification.get().waiting().stream().noneMatch(task -> task.test().getName().equals("MP.litmus")));
+                () -> Verdicts.waiting().stream().noneMatch(question -> question.test().endsWith("/MP.litmus")));
         Ui.sleep(500);
         Screenshots.take("04-counterexample");
     }

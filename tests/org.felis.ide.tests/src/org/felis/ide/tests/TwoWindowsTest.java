@@ -26,7 +26,6 @@ import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
-import org.felis.ide.verify.Activity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,7 +96,7 @@ class TwoWindowsTest {
         blocker.setRule(test.getWorkspace().getRoot());
         blocker.schedule();
         askInTheSecond("SC");
-        Ui.waitUntil("it is verified or was", () -> verdicts() == 2 || !Activity.get().runs().isEmpty());
+        Ui.waitUntil("it is verified or was", () -> verdicts() == 2 || !Verdicts.running().isEmpty());
         Ui.run(second::close);
         Ui.waitUntil("the verdict at the test", PATIENCE, () -> verdicts() == 2);
         Ui.waitUntil("end of Felis's jobs", PATIENCE, () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);

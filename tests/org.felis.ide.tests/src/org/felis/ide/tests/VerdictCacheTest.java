@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.felis.core.ledger.Answer;
+import org.felis.core.ledger.Basis;
 import org.felis.engine.source.SourceRange;
-import org.felis.ide.cache.CachedVerdict;
 import org.felis.ide.cache.ContentKey;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
@@ -52,9 +53,10 @@ class VerdictCacheTest {
         verdicts.forEach(v -> before.put(PROJECT, key(v.toString()), result(v)));
         VerdictCache after = cache(100);
         for (Verdict verdict : verdicts) {
-            assertEquals(Optional.of(verdict), after.find(PROJECT, key(verdict.toString())).map(CachedVerdict::verdict));
+            assertEquals(Optional.of(verdict), after.find(PROJECT, key(verdict.toString())).map(Answer::verdict));
         }
-        VerificationResult.Decided result = after.find(PROJECT, key("Allowed")).orElseThrow().result("elsewhere.litmus");
+        Answer allowed = after.find(PROJECT, key("Allowed")).orElseThrow();
+        VerificationResult.Decided result = allowed.result("elsewhere.litmus", "/models/my model.cat").decided().orElseThrow();
         assertEquals("elsewhere.litmus", result.test());
         assertEquals("/models/my model.cat", result.model());
         assertEquals(Optional.of(List.of("race", "other")), result.flags());
@@ -68,7 +70,7 @@ class VerdictCacheTest {
                 new PropertyVerdict(Property.MEMORY, new Verdict.HoldsUpToBound(3), Optional.empty(), Optional.empty()),
                 new PropertyVerdict(Property.RACES, new Verdict.Holds(), Optional.empty(), Optional.empty()));
         cache(100).put(PROJECT, key("program"), program(properties));
-        VerificationResult known = cache(100).find(PROJECT, key("program")).orElseThrow().result("program.c");
+        VerificationResult known = cache(100).find(PROJECT, key("program")).orElseThrow().result("program.c", "rc11");
         assertEquals(List.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES), known.properties().stream().map(PropertyVerdict::property).toList());
         assertEquals(List.of(new Verdict.Violated(), new Verdict.HoldsUpToBound(3), new Verdict.Holds()), known.properties().stream().map(PropertyVerdict::verdict).toList());
         assertEquals(Optional.of(site), known.properties().getFirst().site());
@@ -124,9 +126,9 @@ class VerdictCacheTest {
         return new Contents().source(program, Files.readString(program), Optional.empty());
     }
 
-    private static VerificationResult program(List<PropertyVerdict> properties) {
-        return new VerificationResult.Decided("program.c", "rc11", new Verdict.Violated(), Optional.empty(), Optional.empty(), 3, Optional.empty(), Optional.empty(), 12.5,
-                List.of(), Optional.empty(), List.of(), List.of(), properties);
+    private static Answer program(List<PropertyVerdict> properties) {
+        return answer(new VerificationResult.Decided("program.c", "rc11", new Verdict.Violated(), Optional.empty(), Optional.empty(), 3, Optional.empty(), Optional.empty(), 12.5,
+                List.of(), Optional.empty(), List.of(), List.of(), properties));
     }
 
     @Test
@@ -234,13 +236,17 @@ class VerdictCacheTest {
         return new ContentKey("hash of " + name);
     }
 
-    private static VerificationResult result(Verdict verdict) {
-        return switch (verdict) {
+    private static Answer result(Verdict verdict) {
+        return answer(switch (verdict) {
             case Verdict.Decided decided -> new VerificationResult.Decided("test.litmus", "/models/my model.cat", decided, Optional.of(true),
                     Optional.empty(), 2, Optional.empty(), Optional.of(List.of("race", "other")), 12.5, List.of(), Optional.empty(),
                     List.of(), List.of());
             case Verdict.Undecided undecided ->
                 new VerificationResult.Undecided("test.litmus", "/models/my model.cat", undecided, 2, 12.5, List.of(), List.of(), List.of());
-        };
+        });
+    }
+
+    private static Answer answer(VerificationResult result) {
+        return Answer.of(new Basis("test", "model", "options", "felis", "limits"), result, false);
     }
 }

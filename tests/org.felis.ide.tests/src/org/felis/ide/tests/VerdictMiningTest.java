@@ -72,7 +72,7 @@ class VerdictMiningTest {
     void aTestThatIsBeingVerifiedSaysSo() throws Exception {
         BotEditor test = open("long.litmus", LitmusTexts.endless());
         test.placeCaretAt("exists");
-        test.codeMinings().waitFor("running…");
+        test.codeMinings().waitFor("ARMv8: running…");
         Job.getJobManager().cancel(FelisPlugin.ID);
         Ui.waitUntil("nothing is running", () -> test.codeMinings().labels().equals(List.of("Verify", "not verified")));
     }

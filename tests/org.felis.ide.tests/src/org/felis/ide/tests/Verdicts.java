@@ -9,6 +9,9 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.jobs.Job;
+import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.Question;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Ui;
@@ -46,6 +49,25 @@ final class Verdicts {
             IMarker marker = under(test, model);
             return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict) ? marker : null;
         });
+    }
+
+    static VerdictLedger ledger() {
+        return FelisPlugin.service(VerdictLedger.class);
+    }
+
+    /** What is being verified at this moment. */
+    static List<Question> running() {
+        return ledger().snapshot().runs().filter(Entry::isRunning).map(Entry::question).toList();
+    }
+
+    /** What is being verified, or will be. */
+    static List<Question> waiting() {
+        return ledger().snapshot().runs().map(Entry::question).toList();
+    }
+
+    /** About a test under a model, as the ledger calls it. */
+    static Question question(IFile test, String model) {
+        return new Question(test.getFullPath().toString(), model, "");
     }
 
     static void waitUntilNothingRuns() {

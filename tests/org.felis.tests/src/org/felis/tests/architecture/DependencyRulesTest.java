@@ -42,10 +42,11 @@ class DependencyRulesTest {
                     "org.felis.execution", "org.felis.verification")),
             Map.entry("org.felis.mix", Set.of("org.felis.engine", "org.felis.litmus", "org.felis.clang", "org.felis.verification")),
             Map.entry("org.felis.mix.spark", Set.of("org.felis.smt", "org.felis.engine", "org.felis.cat", "org.felis.verification", "org.felis.worker", "org.felis.mix")),
+            Map.entry("org.felis.core", Set.of("org.felis.engine", "org.felis.verification")),
             Map.entry("org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
                     "org.felis.worker", "org.felis.languageserver", "org.felis.mix", "org.felis.c", "org.felis.clang")),
             Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.execution",
-                    "org.felis.verification", "org.felis.worker", "org.felis.languageserver", "org.felis.mix")));
+                    "org.felis.verification", "org.felis.worker", "org.felis.languageserver", "org.felis.mix", "org.felis.core")));
 
     /** Of the engine, front ends see the values that cross the façade only. */
     private static final Set<String> ENGINE_FOR_FRONT_ENDS = Set.of("org.felis.engine.source",
@@ -130,6 +131,12 @@ class DependencyRulesTest {
     }
 
     @Test
+    void theLedgerIsPlainJava() {
+        assertEquals(List.of(), imports().stream().filter(i -> i.file().toString().replace('\\', '/').contains("org/felis/core/ledger/"))
+                .filter(i -> isIn(i.name(), "org.eclipse") || isIn(i.name(), "org.osgi")).toList());
+    }
+
+    @Test
     void onlyTheWorkbenchKnowsUserInterfaceClasses() {
         Set<String> userInterface = Set.of("org.eclipse.swt", "org.eclipse.jface", "org.eclipse.ui");
         assertEquals(List.of(), imports().stream().filter(i -> !i.bundle().equals("org.felis.ide"))
@@ -158,7 +165,7 @@ class DependencyRulesTest {
 
     @Test
     void frontEndsSeeOnlyTheValuesOfTheEngine() {
-        Set<String> frontEnds = Set.of("org.felis.cli", "org.felis.ide", "org.felis.languageserver",
+        Set<String> frontEnds = Set.of("org.felis.cli", "org.felis.ide", "org.felis.core", "org.felis.languageserver",
                 "org.felis.worker");
         assertEquals(List.of(), imports().stream().filter(i -> frontEnds.contains(i.bundle()))
                 .filter(i -> isIn(i.name(), "org.felis.engine"))

@@ -8,10 +8,12 @@ import java.util.stream.Collectors;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.IStartup;
 import org.eclipse.ui.PlatformUI;
+import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.VerdictLedger;
+import org.felis.ide.FelisPlugin;
 import org.felis.ide.tests.LitmusTexts;
 import org.felis.ide.tests.Workbench;
 import org.felis.ide.tests.robot.Ui;
-import org.felis.ide.verify.Activity;
 
 /** What a workbench that a test started does by itself. It tells the test on standard output. */
 public final class Scenario implements IStartup {
@@ -65,7 +67,8 @@ public final class Scenario implements IStartup {
         if (scenario != Name.GOES_ON) {
             Workbench.project("second", Map.of("endless.litmus", LitmusTexts.endless()));
         }
-        await(() -> !Activity.get().runs().isEmpty() && ProcessHandle.current().children().findAny().isPresent());
+        await(() -> FelisPlugin.service(VerdictLedger.class).snapshot().runs().anyMatch(Entry::isRunning)
+                && ProcessHandle.current().children().findAny().isPresent());
         System.out.println(AT_WORK + ProcessHandle.current().children().map(p -> Long.toString(p.pid())).collect(Collectors.joining(" ")));
         if (scenario != Name.KILLED_AT_WORK) {
             Ui.post(() -> PlatformUI.getWorkbench().close());
