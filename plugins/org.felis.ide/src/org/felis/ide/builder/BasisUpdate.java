@@ -205,19 +205,25 @@ public final class BasisUpdate extends Job implements Refresh, AutoCloseable {
             return List.of();
         }
         String text = FelisFiles.text(test);
-        List<Question> questions = questions(test, text, known.stream().map(Entry::question).toList());
+        List<Question> questions = questions(test, text, known);
         // a default model that had no name, and has one now
         known.stream().filter(entry -> entry.run().isEmpty() && !questions.contains(entry.question()))
                 .forEach(entry -> ledger.forget(entry.question()::equals));
         return questions.stream().map(question -> new Looked(question, Reading.of(question, text, contents).basis(), covered)).toList();
     }
 
-    private static List<Question> questions(IFile test, String text, List<Question> known) {
-        List<Question> named = known.stream().filter(question -> !question.model().isEmpty()).toList();
-        if (!named.isEmpty()) {
-            return named;
+    /**
+     * Those that are known, and that about the default model of a litmus test without a verdict: also if somebody has asked about another model already,
+     * which may happen before the test is looked at for the first time.
+     */
+    private static List<Question> questions(IFile test, String text, List<Entry> known) {
+        List<Entry> named = known.stream().filter(entry -> !entry.question().model().isEmpty()).toList();
+        if (!FelisFiles.isLitmus(test)) {
+            return (named.isEmpty() ? known : named).stream().map(Entry::question).toList();
         }
-        return FelisFiles.isLitmus(test) ? List.of(Questions.of(test, ModelChoice.DEFAULT, text)) : known;
+        Stream<Question> unasked = named.stream().allMatch(entry -> entry.answers().isEmpty())
+                ? Stream.of(Questions.of(test, ModelChoice.DEFAULT, text)) : Stream.empty();
+        return Stream.concat(named.stream().map(Entry::question), unasked).distinct().toList();
     }
 
     /** Whether verdicts of a project that are out of date are found again without anybody asking. */

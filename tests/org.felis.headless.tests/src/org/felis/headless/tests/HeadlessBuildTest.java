@@ -18,6 +18,7 @@ import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.ui.PlatformUI;
 import org.felis.core.ledger.Question;
+import org.felis.core.ledger.Run;
 import org.felis.ide.builder.FelisNature;
 import org.felis.ide.markers.ProblemMarkers;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +54,18 @@ class HeadlessBuildTest {
         Headless.setText(test, Headless.CO_RR_ALLOWED);
         Headless.waitForMarker(test, "aarch64", "Allowed");
         assertEquals("Forbidden", Headless.marker(test, "aarch64").orElseThrow().getAttribute("before", ""));
+    }
+
+    @Test
+    void aTestThatSomebodyAskedAboutBeforeItsFirstBuildIsVerifiedUnderItsDefaultModelAsWell() throws Exception {
+        IProject project = Headless.project("asked", Map.of("CoRR.litmus", Headless.CO_RR));
+        IFile test = project.getFile("CoRR.litmus");
+        Question asked = Headless.question(test, "sc");
+        Headless.ledger().ask(asked, () -> { });
+        FelisNature.addTo(project);
+        project.build(IncrementalProjectBuilder.FULL_BUILD, null);
+        Headless.waitForMarker(test, "aarch64", "Forbidden");
+        assertTrue(Headless.entry(asked).orElseThrow().run().filter(run -> run.asker() == Run.Asker.USER).isPresent());
     }
 
     @Test
