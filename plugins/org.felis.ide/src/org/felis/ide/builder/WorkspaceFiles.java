@@ -31,6 +31,7 @@ import org.felis.ide.choice.Questions;
 import org.felis.ide.markers.FailureMarkers;
 import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
+import org.felis.ide.markers.VerdictProjection;
 
 /**
  * Tells the ledger what becomes of files in any project of the workspace, whether Felis builds it or not: renamed or moved, alone or with their folder or
@@ -41,10 +42,12 @@ public final class WorkspaceFiles implements IResourceChangeListener, AutoClosea
 
     private final VerdictLedger ledger;
     private final BasisUpdate update;
+    private final VerdictProjection projection;
 
-    public WorkspaceFiles(VerdictLedger ledger, BasisUpdate update) {
+    public WorkspaceFiles(VerdictLedger ledger, BasisUpdate update, VerdictProjection projection) {
         this.ledger = ledger;
         this.update = update;
+        this.projection = projection;
         ResourcesPlugin.getWorkspace().addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);
     }
 
@@ -108,6 +111,7 @@ public final class WorkspaceFiles implements IResourceChangeListener, AutoClosea
             if ((change.getFlags() & IResourceDelta.OPEN) != 0) {
                 if (project.isAccessible()) {
                     update.with(project);
+                    projection.anew(project);
                 } else {
                     closed.add(project);
                     ledger.cancel(entry -> BasisUpdate.isIn(project, entry.question()));

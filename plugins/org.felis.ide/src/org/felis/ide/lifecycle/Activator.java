@@ -15,7 +15,7 @@ import org.felis.ide.ShippedModels;
 import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.BasisUpdate;
 import org.felis.ide.builder.EventLoop;
-import org.felis.ide.builder.ExternalModels;
+import org.felis.ide.builder.ExternalFiles;
 import org.felis.ide.builder.WorkspaceFiles;
 import org.felis.ide.cache.EarlierModels;
 import org.felis.ide.cache.VerdictCache;
@@ -50,7 +50,7 @@ public final class Activator extends FelisPlugin {
     private WorkspaceFiles files;
     private VerdictProjection projection;
     private BasisUpdate update;
-    private ExternalModels externalModels;
+    private ExternalFiles externalFiles;
 
     @Override
     public void start(BundleContext context) throws Exception {
@@ -71,8 +71,8 @@ public final class Activator extends FelisPlugin {
         offer(BackgroundVerification.class, this::background);
         projection = new VerdictProjection(ledger);
         update = new BasisUpdate(ledger);
-        files = new WorkspaceFiles(ledger, update);
-        externalModels = new ExternalModels(ledger, update);
+        files = new WorkspaceFiles(ledger, update, projection);
+        externalFiles = new ExternalFiles(ledger, update);
         offer(VerdictProjection.class, () -> projection);
         offer(BasisUpdate.class, () -> update);
         offer(Refresh.class, () -> update);
@@ -92,7 +92,7 @@ public final class Activator extends FelisPlugin {
 
     @Override
     public void stop(BundleContext context) throws Exception {
-        externalModels.close();
+        externalFiles.close();
         files.close();
         update.close();
         made(BackgroundVerification.class).ifPresent(BackgroundVerification::close);

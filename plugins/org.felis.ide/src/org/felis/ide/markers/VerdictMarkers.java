@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -53,6 +54,9 @@ public final class VerdictMarkers {
      */
     public static final String BEFORE = "before";
 
+    /** The attribute that says that the verdict does not follow from what there is now: true or absent. */
+    public static final String OUT_OF_DATE = "outOfDate";
+
     private static final String ERROR = "Error";
     private static final String UNKNOWN = "Unknown";
 
@@ -96,7 +100,7 @@ public final class VerdictMarkers {
             FailureMarkers.forget(test, String.valueOf(model));
         }
         for (Entry entry : entries) {
-            if (entry.newest().isPresent() && changedModels.contains(Questions.model(entry.question()).name())) {
+            if (entry.isCurrent() && changedModels.contains(Questions.model(entry.question()).name())) {
                 FailureMarkers.show(test, result(test, entry, entry.newest().get()));
             }
         }
@@ -146,18 +150,27 @@ public final class VerdictMarkers {
     private static Map<String, Object> attributes(IFile test, String text, Entry entry, Answer answer) {
         VerificationResult result = result(test, entry, answer);
         Map<String, Object> attributes = place(test, text);
-        attributes.put(IMarker.SEVERITY, severity(test, result, answer.unexpected()));
-        attributes.put(IMarker.MESSAGE, message(test, result) + (answer.unexpected() ? Expectation.in(text, result.model())
-                .map(expected -> ", but expected " + expected.name().toLowerCase(java.util.Locale.ROOT)).orElse("") : ""));
         attributes.put(MODEL, result.model());
         attributes.put(VERDICT, result.verdict().toString());
         attributes.put(TEXT, VerdictText.verdict(result.verdict()));
         attributes.put(MILLIS, (int) Math.ceil(result.millis()));
         attributes.put(BEFORE, entry.before().map(before -> before.verdict().toString()).orElse(""));
-        if (answer.unexpected()) {
-            attributes.put(UNEXPECTED, true);
+        if (entry.isCurrent()) {
+            attributes.put(IMarker.SEVERITY, severity(test, result, answer.unexpected()));
+            attributes.put(IMarker.MESSAGE, message(test, result) + (answer.unexpected() ? butExpected(text, result.model()) : ""));
+            if (answer.unexpected()) {
+                attributes.put(UNEXPECTED, true);
+            }
+        } else { // nothing to look at until somebody knows whether it still is
+            attributes.put(IMarker.SEVERITY, IMarker.SEVERITY_INFO);
+            attributes.put(IMarker.MESSAGE, "Out of date: " + message(test, result));
+            attributes.put(OUT_OF_DATE, true);
         }
         return attributes;
+    }
+
+    private static String butExpected(String text, String model) {
+        return Expectation.in(text, model).map(expected -> ", but expected " + expected.name().toLowerCase(Locale.ROOT)).orElse("");
     }
 
     private static Map<String, Object> place(IFile test, String text) {

@@ -39,10 +39,10 @@ public final class VerdictProjection extends Job implements AutoCloseable {
     /** What is shown of each test; used by the job only, but for {@link #anew}. */
     private final Map<String, List<Shown>> shown = new HashMap<>();
 
-    /** What a marker says, and whether what is said beside it holds. */
-    private record Shown(Question question, Optional<Answer> answer, Optional<Answer> before, boolean current) {
+    /** What a marker says, and whether that holds; of one that is kept from an earlier start nobody knows before the first look at its test. */
+    private record Shown(Question question, Optional<Answer> answer, Optional<Answer> before, boolean looked, boolean current) {
         private static Shown of(Entry entry) {
-            return new Shown(entry.question(), entry.newest(), entry.before(), entry.isCurrent());
+            return new Shown(entry.question(), entry.newest(), entry.before(), entry.now().isPresent(), entry.isCurrent());
         }
     }
 
@@ -60,7 +60,7 @@ public final class VerdictProjection extends Job implements AutoCloseable {
         ledger.addListener(listener);
     }
 
-    /** Markers of a project may have been deleted: all are made that should be there. */
+    /** Markers of a project may have been deleted, or went with it when it was closed: all are made that should be there. */
     public void anew(IProject project) {
         String folder = project.getFullPath().addTrailingSeparator().toString();
         synchronized (changed) {

@@ -125,9 +125,24 @@ final class Headless {
         }
     }
 
+    /** How many of a type the file has. */
+    static int markers(IFile file, String type) {
+        try {
+            return file.findMarkers(type, false, IResource.DEPTH_ZERO).length;
+        } catch (CoreException gone) {
+            throw new AssertionError(gone);
+        }
+    }
+
+    /** What the marker under a model says, or nothing. */
+    static String message(IFile test, String model) {
+        return marker(test, model).map(m -> m.getAttribute(IMarker.MESSAGE, "")).orElse("");
+    }
+
+    /** Of a verdict on the test and the model as they are now. */
     static void waitForMarker(IFile test, String model, String verdict) {
-        waitUntil(verdict + " under " + model + " as a marker of " + test,
-                () -> marker(test, model).filter(m -> verdict.equals(m.getAttribute(VerdictMarkers.VERDICT, ""))).isPresent());
+        waitUntil(verdict + " under " + model + " as a marker of " + test, () -> marker(test, model)
+                .filter(m -> verdict.equals(m.getAttribute(VerdictMarkers.VERDICT, "")) && !m.getAttribute(VerdictMarkers.OUT_OF_DATE, false)).isPresent());
     }
 
     static void waitUntilCurrent(Question question, boolean current) {

@@ -17,9 +17,13 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.ui.PlatformUI;
+import org.felis.core.ledger.Entry;
 import org.felis.core.ledger.Question;
 import org.felis.core.ledger.Run;
 import org.felis.ide.builder.FelisNature;
+import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.choice.Questions;
+import org.felis.ide.markers.FailureMarkers;
 import org.felis.ide.markers.ProblemMarkers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +52,7 @@ class HeadlessBuildTest {
         assertEquals(6, marker.getAttribute(IMarker.LINE_NUMBER, 0));
         Headless.waitForMarker(project.getFile("wrong.litmus"), "aarch64", "Error");
         Headless.waitUntilNothingRuns();
-        assertTrue(project.getFile("wrong.litmus").findMarkers(ProblemMarkers.TYPE, false, 0).length > 0);
+        assertTrue(Headless.markers(project.getFile("wrong.litmus"), ProblemMarkers.TYPE) > 0);
         Headless.waitUntilCurrent(Headless.question(test, "aarch64"), true);
 
         Headless.setText(test, Headless.CO_RR_ALLOWED);
@@ -99,6 +103,67 @@ class HeadlessBuildTest {
     }
 
     @Test
+    void aVerdictOnAProgramIsOutOfDateWhenAHeaderOutsideOfTheWorkspaceIsEdited(@TempDir Path folder) throws Exception {
+        Path header = Files.writeString(folder.resolve("outside.h"), "#define EXPECTED 1\n");
+        IProject project = Headless.project("header", Map.of("program.c", "#include <assert.h>\n#include \"" + header
+                + "\"\nint main(void) {\n    int one = 1;\n    assert(one == EXPECTED);\n}\n"));
+        IFile program = project.getFile("program.c");
+        Question question = Headless.question(program, "sc");
+        Headless.verify(question, program);
+        Headless.waitUntilCurrent(question, true);
+        Headless.waitForMarker(program, "sc", "Holds");
+        Files.writeString(header, "#define EXPECTED 2\n");
+        Headless.waitUntilCurrent(question, false);
+        Headless.waitUntil("the marker says so", () -> Headless.message(program, "sc").startsWith("Out of date: Holds under SC"));
+        Headless.verify(question, program);
+        Headless.waitForMarker(program, "sc", "Violated");
+        Headless.waitUntil("it is shown where", () -> Headless.markers(program, FailureMarkers.TYPE) == 1);
+        Files.writeString(header, "#define EXPECTED 1\n");
+        Headless.waitUntil("the marker says so", () -> Headless.message(program, "sc").startsWith("Out of date: Violated under SC"));
+        Headless.waitUntil("nobody knows whether it still fails there", () -> Headless.markers(program, FailureMarkers.TYPE) == 0);
+    }
+
+    @Test
+    void aMarkerSaysThatItsVerdictIsBeingFoundAgain() throws Exception {
+        IProject project = Headless.project("again", Map.of("CoRR.litmus", Headless.CO_RR), FelisNature.ID);
+        IFile test = project.getFile("CoRR.litmus");
+        Headless.waitForMarker(test, "aarch64", "Forbidden");
+        Headless.setText(test, ENDLESS);
+        Question question = Headless.question(test, "aarch64");
+        Headless.waitUntil("it is verified", () -> Headless.entry(question).filter(Entry::isRunning).isPresent());
+        Headless.waitUntil("the marker says so", () -> Headless.message(test, "aarch64").startsWith("Out of date: Forbidden under ARMv8"));
+        Headless.setText(test, Headless.CO_RR);
+        Headless.waitForMarker(test, "aarch64", "Forbidden");
+        assertTrue(Headless.message(test, "aarch64").startsWith("Forbidden under ARMv8"), Headless.message(test, "aarch64"));
+    }
+
+    @Test
+    void aProjectThatIsOpenedAgainHasTheMarkersOfItsVerdicts() throws Exception {
+        IProject project = Headless.project("opened", Map.of("CoRR.litmus", Headless.CO_RR), FelisNature.ID);
+        IFile test = project.getFile("CoRR.litmus");
+        Headless.waitForMarker(test, "aarch64", "Forbidden");
+        Headless.waitUntilNothingRuns();
+        double millis = Headless.entry(Headless.question(test, "aarch64")).orElseThrow().newest().orElseThrow().millis();
+        project.close(null);
+        project.open(null);
+        Headless.waitForMarker(test, "aarch64", "Forbidden");
+        Headless.waitUntilNothingRuns();
+        assertEquals(millis, Headless.entry(Headless.question(test, "aarch64")).orElseThrow().newest().orElseThrow().millis(), "not verified again");
+    }
+
+    @Test
+    void theDefaultModelAndTheModelOfThatNameAreOneQuestionThatRunsOnce() throws Exception {
+        IProject project = Headless.project("default", Map.of("endless.litmus", ENDLESS), FelisNature.ID);
+        IFile test = project.getFile("endless.litmus");
+        Question question = Questions.of(test, ModelChoice.DEFAULT, ENDLESS);
+        assertEquals(Questions.of(test, ModelChoice.named("aarch64"), ENDLESS), question);
+        Headless.waitUntil("it is verified", () -> Headless.entry(question).filter(Entry::isRunning).isPresent());
+        long asked = Headless.ledger().ask(question, () -> { });
+        Headless.ledger().settle();
+        assertEquals(List.of(asked), Headless.ledger().snapshot().of(question.test()).stream().map(entry -> entry.run().orElseThrow().generation()).toList());
+    }
+
+    @Test
     void aFileOfTheFutureHasACurrentVerdict() throws Exception {
         IProject project = Headless.project("future", Map.of("CoRR.litmus", Headless.CO_RR), FelisNature.ID);
         IFile test = project.getFile("CoRR.litmus");
@@ -115,10 +180,10 @@ class HeadlessBuildTest {
         Headless.waitForMarker(former, "aarch64", "Forbidden");
         Headless.setText(former, ENDLESS);
         Question question = Headless.question(former, "aarch64");
-        Headless.waitUntil("it is verified", () -> Headless.entry(question).filter(entry -> entry.isRunning()).isPresent());
+        Headless.waitUntil("it is verified", () -> Headless.entry(question).filter(Entry::isRunning).isPresent());
         former.move(IPath.fromPortableString("present.litmus"), true, null);
         Question present = Headless.question(project.getFile("present.litmus"), "aarch64");
-        Headless.waitUntil("the other is verified", () -> Headless.entry(present).filter(entry -> entry.isRunning()).isPresent());
+        Headless.waitUntil("the other is verified", () -> Headless.entry(present).filter(Entry::isRunning).isPresent());
         assertEquals(List.of(), Headless.ledger().snapshot().of(question.test()));
         assertEquals("Forbidden", Headless.entry(present).orElseThrow().newest().orElseThrow().verdict().toString());
         assertEquals(1, Headless.ledger().snapshot().runs().count());
@@ -131,7 +196,7 @@ class HeadlessBuildTest {
         Headless.waitForMarker(test, "aarch64", "Forbidden");
         Headless.setText(test, ENDLESS);
         Question question = Headless.question(test, "aarch64");
-        Headless.waitUntil("it is verified", () -> Headless.entry(question).filter(entry -> entry.isRunning()).isPresent());
+        Headless.waitUntil("it is verified", () -> Headless.entry(question).filter(Entry::isRunning).isPresent());
         Headless.ledger().forget(question::equals);
         Headless.waitUntil("no marker", () -> Headless.marker(test, "aarch64").isEmpty());
         Headless.waitUntilNothingRuns();

@@ -49,7 +49,7 @@ class BadInputTest {
             Ui.waitUntil("an error in " + bad, () -> severity(project.getFile(bad + ".litmus"), ProblemMarkers.TYPE)
                     == IMarker.SEVERITY_ERROR);
         }
-        Ui.waitUntil("a verdict", () -> severity(project.getFile("good.litmus"), VerdictMarkers.TYPE) >= 0);
+        Ui.waitUntil("a verdict", Verdicts.PATIENCE, () -> severity(project.getFile("good.litmus"), VerdictMarkers.TYPE) >= 0);
         assertEquals(-1, severity(project.getFile("good.litmus"), ProblemMarkers.TYPE));
     }
 
@@ -57,7 +57,7 @@ class BadInputTest {
     void aVerdictThatContradictsTheExpectationIsAWarning() throws Exception {
         IProject project = Workbench.project("unexpected", Map.of("CoRR.litmus", FORBIDDEN_BUT_EXPECTED));
         IFile test = project.getFile("CoRR.litmus");
-        Ui.waitUntil("a verdict", () -> severity(test, VerdictMarkers.TYPE) >= 0);
+        Ui.waitUntil("a verdict", Verdicts.PATIENCE, () -> severity(test, VerdictMarkers.TYPE) >= 0);
         assertEquals(IMarker.SEVERITY_WARNING, severity(test, VerdictMarkers.TYPE));
     }
 

@@ -102,7 +102,7 @@ class DisturbedVerificationTest {
             Verdicts.waitFor(project.getFile("quick" + i + ".litmus"), "", "Forbidden");
         }
         assertEquals(0, Verdicts.on(project.getFile("endless.litmus")).size());
-        Ui.waitUntil("it is its turn again", () -> state("endless").equals("running"));
+        Ui.waitUntil("it is its turn again", PATIENCE, () -> state("endless").equals("running"));
         Screenshots.take("45-endless");
 
         Job.getJobManager().cancel(FelisPlugin.ID);

@@ -61,7 +61,7 @@ class MessagePassingStoryTest {
     private BotEditor openMessagePassing() {
         bot.tree().expandNode("examples", "aarch64").select("MP.litmus").doubleClick();
         BotEditor editor = bot.editorByTitle("MP.litmus");
-        Ui.waitUntil("the verdict of the background", () -> !editor.markers(VerdictMarkers.TYPE).isEmpty());
+        Ui.waitUntil("the verdict of the background", Verdicts.PATIENCE, () -> !editor.markers(VerdictMarkers.TYPE).isEmpty());
         Ui.sleep(400);
         Screenshots.take("02-editor");
         return editor;
@@ -86,7 +86,7 @@ class MessagePassingStoryTest {
         assertTrue(menu.entries().containsAll(List.of("ARMv8", "x86-TSO", "SC", "Other…")), menu.entries().toString());
         menu.menu("ARMv8").click();
         bot.viewByTitle("Counterexample").label("MP: Allowed under ARMv8");
-        Ui.waitUntil("the verdict at the condition", () -> editor.markers(VerdictMarkers.TYPE).stream().anyMatch(
+        Ui.waitUntil("the verdict at the condition", Verdicts.PATIENCE, () -> editor.markers(VerdictMarkers.TYPE).stream().anyMatch(
                 m -> m.getAttribute(IMarker.MESSAGE, "").startsWith("Allowed under ARMv8")));
         IMarker verdict = editor.markers(VerdictMarkers.TYPE).get(0);
         assertTrue(editor.text().substring(verdict.getAttribute(IMarker.CHAR_START, 0)).startsWith("exists"));

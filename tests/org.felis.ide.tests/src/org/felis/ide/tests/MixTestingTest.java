@@ -187,10 +187,10 @@ class MixTestingTest {
         BotView drawing = counterexample("SB+seq_cst: P1_0 by " + EIGHT);
         view.text("The mix").click("STL ");
         Ui.waitUntil("its event", () -> part(drawing).selectedEvent().filter(event -> event.getInstruction().startsWith("STL ")).isPresent());
-        assertEquals(List.of("atomic_store_explicit(y, 1, memory_order_seq_cst);"), view.text("The test").linesOn(LINKED));
+        Ui.waitUntil("its statement", () -> view.text("The test").linesOn(LINKED).equals(List.of("atomic_store_explicit(y, 1, memory_order_seq_cst);")));
         view.text("The test").click("int r0 = atomic_load_explicit(y");
-        Ui.waitUntil("its instructions", () -> view.text("The mix").linesOn(LINKED).stream().anyMatch(line -> line.contains("LDR ")));
-        assertTrue(view.text("The mix").linesOn(LINKED).getFirst().equals("P0_1 by " + SEVEN), view.text("The mix").linesOn(LINKED)::toString);
+        Ui.waitUntil("its instructions", () -> view.text("The mix").linesOn(LINKED).stream().anyMatch(line -> line.contains("LDR "))
+                && view.text("The mix").linesOn(LINKED).getFirst().equals("P0_1 by " + SEVEN));
     }
 
     @Test

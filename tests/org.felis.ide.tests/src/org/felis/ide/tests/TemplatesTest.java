@@ -39,7 +39,7 @@ class TemplatesTest {
         test.codeMinings().waitFor("Verify");
         test.save();
         test.codeMinings().click("Verify");
-        Ui.waitUntil("a verdict", () -> test.codeMinings().labels().stream().anyMatch(l -> l.contains(": Allowed  ") || l.contains(": Forbidden  ")));
+        Ui.waitUntil("a verdict", Verdicts.PATIENCE, () -> test.codeMinings().labels().stream().anyMatch(l -> l.contains(": Allowed  ") || l.contains(": Forbidden  ")));
         // verdicts above the condition are the ledger's, which markers follow
         Ui.waitUntil("the marker of the empty file is gone", () -> test.markers(ProblemMarkers.TYPE).isEmpty());
     }

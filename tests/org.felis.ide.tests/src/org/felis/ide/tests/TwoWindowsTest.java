@@ -86,7 +86,7 @@ class TwoWindowsTest {
         Ui.run(() -> first.getShell().forceActive());
         new Bot(second).viewByTitle("Counterexample").label("CoRR: Allowed under SC");
         Screenshots.take("46-two-windows");
-        Ui.waitUntil("the verdicts in both windows", () -> verdictsShown(first) == 1 && verdictsShown(second) == 1);
+        Ui.waitUntil("the verdicts in both windows", Verdicts.PATIENCE, () -> verdictsShown(first) == 1 && verdictsShown(second) == 1);
         assertTrue(Ui.get(() -> first.getActivePage().findView(CounterexampleView.ID) == null), "opened where nobody asked");
     }
 

@@ -43,11 +43,16 @@ final class Verdicts {
         return on(test).stream().filter(m -> model.isEmpty() || model.equals(m.getAttribute(VerdictMarkers.MODEL, ""))).findFirst().orElse(null);
     }
 
-    /** @param model as the verdict names it, or empty for any */
+    /**
+     * Waits for a verdict of the test and the model as they are now.
+     *
+     * @param model as the verdict names it, or empty for any
+     */
     static IMarker waitFor(IFile test, String model, String verdict) {
         return Ui.find(verdict + " on " + test.getName() + " under " + model, PATIENCE, () -> {
             IMarker marker = under(test, model);
-            return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict) ? marker : null;
+            return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict) && !marker.getAttribute(VerdictMarkers.OUT_OF_DATE, false)
+                    ? marker : null;
         });
     }
 

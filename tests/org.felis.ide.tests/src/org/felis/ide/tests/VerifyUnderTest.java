@@ -152,7 +152,7 @@ class VerifyUnderTest {
         InstanceScope.INSTANCE.getNode(FelisPlugin.ID).putInt(TIMEOUT, 3);
         project.getFile("long.litmus").create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
         bot.tree().expandNode("examples").select("long.litmus").contextMenu("Verify Under").menu("SC").click();
-        Ui.waitUntil("it is verified", () -> Verdicts.running().stream().anyMatch(question -> question.model().equals("sc")));
+        Ui.waitUntil("it is verified", Verdicts.PATIENCE, () -> Verdicts.running().stream().anyMatch(question -> question.model().equals("sc")));
         bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify Under").menu("x86-TSO").click();
         bot.viewByTitle("Counterexample").label("SB: Allowed under x86-TSO");
         waitForVerdict("long.litmus", "sc", "Unknown");

@@ -1,6 +1,7 @@
 package org.felis.ide.tests.robot;
 
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -18,6 +19,9 @@ import org.eclipse.swt.widgets.Event;
  */
 public record BotCodeMinings(BotEditor editor) {
 
+    /** They tell verdicts, for which a worker may have to start. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private record Drawn(String label, Rectangle bounds) {
     }
 
@@ -28,19 +32,23 @@ public record BotCodeMinings(BotEditor editor) {
 
     /** Waits for one that starts with a text. */
     public String waitFor(String start) {
-        return Ui.find("code mining " + start, Ui.PATIENCE, () -> find(start) == null ? null : find(start).label(),
+        return Ui.find("code mining " + start, PATIENCE, () -> find(start) == null ? null : find(start).label(),
                 () -> "; there are " + labels());
     }
 
     /** Moves the pointer there and clicks. */
     public void click(String start) {
-        waitFor(start);
-        Ui.run(() -> {
-            Rectangle bounds = find(start).bounds();
-            mouse(SWT.MouseMove, 0, bounds);
-            mouse(SWT.MouseDown, 1, bounds);
-            mouse(SWT.MouseUp, 1, bounds);
-        });
+        // they are drawn anew when something about the test becomes known
+        Ui.find("code mining " + start, Ui.PATIENCE, () -> {
+            Drawn mining = find(start);
+            if (mining == null) {
+                return null;
+            }
+            mouse(SWT.MouseMove, 0, mining.bounds());
+            mouse(SWT.MouseDown, 1, mining.bounds());
+            mouse(SWT.MouseUp, 1, mining.bounds());
+            return mining;
+        }, () -> "; there are " + labels());
     }
 
     private void mouse(int type, int button, Rectangle bounds) {
