@@ -34,8 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 class LedgerKillTest {
 
     private static final int KILLS = 50;
-    private static final int MAX_MILLIS = 150;
-    private static final long START_SECONDS = 120;
+    /** Of what a process says before it is killed, at most; a new file of the ledger is begun every thousand lines, by whichever process. */
+    private static final int MAX_BYTES = 20_000;
+    private static final long PATIENCE_SECONDS = 120;
 
     /** What the ledger should know: the texts whose answers it has, the newest first. */
     private Map<Question, List<String>> expected = new HashMap<>();
@@ -69,12 +70,15 @@ class LedgerKillTest {
                 "-XX:TieredStopAtLevel=1", "-Xmx64m", "-cp", classPath(), LedgerWriter.class.getName(), directory.toString(), "" + random.nextLong())
                 .redirectOutput(said.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-            while (Files.size(said) == 0) {
-                assertTrue(process.isAlive() && System.nanoTime() < end, "the process begins");
-                Thread.sleep(5);
+            // early as a rule: what a process does first is worth more kills
+            double part = random.nextDouble();
+            long bytes = (long) (part * part * part * MAX_BYTES);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (Files.size(said) <= bytes) {
+                assertTrue(process.isAlive() && System.nanoTime() < end, "the process goes on");
+                Thread.sleep(1);
             }
-            Thread.sleep(random.nextInt(MAX_MILLIS), random.nextInt(1_000_000));
+            Thread.sleep(0, random.nextInt(1_000_000));
             assertTrue(process.isAlive(), "it ends by the kill only");
         } finally {
             process.destroyForcibly().waitFor();
