@@ -3,6 +3,7 @@ package org.felis.ide.markers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -70,23 +71,38 @@ public final class VerdictMarkers {
      * @param entries all that the ledger has about it
      */
     static void show(IFile test, String text, List<Entry> entries) throws CoreException {
-        List<Map<String, Object>> wanted = new ArrayList<>();
+        Map<Object, Map<String, Object>> wanted = new LinkedHashMap<>();
         for (Entry entry : entries) {
-            entry.newest().ifPresent(answer -> wanted.add(attributes(test, text, entry, answer)));
+            entry.newest().map(answer -> attributes(test, text, entry, answer)).ifPresent(attributes -> wanted.put(attributes.get(MODEL), attributes));
         }
+        List<IMarker> outdated = new ArrayList<>();
         Set<Object> changed = new HashSet<>();
         for (IMarker marker : test.findMarkers(TYPE, true, IResource.DEPTH_ZERO)) {
-            Map<String, Object> attributes = marker.getAttributes();
-            if (!wanted.remove(attributes)) {
-                changed.add(attributes.get(MODEL));
+            String model = marker.getAttribute(MODEL, "");
+            if (!wanted.remove(model, marker.getAttributes())) {
+                outdated.add(marker);
+                changed.add(model);
+            }
+        }
+        changed.addAll(wanted.keySet());
+        // first, so that it is there when the verdict is
+        showWhatElseIsSaid(test, entries, changed);
+        for (IMarker marker : outdated) {
+            Map<String, Object> attributes = wanted.getOrDefault(marker.getAttribute(MODEL, ""), Map.of());
+            if (!attributes.isEmpty() && marker.exists() && marker.getType().equals(type(attributes))) {
+                marker.setAttributes(attributes);
+                wanted.remove(attributes.get(MODEL));
+            } else {
                 marker.delete();
             }
         }
-        for (Map<String, Object> attributes : wanted) {
-            changed.add(attributes.get(MODEL));
-            test.createMarker(attributes.get(IMarker.SEVERITY).equals(IMarker.SEVERITY_INFO) ? TYPE : PROBLEM_TYPE, attributes);
+        for (Map<String, Object> attributes : wanted.values()) {
+            test.createMarker(type(attributes), attributes);
         }
-        showWhatElseIsSaid(test, entries, changed);
+    }
+
+    private static String type(Map<String, Object> attributes) {
+        return attributes.get(IMarker.SEVERITY).equals(IMarker.SEVERITY_INFO) ? TYPE : PROBLEM_TYPE;
     }
 
     /** What is wrong with the test is shown by those answers that still hold; if none does, as it was. */

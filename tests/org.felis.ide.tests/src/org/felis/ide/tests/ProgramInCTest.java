@@ -249,7 +249,7 @@ class ProgramInCTest {
     private static void waitFor(IFile program, String verdict) {
         Ui.waitUntil(verdict + " on " + program.getName(), PATIENCE, () -> {
             IMarker marker = Verdicts.under(program, ARMV8);
-            return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict);
+            return marker != null && marker.getAttribute(VerdictMarkers.VERDICT, "").equals(verdict) && !marker.getAttribute(VerdictMarkers.OUT_OF_DATE, false);
         });
     }
 

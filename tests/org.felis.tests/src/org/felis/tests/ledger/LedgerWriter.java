@@ -22,7 +22,7 @@ import org.felis.core.ledger.VerdictLedger;
 import org.felis.verification.verdict.Verdict;
 
 /**
- * A process that edits files, verifies and forgets until it is killed. Each step that the ledger keeps is said on standard output before it is done and again
+ * A process that edits files, verifies and forgets until it is killed, or alone. Each step that the ledger keeps is said on standard output before it is done and again
  * when it is.
  */
 public final class LedgerWriter {
@@ -53,7 +53,8 @@ public final class LedgerWriter {
     public static void main(String[] arguments) throws Exception {
         try (ExecutorService serial = Executors.newSingleThreadExecutor()) {
             LedgerWriter writer = new LedgerWriter(Path.of(arguments[0]), new Random(Long.parseLong(arguments[1])), System.out, serial);
-            while (true) {
+            ProcessHandle test = ProcessHandle.current().parent().orElseThrow();
+            while (test.isAlive()) {
                 writer.step();
             }
         }
