@@ -76,6 +76,7 @@ public final class InProcessVerifier implements Verifier {
         if (GrowingBound.isWantedBy(task)) {
             return GrowingBound.answer(this, query, task, progress, interruption);
         }
+        progress.stage(Progress.Stage.READING);
         return query.resultType().cast(switch (query) {
             case Query.ForVerdict verdict -> verdict(verdict, task, progress, interruption);
             case Query.ForExecutions executions -> executions(executions, task, progress, interruption);

@@ -3,6 +3,7 @@ package org.felis.ide.builder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -42,7 +43,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
 
-    /** What takes longer gives way to others; each time it is tried again it has twice as long. */
+    /** What takes longer, once a worker is at it, gives way to others; each time it is tried again it has twice as long. */
     private static final long PATIENCE_MILLIS = 5_000;
 
     /** What does the background's runs in the workbench. */
@@ -54,7 +55,8 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     private static final class Running {
         private final VerificationQueue.Waiting taken;
         private final Interruption interruption = Interruption.none();
-        private final long startNanos = System.nanoTime();
+        /** Since when a worker is at it. One that has to start first, on a busy machine, is not the test's fault. */
+        private volatile OptionalLong startNanos = OptionalLong.empty();
         private volatile boolean givesWay;
 
         private Running(VerificationQueue.Waiting taken) {
@@ -70,7 +72,14 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         }
 
         private boolean takesLong() {
-            return System.nanoTime() - startNanos > (PATIENCE_MILLIS * 1_000_000) << Math.min(taken.tries(), 5);
+            OptionalLong start = startNanos;
+            return start.isPresent() && System.nanoTime() - start.getAsLong() > (PATIENCE_MILLIS * 1_000_000) << Math.min(taken.tries(), 5);
+        }
+
+        private void isAtWork(Progress.Stage stage) {
+            if (startNanos.isEmpty()) {
+                startNanos = OptionalLong.of(System.nanoTime());
+            }
         }
     }
 
@@ -259,7 +268,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     private Optional<TestVerification.Verified> verify(Running started) {
         IFile test = Questions.test(started.question());
         try {
-            return test.exists() ? Optional.of(verification.verify(started.question(), started.generation(), Progress.NONE, started.interruption))
+            return test.exists() ? Optional.of(verification.verify(started.question(), started.generation(), started::isAtWork, started.interruption))
                     : Optional.empty();
         } catch (CoreException unreadable) {
             FelisPlugin.runLogged(words(started.question()) + " cannot be verified", monitor -> {

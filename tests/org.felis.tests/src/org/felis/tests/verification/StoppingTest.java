@@ -58,7 +58,7 @@ class StoppingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ANALYSING,SMT", "ANALYSING,EXPLICIT", "SOLVING,SMT", "SOLVING,EXPLICIT"})
+    @CsvSource({"READING,SMT", "READING,EXPLICIT", "ANALYSING,SMT", "ANALYSING,EXPLICIT", "SOLVING,SMT", "SOLVING,EXPLICIT"})
     void aVerificationStopsInTheStageInWhichItIsToldTo(Progress.Stage stage, Procedure procedure) {
         Interruption interruption = Interruption.none();
         VerificationResult result = new InProcessVerifier().verify(task(procedure), reached -> {
