@@ -8,8 +8,9 @@ import java.util.Optional;
  * @param generation no two runs have the same; a later one has a higher
  * @param asker for whom
  * @param basis what it verifies; empty as long as it waits
+ * @param outrun whether something changed since it was asked for: what it finds may be of another day
  */
-public record Run(long generation, Asker asker, Optional<Basis> basis) {
+public record Run(long generation, Asker asker, Optional<Basis> basis, boolean outrun) {
 
     /** For whom a question is answered. */
     public enum Asker {
@@ -24,11 +25,19 @@ public record Run(long generation, Asker asker, Optional<Basis> basis) {
         return basis.isPresent();
     }
 
+    static Run of(long generation, Asker asker) {
+        return new Run(generation, asker, Optional.empty(), false);
+    }
+
     Run begin(Basis of) {
-        return new Run(generation, asker, Optional.of(of));
+        return new Run(generation, asker, Optional.of(of), outrun);
     }
 
     Run waitAgain() {
-        return new Run(generation, asker, Optional.empty());
+        return new Run(generation, asker, Optional.empty(), outrun);
+    }
+
+    Run afterChange() {
+        return new Run(generation, asker, basis, true);
     }
 }

@@ -158,7 +158,7 @@ public final class VerdictLedger {
                 Entry entry = snapshot.entry(ask.question()).orElseGet(() -> Entry.of(ask.question()));
                 stop(entry);
                 stops.put(ask.generation(), ask.stop());
-                put(entry.withRun(Optional.of(new Run(ask.generation(), Run.Asker.USER, Optional.empty()))));
+                put(entry.withRun(Optional.of(Run.of(ask.generation(), Run.Asker.USER))));
             }
             case Command.Begun begun -> running(begun.question(), begun.generation()).ifPresentOrElse(entry -> {
                 stops.put(begun.generation(), begun.stop());
@@ -194,34 +194,43 @@ public final class VerdictLedger {
         if (outrun) {
             stop(entry);
             entry = entry.withRun(Optional.empty());
+        } else if (known.flatMap(Entry::now).or(() -> known.flatMap(Entry::run).flatMap(Run::basis)).filter(old -> !old.equals(looked.now())).isPresent()) {
+            entry = entry.withRun(entry.run().map(Run::afterChange));
         }
         boolean needed = !entry.isCurrent() && looked.covered() && (verify || outrun);
         put(needed && entry.run().isEmpty() ? verifyLater(entry) : entry);
     }
 
     private Entry verifyLater(Entry entry) {
-        return entry.withRun(Optional.of(new Run(generations.incrementAndGet(), Run.Asker.BACKGROUND, Optional.empty())));
+        return entry.withRun(Optional.of(Run.of(generations.incrementAndGet(), Run.Asker.BACKGROUND)));
     }
 
     private void finish(Entry entry, Command.Finished finished) {
         stops.remove(finished.generation());
+        boolean outrun = entry.run().filter(Run::outrun).isPresent();
         Entry ended = entry.withRun(Optional.empty());
         if (finished.named().equals(entry.question())) {
-            put(finished.answer().map(answer -> answered(ended, answer)).orElse(ended));
+            put(finished.answer().map(answer -> answered(ended, answer, outrun)).orElseGet(() -> outrun ? verifyIfWanted(ended) : ended));
         } else {
             forget(ended);
             Entry named = snapshot.entry(finished.named()).orElseGet(() -> Entry.of(finished.named()).withWanted(ended.wanted()));
-            finished.answer().ifPresent(answer -> put(answered(named, answer)));
+            finished.answer().ifPresent(answer -> put(answered(named, answer, outrun)));
         }
     }
 
-    /** What was changed while it was verified is verified again, if it is to be: once, for the files may be other than they looked. */
-    private Entry answered(Entry entry, Answer answer) {
-        boolean news = entry.newest().filter(old -> old.basis().equals(answer.basis())).isEmpty();
+    /**
+     * What was changed while it was verified is verified again, if it is to be. If nobody has seen a change meanwhile, the files are other than they looked:
+     * then it is verified again once only.
+     */
+    private Entry answered(Entry entry, Answer answer, boolean outrun) {
+        boolean news = outrun || entry.newest().filter(old -> old.basis().equals(answer.basis())).isEmpty();
         Entry answered = entry.withAnswer(answer);
         journal.keep(answered.question(), answered.answers());
-        boolean again = news && answered.wanted() && answered.now().isPresent() && !answered.isCurrent() && answered.run().isEmpty();
-        return again ? verifyLater(answered) : answered;
+        return news ? verifyIfWanted(answered) : answered;
+    }
+
+    private Entry verifyIfWanted(Entry entry) {
+        return entry.wanted() && entry.now().isPresent() && !entry.isCurrent() && entry.run().isEmpty() ? verifyLater(entry) : entry;
     }
 
     private void forget(Entry entry) {

@@ -159,6 +159,50 @@ class VerdictLedgerTest {
     }
 
     @Test
+    void whatChangesIsVerifiedAgainAlsoIfTheRunMeanwhileFindsWhatWasKnown() {
+        answered(FIRST, ALLOWED);
+        long asked = ledger.ask(MP, stop("asked"));
+        executor.drain();
+        tell(() -> ledger.begun(MP, asked, FIRST, stop("asked")));
+        tell(() -> ledger.changed(looked(MP, SECOND), true));
+        tell(() -> ledger.finished(MP, asked, Optional.of(ALLOWED)));
+        assertFalse(entry().isCurrent());
+        assertEquals(Run.Asker.BACKGROUND, entry().run().orElseThrow().asker());
+    }
+
+    @Test
+    void whatChangesWhileSomebodyWaitsIsVerifiedAgainAlsoIfThatIsCancelled() {
+        answered(FIRST, ALLOWED);
+        long asked = ledger.ask(MP, stop("asked"));
+        executor.drain();
+        tell(() -> ledger.begun(MP, asked, FIRST, stop("asked")));
+        tell(() -> ledger.changed(looked(MP, SECOND), true));
+        tell(() -> ledger.finished(MP, asked, Optional.empty()));
+        assertEquals(Run.Asker.BACKGROUND, entry().run().orElseThrow().asker());
+    }
+
+    @Test
+    void whatNobodyChangesIsNotVerifiedAfterItIsCancelled() {
+        long asked = ledger.ask(MP, stop("asked"));
+        executor.drain();
+        tell(() -> ledger.begun(MP, asked, FIRST, stop("asked")));
+        tell(() -> ledger.changed(looked(MP, FIRST), true));
+        tell(() -> ledger.finished(MP, asked, Optional.empty()));
+        assertEquals(Optional.empty(), entry().run());
+    }
+
+    @Test
+    void filesThatAreOtherThanTheyLookedAreNotVerifiedForEver() {
+        tell(() -> ledger.changed(looked(MP, SECOND), true));
+        for (int i = 0; i < 2; i++) {
+            Run run = begin(FIRST, "other");
+            tell(() -> ledger.finished(MP, run.generation(), Optional.of(ALLOWED)));
+        }
+        assertFalse(entry().isCurrent());
+        assertEquals(Optional.empty(), entry().run());
+    }
+
+    @Test
     void aTestThatNobodyAskedAboutIsNoMatterOfTheLedgerUntilItIsVerified() {
         tell(() -> ledger.changed(looked(MP, FIRST), false));
         tell(() -> ledger.changed(List.of(new Looked(MP, FIRST, false)), true));
