@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param generation no two runs have the same; a later one has a higher
  * @param asker for whom
  * @param basis what it verifies; empty as long as it waits
- * @param outrun whether something changed since it was asked for: what it finds may be of another day
+ * @param outrun whether the files were seen to be other than what it verifies, or than when it was asked for: its end is not that of the matter
  */
 public record Run(long generation, Asker asker, Optional<Basis> basis, boolean outrun) {
 

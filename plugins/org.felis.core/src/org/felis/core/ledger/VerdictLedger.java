@@ -194,7 +194,7 @@ public final class VerdictLedger {
         if (outrun) {
             stop(entry);
             entry = entry.withRun(Optional.empty());
-        } else if (known.flatMap(Entry::now).or(() -> known.flatMap(Entry::run).flatMap(Run::basis)).filter(old -> !old.equals(looked.now())).isPresent()) {
+        } else if (entry.run().flatMap(Run::basis).or(() -> known.flatMap(Entry::now)).filter(old -> !old.equals(looked.now())).isPresent()) {
             entry = entry.withRun(entry.run().map(Run::afterChange));
         }
         boolean needed = !entry.isCurrent() && looked.covered() && (verify || outrun);

@@ -126,12 +126,38 @@ class LedgerSchedulesTest {
                     check();
                 }
             }
+            drain();
+            comeToRest();
+            snapshots.forEach((snapshot, text) -> assertEquals(text, text(snapshot), "a snapshot was changed"));
+            checkJournal();
+        }
+
+        private void drain() {
             while (!executor.isIdle()) {
                 executor.step();
                 check();
             }
-            snapshots.forEach((snapshot, text) -> assertEquals(text, text(snapshot), "a snapshot was changed"));
-            checkJournal();
+        }
+
+        /** Nobody edits any more: when all was looked at and all that runs has ended, no verdict is out of date, whatever ran meanwhile. */
+        private void comeToRest() {
+            for (int i = 0; i < 6; i++) {
+                look(new Question("/p/t" + i % 3, "m" + i / 3, ""), true, true);
+            }
+            drain();
+            for (int turns = 0; ledger.snapshot().runs().findAny().isPresent(); turns++) {
+                assertTrue(turns < STEPS, "it does not come to rest");
+                for (Work work : works.stream().filter(this::isRunOf).toList()) {
+                    if (work.basis.isEmpty()) {
+                        begin(work);
+                    } else {
+                        work.ended = true;
+                        ledger.finished(work.question, work.generation, Optional.of(Answers.answer(work.basis.get(), new Verdict.Allowed(), ++answered)));
+                    }
+                    drain();
+                }
+            }
+            assertEquals(6, ledger.snapshot().entries().filter(Entry::isCurrent).count(), () -> "a change is lost: " + ledger.snapshot().entries().toList());
         }
 
         private void happen() {
@@ -185,11 +211,14 @@ class LedgerSchedulesTest {
         private void begin() {
             List<Work> idle = works.stream().filter(work -> work.basis.isEmpty() && !work.ended).toList();
             if (!idle.isEmpty()) {
-                Work work = idle.get(random.nextInt(idle.size()));
-                work.basis = Optional.of(basis(work.question));
-                ledger.begun(work.question, work.generation, work.basis.get(), () -> work.stopped = true);
-                log.add("begun " + work.generation);
+                begin(idle.get(random.nextInt(idle.size())));
             }
+        }
+
+        private void begin(Work work) {
+            work.basis = Optional.of(basis(work.question));
+            ledger.begun(work.question, work.generation, work.basis.get(), () -> work.stopped = true);
+            log.add("begun " + work.generation);
         }
 
         private void end() {

@@ -22,8 +22,8 @@ import org.felis.core.ledger.VerdictLedger;
 import org.felis.verification.verdict.Verdict;
 
 /**
- * A process that edits files, verifies and forgets until it is killed, or alone. Each step that the ledger keeps is said on standard output before it is done and again
- * when it is.
+ * A process that edits files, verifies and forgets until it is killed, or until the process that started it is gone. Each step that the ledger keeps is said
+ * on standard output before it is done and again when it is.
  */
 public final class LedgerWriter {
 
