@@ -43,7 +43,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
 
-    /** What takes longer, once a worker is at it, gives way to others; each time it is tried again it has twice as long. */
+    /** What takes longer, once its test and model have been read, gives way to others; each time it is tried again it has twice as long. */
     private static final long PATIENCE_MILLIS = 5_000;
 
     /** What does the background's runs in the workbench. */
@@ -55,7 +55,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     private static final class Running {
         private final VerificationQueue.Waiting taken;
         private final Interruption interruption = Interruption.none();
-        /** Since when a worker is at it. One that has to start first, on a busy machine, is not the test's fault. */
+        /** Since when a worker is at it: that has to start first, perhaps, and to compile a model, which the next test would wait for as well. */
         private volatile OptionalLong startNanos = OptionalLong.empty();
         private volatile boolean givesWay;
 
@@ -77,7 +77,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         }
 
         private void isAtWork(Progress.Stage stage) {
-            if (startNanos.isEmpty()) {
+            if (stage != Progress.Stage.READING && startNanos.isEmpty()) {
                 startNanos = OptionalLong.of(System.nanoTime());
             }
         }
