@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
@@ -32,6 +33,8 @@ public final class ExternalFiles extends Job implements AutoCloseable {
     private final VerdictLedger ledger;
     private final BasisUpdate update;
     private volatile boolean closed;
+    /** What was other than the ledger was told when this looked before; used by the job only. */
+    private ChangedFiles before = new ChangedFiles(Set.of(), Set.of(), Set.of());
 
     public ExternalFiles(VerdictLedger ledger, BasisUpdate update) {
         super("Looking at files outside of the workspace");
@@ -55,11 +58,17 @@ public final class ExternalFiles extends Job implements AutoCloseable {
                 programs.add(Questions.test(entry.question()));
             }
         }));
-        update.with(new ChangedFiles(programs, models, Set.of()), true);
+        // what was changed inside the workspace is told by others meanwhile: who has cancelled that must not see it begin again
+        update.with(new ChangedFiles(both(programs, before.tests()), both(models, before.models()), Set.of()), true);
+        before = new ChangedFiles(programs, models, Set.of());
         if (!closed) {
             schedule(PERIOD_MILLIS);
         }
         return Status.OK_STATUS;
+    }
+
+    private static <T> Set<T> both(Set<T> some, Set<T> others) {
+        return some.stream().filter(others::contains).collect(Collectors.toSet());
     }
 
     /** Whether the model is other than the ledger was told. */
