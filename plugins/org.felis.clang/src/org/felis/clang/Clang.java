@@ -175,7 +175,8 @@ public final class Clang {
             Path headers = Headers.folder();
             List<String> command = new ArrayList<>();
             command.add(executable.toString());
-            command.addAll(arguments(source, headers, List.of("-fsyntax-only", "-Xclang", "-ast-dump=json"), STRICT));
+            command.addAll(arguments(source, headers, List.of("-fsyntax-only", "-Xclang", "-ast-dump=json", "-isystem",
+                    headers.resolve(Headers.SOURCE_FOLDER).toString()), STRICT));
             ToolProcess.Outcome outcome = ToolProcess.run(command, source.directory(), limited);
             String messages = outcome.messages().replace(headers.toString(), Headers.SHOWN_FOLDER);
             List<Problem> problems = problems(source, messages);

@@ -19,6 +19,12 @@ public final class Headers {
     public static final List<String> NAMES = List.of("assert.h", "ctype.h", "dat3m.h", "errno.h", "genmc.h", "inttypes.h", "lkmm.h", "math.h", "pthread.h", "sched.h", "stdio.h",
             "stdlib.h", "string.h", "strings.h", "sys/types.h", "threads.h", "time.h", "unistd.h", "verifier.h");
 
+    /** Those that come first where programs are read as source ({@link Clang#syntaxTree}): they say what clang's own ones leave out of its syntax tree. */
+    public static final List<String> SOURCE_NAMES = List.of("stdatomic.h");
+
+    /** Where those are in the folder. */
+    static final String SOURCE_FOLDER = "as-source";
+
     /** How places in these headers are shown, in problems and in debug information. */
     public static final String SHOWN_FOLDER = "<felis>";
 
@@ -38,7 +44,11 @@ public final class Headers {
             for (String name : NAMES) {
                 Path file = folder.resolve(name);
                 Files.createDirectories(file.getParent());
-                Files.writeString(file, text(name));
+                Files.writeString(file, text("headers/" + name));
+            }
+            Path source = Files.createDirectories(folder.resolve(SOURCE_FOLDER));
+            for (String name : SOURCE_NAMES) {
+                Files.writeString(source.resolve(name), text("sourceheaders/" + name));
             }
             Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder), "removes headers"));
             unpacked = folder;
@@ -46,9 +56,8 @@ public final class Headers {
         return unpacked;
     }
 
-    /** The text of one of the {@link #NAMES}. */
-    static String text(String name) throws IOException {
-        try (InputStream content = Headers.class.getResourceAsStream("headers/" + name)) {
+    private static String text(String name) throws IOException {
+        try (InputStream content = Headers.class.getResourceAsStream(name)) {
             if (content == null) {
                 throw new IOException("the header " + name + " is missing in this installation of Felis");
             }

@@ -99,6 +99,13 @@ public final class CorePrinter {
             case Expression.Store store -> "store[" + store.access() + "](" + unsequenced(List.of(store.address(), store.value())) + ")";
             case Expression.Update update -> (update.isOld() ? "old" : "new") + " update[" + update.access() + "](" + expression(update.address()) + ", " + update.operator().symbol() + "["
                     + update.computed() + "] " + expression(update.operand()) + ")";
+            case Expression.AtomicLoad load -> "load[" + load.access() + ", " + word(load.order()) + "](" + expression(load.address()) + ")";
+            case Expression.AtomicStore store -> "store[" + store.access() + ", " + word(store.order()) + "](" + unsequenced(List.of(store.address(), store.value())) + ")";
+            case Expression.AtomicUpdate update -> "rmw[" + update.access() + ", " + update.operator().map(Expression.BinaryOperator::symbol).orElse("exchange") + ", " + word(update.order())
+                    + "](" + unsequenced(List.of(update.address(), update.operand())) + ")";
+            case Expression.CompareExchange compare -> (compare.isWeak() ? "weak" : "strong") + " compare-exchange[" + compare.access() + ", " + word(compare.success()) + ", "
+                    + word(compare.failure()) + "](" + unsequenced(List.of(compare.address(), compare.expected(), compare.desired())) + ")";
+            case Expression.Fence fence -> "fence[" + word(fence.order()) + "]";
             case Expression.Convert convert -> convert.type() + "(" + expression(convert.operand()) + ")";
             case Expression.Binary binary -> binary.operator().symbol() + "[" + binary.operands() + "](" + unsequenced(List.of(binary.left(), binary.right())) + ")";
             case Expression.Unary unary -> unary.operator().symbol() + "[" + unary.type() + "](" + expression(unary.operand()) + ")";
@@ -116,6 +123,10 @@ public final class CorePrinter {
             }
             case Expression.Undefined undefined -> "undef(" + undefined.behaviour().code() + ")";
         };
+    }
+
+    private static String word(MemoryOrder order) {
+        return order.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
     }
 
     private static String suffix(String type) {

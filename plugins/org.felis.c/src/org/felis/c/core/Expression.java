@@ -107,6 +107,50 @@ public sealed interface Expression {
         }
     }
 
+    /** An atomic load. */
+    record AtomicLoad(Access access, Expression address, MemoryOrder order, Place place) implements Expression {
+        @Override
+        public CType type() {
+            return access.type().plain();
+        }
+    }
+
+    /** An atomic store; without a value. */
+    record AtomicStore(Access access, Expression address, Expression value, MemoryOrder order, Place place) implements Expression {
+        @Override
+        public CType type() {
+            return CType.VOID;
+        }
+    }
+
+    /**
+     * An atomic read-modify-write; its value is the one before.
+     *
+     * @param operator of the old value and the operand; empty for an exchange
+     */
+    record AtomicUpdate(Access access, Expression address, Optional<BinaryOperator> operator, Expression operand, MemoryOrder order, Place place) implements Expression {
+        @Override
+        public CType type() {
+            return access.type().plain();
+        }
+    }
+
+    /** Compare and exchange: whether the object held what is expected; if not, what it held is expected afterwards. A weak one may fail always. */
+    record CompareExchange(Access access, Expression address, Expression expected, Expression desired, boolean isWeak, MemoryOrder success, MemoryOrder failure, Place place)
+            implements Expression {
+        @Override
+        public CType type() {
+            return CType.Integer.BOOL;
+        }
+    }
+
+    record Fence(MemoryOrder order, Place place) implements Expression {
+        @Override
+        public CType type() {
+            return CType.VOID;
+        }
+    }
+
     record Convert(CType type, Expression operand, Place place) implements Expression {
     }
 

@@ -32,11 +32,13 @@ final class ExpressionElaboration {
     private final Elaborator elaborator;
     private final Declarations names;
     private final Implementation implementation;
+    private final AtomicElaboration atomics;
 
     ExpressionElaboration(Elaborator elaborator) {
         this.elaborator = elaborator;
         this.names = elaborator.names();
         this.implementation = elaborator.implementation();
+        this.atomics = new AtomicElaboration(this, names);
     }
 
     /** An expression for its value. */
@@ -239,6 +241,10 @@ final class ExpressionElaboration {
             }
             case "IntegralCast", "IntegralToBoolean", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "FloatingToBoolean", "BitCast", "IntegralToPointer", "PointerToIntegral",
                     "PointerToBoolean", "NullToPointer", "AtomicToNonAtomic", "NonAtomicToAtomic", "BooleanToSignedIntegral" -> {
+                if (node.required("castKind").equals("IntegralToPointer") && operand.is("CallExpr")) { // of our header for atomic operations, whose functions are declared with integers
+                    Expression inner = value(operand);
+                    return inner.type().equals(type) ? inner : new Expression.Convert(type, inner, place(node));
+                }
                 return type instanceof CType.Integer integer && isNullBased(operand) ? new Expression.IntegerConstant(integer, BigInteger.valueOf(offset(operand)), place(node))
                         : new Expression.Convert(type, value(operand), place(node));
             }
@@ -380,6 +386,12 @@ final class ExpressionElaboration {
 
     private Expression call(Node node) {
         Expression function = value(node.child(0));
+        if (function instanceof Expression.FunctionAddress named) {
+            Optional<Expression> atomic = atomics.call(named.name(), node);
+            if (atomic.isPresent()) {
+                return atomic.get();
+            }
+        }
         List<Expression> arguments = new ArrayList<>();
         for (Node argument : node.children().subList(1, node.children().size())) {
             arguments.add(value(argument));

@@ -70,6 +70,18 @@ final class Arithmetic {
         return new Value.IntegerValue(integer(operator, integer, l, r, rightType instanceof CType.Integer shift ? shift : integer, place));
     }
 
+    /** Without overflow: of atomic operations. */
+    BitTerm wrapping(BinaryOperator operator, BitTerm left, BitTerm right) {
+        return switch (operator) {
+            case ADD -> left.plus(right);
+            case SUBTRACT -> left.minus(right);
+            case AND -> BitTerm.operation(Operator.AND, left, right);
+            case OR -> BitTerm.operation(Operator.OR, left, right);
+            case XOR -> BitTerm.operation(Operator.XOR, left, right);
+            default -> throw new IllegalArgumentException("no atomic operation computes " + operator);
+        };
+    }
+
     private Value unspecified(BinaryOperator operator, CType type, Value right, Place place) {
         boolean isSigned = type instanceof CType.Integer integer && implementation.isSigned(integer);
         switch (operator) {

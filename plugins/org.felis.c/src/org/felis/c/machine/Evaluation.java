@@ -38,6 +38,7 @@ final class Evaluation {
     private final Arithmetic arithmetic;
     private final Implementation implementation;
     private final Library library;
+    private final AtomicOperations atomics;
     private final Map<Expression, Boolean> pure = new IdentityHashMap<>();
     /** The evaluation that takes turns with others; null if none does. */
     private Interleaving.Strand strand;
@@ -50,6 +51,7 @@ final class Evaluation {
         this.arithmetic = execution.arithmetic();
         this.implementation = execution.implementation();
         this.library = new Library(execution);
+        this.atomics = new AtomicOperations(execution, this);
     }
 
     boolean isCollecting() {
@@ -92,6 +94,11 @@ final class Evaluation {
         return value;
     }
 
+    /** As {@code _Bool}. */
+    Value truthOf(boolean value) {
+        return new Value.IntegerValue(BitTerm.constant(value ? 1 : 0, implementation.bits(CType.Integer.BOOL)));
+    }
+
     boolean isTrue(Value value, Place place) {
         return execution.paths().holds(truth(value, place));
     }
@@ -127,6 +134,31 @@ final class Evaluation {
             case Expression.Load load -> load(load, effects);
             case Expression.Store store -> store(store, effects);
             case Expression.Update update -> update(update, effects);
+            case Expression.AtomicLoad load -> {
+                Value.PointerValue pointer = pointer(evaluate(load.address(), effects), load.place());
+                effects.sequence();
+                pause();
+                yield atomics.load(load, pointer, effects);
+            }
+            case Expression.AtomicStore store -> {
+                List<Value> values = unsequenced(List.of(store.address(), store.value()), effects, store.place());
+                effects.sequence();
+                pause();
+                yield atomics.store(store, pointer(values.get(0), store.place()), used(values.get(1), store.place()), effects);
+            }
+            case Expression.AtomicUpdate update -> {
+                List<Value> values = unsequenced(List.of(update.address(), update.operand()), effects, update.place());
+                effects.sequence();
+                pause();
+                yield atomics.update(update, pointer(values.get(0), update.place()), used(values.get(1), update.place()), effects);
+            }
+            case Expression.CompareExchange compare -> {
+                List<Value> values = unsequenced(List.of(compare.address(), compare.expected(), compare.desired()), effects, compare.place());
+                effects.sequence();
+                pause();
+                yield atomics.compareExchange(compare, pointer(values.get(0), compare.place()), pointer(values.get(1), compare.place()), used(values.get(2), compare.place()), effects);
+            }
+            case Expression.Fence fence -> Value.UNSPECIFIED;
             case Expression.Convert convert -> convert(evaluate(convert.operand(), effects), convert.operand().type(), convert.type(), convert.place());
             case Expression.Binary binary -> {
                 List<Value> values = unsequenced(List.of(binary.left(), binary.right()), effects, binary.place());
@@ -350,7 +382,7 @@ final class Evaluation {
         return arithmetic.truth(truth(evaluate(logical.right(), effects), logical.right().place()));
     }
 
-    private Value binary(BinaryOperator operator, CType operands, Value left, Value right, CType rightType, Place place) {
+    Value binary(BinaryOperator operator, CType operands, Value left, Value right, CType rightType, Place place) {
         used(left, place);
         used(right, place);
         if (!(operands instanceof CType.Pointer type)) {

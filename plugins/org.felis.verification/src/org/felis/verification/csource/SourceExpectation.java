@@ -90,6 +90,7 @@ public record SourceExpectation(String kind, String model, String expected) {
         return switch (kind) {
             case "stdout" -> list.size() == 1 && list.getFirst().output().strip().equals(output.orElse("").strip());
             case "error" -> isErrorRight(list);
+            case "reachability" -> isReachabilityRight(list);
             case "syntax" -> expected.startsWith("accepted");
             case "value", "ub" -> Arrays.stream(expected.split(" \\| ")).allMatch(one -> list.stream().anyMatch(outcome -> isSame(one, outcome)));
             default -> false;
@@ -103,6 +104,17 @@ public record SourceExpectation(String kind, String model, String expected) {
             case "error found", "error" -> isFound;
             case "assertion fails" -> outcomes.stream().anyMatch(o -> o.end() == Outcome.End.ASSERTION);
             default -> outcomes.stream().anyMatch(outcome -> isSame(expected, outcome));
+        };
+    }
+
+    /** Of a program without threads: whether the assertion holds in all executions, or some execution gets to the end. */
+    private boolean isReachabilityRight(List<Outcome> outcomes) {
+        boolean fails = outcomes.stream().anyMatch(o -> o.end() == Outcome.End.ASSERTION);
+        boolean isUndefined = outcomes.stream().anyMatch(o -> o.end() == Outcome.End.UNDEFINED);
+        return switch (expected) {
+            case "assertion holds", "unreachable" -> !fails && !isUndefined;
+            case "reachable" -> fails;
+            default -> false;
         };
     }
 
