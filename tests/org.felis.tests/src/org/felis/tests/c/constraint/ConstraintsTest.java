@@ -52,7 +52,7 @@ class ConstraintsTest {
     private Judgement judge(Clang clang, Block block) throws Exception {
         block.write(folder.resolve("program.c"));
         CSource source = new CSource("program.c", folder, CSource.USUAL_TARGET, List.of());
-        return Constraints.judge(clang.syntaxTree(source, Interruption.none()), source);
+        return Constraints.judge(clang.syntaxTree(source, Optional.empty(), Interruption.none()), source);
     }
 
     private Judgement judge(Clang clang, String text) throws Exception {
