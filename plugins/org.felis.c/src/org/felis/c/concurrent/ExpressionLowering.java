@@ -543,7 +543,7 @@ final class ExpressionLowering {
             case UNEQUAL -> Expression.binary(BinaryOperator.NOT_EQUAL, left, right);
             case POINTER_ADD, POINTER_SUBTRACT -> {
                 if (!(left instanceof Expression.Constant(Value.Address known)) || !(right instanceof Expression.Constant(Value.Int count))) {
-                    throw unsupported(place, "arithmetic on a pointer, or an index, that is not constant");
+                    yield shifted(operator, type, left, right, place);
                 }
                 long offset = known.offset() + (operator == org.felis.c.core.Expression.BinaryOperator.POINTER_ADD ? 1 : -1) * count.bits() * thread.implementation().size(type.target());
                 if (offset < 0 || offset > known.object().sizeBytes()) {
@@ -553,6 +553,25 @@ final class ExpressionLowering {
                 yield new Expression.Constant(new Value.Address(known.object(), offset));
             }
             default -> throw unsupported(place, "this operator on pointers");
+        };
+    }
+
+    /** By a number that is not known: the object is known, and so is where it ends. */
+    private Expression shifted(org.felis.c.core.Expression.BinaryOperator operator, CType.Pointer type, Expression pointer, Expression count, Place place) {
+        org.felis.engine.expression.MemoryObject object = object(pointer).orElseThrow(() -> unsupported(place, "arithmetic on a pointer to an object that is not known"));
+        Expression bytes = Expression.binary(BinaryOperator.MUL, count, Expression.constant(thread.implementation().size(type.target())));
+        Expression moved = Expression.binary(operator == org.felis.c.core.Expression.BinaryOperator.POINTER_ADD ? BinaryOperator.ADD : BinaryOperator.SUB, pointer, bytes);
+        undefinedUnless(Expression.binary(BinaryOperator.LESS_EQUAL_UNSIGNED, new Expression.Unary(Expression.UnaryOperator.OFFSET, moved), Expression.constant(object.sizeBytes())),
+                UndefinedBehaviour.POINTER_OUTSIDE, place);
+        return moved;
+    }
+
+    /** The object that an address is computed from; empty if that is a value. */
+    private static Optional<org.felis.engine.expression.MemoryObject> object(Expression address) {
+        return switch (address) {
+            case Expression.Constant(Value.Address known) -> Optional.of(known.object());
+            case Expression.Binary binary when binary.operator() == BinaryOperator.ADD || binary.operator() == BinaryOperator.SUB -> object(binary.left());
+            default -> Optional.empty();
         };
     }
 

@@ -1,7 +1,6 @@
 package org.felis.c.concurrent;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ final class SharedMemory {
     private final Implementation implementation;
     private final Place place;
     private final List<org.felis.engine.expression.MemoryObject> objects = new ArrayList<>();
-    private final Map<MemoryObject, org.felis.engine.expression.MemoryObject> images = new IdentityHashMap<>();
+    private final Map<MemoryObject, org.felis.engine.expression.MemoryObject> images = new LinkedHashMap<>();
     private final Map<Value.Address, Cell> cells = new LinkedHashMap<>();
     private final Map<Value.Address, Value> initial = new LinkedHashMap<>();
     /** What cells hold whose value is not specified: an address that nothing else is. */
