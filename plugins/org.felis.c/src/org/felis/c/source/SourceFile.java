@@ -13,6 +13,7 @@ import org.felis.c.constraint.StaticUndefined;
 import org.felis.c.core.CoreProgram;
 import org.felis.c.elaboration.Elaborator;
 import org.felis.c.core.UnsupportedException;
+import org.felis.c.syntax.Node;
 import org.felis.c.syntax.Place;
 import org.felis.c.syntax.SyntaxReader;
 import org.felis.c.type.Implementation;
@@ -69,20 +70,27 @@ public final class SourceFile {
         }
         arguments.addAll(file.arguments());
         SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments), parallel.map(ParallelStatements::text), interruption);
-        Judgement judgement = Constraints.judge(tree, file);
+        Optional<Node> unit = Optional.empty();
+        String unreadable = "";
+        try {
+            unit = Optional.of(SyntaxReader.read(tree.json()));
+        } catch (IOException cut) {
+            unreadable = String.valueOf(cut.getMessage());
+        }
+        Judgement judgement = Constraints.judge(tree.problems(), unit, file);
         if (!judgement.unsupported().isEmpty()) {
             throw new ProblemException(judgement.unsupported().stream().map(p -> SourceProblem.UNSUPPORTED.at(p.range(), p.message())).toList());
         }
         if (!judgement.isAccepted()) {
             return new Reading.Rejected(problems(judgement));
         }
+        if (unit.isEmpty()) {
+            throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version().major(), unreadable));
+        }
         try {
-            return new Reading.Accepted(Elaborator.elaborate(SyntaxReader.read(tree.json()), file.file(), implementation,
-                    parallel.map(ParallelStatements::places).orElse(Set.of())), tree.problems());
+            return new Reading.Accepted(Elaborator.elaborate(unit.get(), file.file(), implementation, parallel.map(ParallelStatements::places).orElse(Set.of())), tree.problems());
         } catch (UnsupportedException unsupported) {
             throw new ProblemException(SourceProblem.UNSUPPORTED.at(range(file, unsupported.place()), unsupported.getMessage()));
-        } catch (IOException unreadable) {
-            throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version(), unreadable.getMessage()));
         }
     }
 
