@@ -163,21 +163,27 @@ public final class Clang {
     /**
      * Reads a C file as the standard has it: nothing is accepted that older compilers did, and all that {@code -pedantic} warns of is among the problems.
      *
+     * @param text what is read in place of the file's own text, under its name; empty for that
      * @throws ProblemException why clang could not read it at all; errors in the file are among the problems of the result
      * @throws Interruption.StoppedException if asked to stop; clang has been killed then
      */
-    public SyntaxTree syntaxTree(CSource source, Interruption interruption) throws ProblemException {
+    public SyntaxTree syntaxTree(CSource source, Optional<String> text, Interruption interruption) throws ProblemException {
         Interruption limited = interruption.within(timeLimit);
         try {
             if (!Files.isRegularFile(source.path())) {
                 throw ClangProblem.UNREADABLE.of(source.file(), Files.exists(source.path()) ? "it is not a regular file" : "there is no such file");
             }
             Path headers = Headers.folder();
-            List<String> command = new ArrayList<>();
-            command.add(executable.toString());
-            command.addAll(arguments(source, headers, List.of("-fsyntax-only", "-Xclang", "-ast-dump=json", "-isystem",
-                    headers.resolve(Headers.SOURCE_FOLDER).toString()), STRICT));
-            ToolProcess.Outcome outcome = ToolProcess.run(command, source.directory(), limited);
+            List<String> what = new ArrayList<>(List.of("-fsyntax-only", "-Xclang", "-ast-dump=json", "-isystem", headers.resolve(Headers.SOURCE_FOLDER).toString()));
+            ToolProcess.Outcome outcome;
+            if (text.isPresent()) {
+                try (Overlay overlay = new Overlay(source.path(), text.get())) {
+                    what.addAll(overlay.arguments());
+                    outcome = syntaxTree(source, headers, what, limited);
+                }
+            } else {
+                outcome = syntaxTree(source, headers, what, limited);
+            }
             String messages = outcome.messages().replace(headers.toString(), Headers.SHOWN_FOLDER);
             List<Problem> problems = problems(source, messages);
             if (outcome.isTooLong()) {
@@ -194,6 +200,13 @@ public final class Clang {
             interruption.check();
             throw ClangProblem.TOO_SLOW.of(source.file(), timeLimit.toSeconds());
         }
+    }
+
+    private ToolProcess.Outcome syntaxTree(CSource source, Path headers, List<String> what, Interruption interruption) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(executable.toString());
+        command.addAll(arguments(source, headers, what, STRICT));
+        return ToolProcess.run(command, source.directory(), interruption);
     }
 
     private static List<Problem> problems(CSource source, String messages) {

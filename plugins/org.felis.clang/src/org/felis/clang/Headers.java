@@ -20,7 +20,7 @@ public final class Headers {
             "stdlib.h", "string.h", "strings.h", "sys/types.h", "threads.h", "time.h", "unistd.h", "verifier.h");
 
     /** Those that come first where programs are read as source ({@link Clang#syntaxTree}): they say what clang's own ones leave out of its syntax tree. */
-    public static final List<String> SOURCE_NAMES = List.of("stdatomic.h");
+    public static final List<String> SOURCE_NAMES = List.of("linux.h", "stdatomic.h");
 
     /** Where those are in the folder. */
     static final String SOURCE_FOLDER = "as-source";

@@ -109,7 +109,7 @@ final class OutcomesCommand implements Callable<Integer> {
         Verifier verifier = new PromptVerifier(new InProcessVerifier());
         Warnings warnings = new Warnings(err, output);
         boolean answered = true;
-        SourceSettings settings = source.settings(how);
+        SourceSettings settings = source.settings(how).withModel(model.name(), model.texts());
         for (Input test : tests.inputs()) {
             if (source.isSource() && test instanceof Input.OfFile && SourcePrograms.isSource(test.name())) {
                 answered &= printSource(test.name(), settings, warnings);

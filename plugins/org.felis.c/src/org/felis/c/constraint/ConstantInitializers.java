@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import com.google.gson.JsonObject;
+import org.felis.c.syntax.Node;
 
 /**
  * An object with static or thread storage duration is initialized by constant expressions (ISO C11, 6.7.9#4), in which no value of an object is used (6.6#7 to #9) and
@@ -15,43 +15,37 @@ final class ConstantInitializers implements TreeCheck {
     private static final Set<String> UNEVALUATED = Set.of("UnaryExprOrTypeTraitExpr", "GenericSelectionExpr", "ConditionalOperator", "StmtExpr");
 
     @Override
-    public List<Rejection> rejections(PlacedTree tree) {
+    public List<Rejection> rejections(Node unit) {
         List<Rejection> rejections = new ArrayList<>();
-        for (JsonObject function : tree.nodes("TranslationUnitDecl")) {
-            for (JsonObject child : PlacedTree.inner(function)) {
-                if (PlacedTree.is(child, "VarDecl")) {
-                    check(child, tree, rejections);
-                }
-            }
-        }
-        for (JsonObject function : tree.nodes("FunctionDecl")) {
-            PlacedTree.nodes(function, node -> PlacedTree.is(node, "VarDecl") && (PlacedTree.text(node, "storageClass").equals("static") || node.has("tls")), node -> true)
-                    .forEach(variable -> check(variable, tree, rejections));
+        unit.children().stream().filter(child -> child.is("VarDecl")).forEach(variable -> check(variable, rejections));
+        for (Node function : unit.nodes(node -> node.is("FunctionDecl"), node -> true)) {
+            function.nodes(node -> node.is("VarDecl") && (node.attribute("storageClass").orElse("").equals("static") || node.attribute("tls").isPresent()), node -> true)
+                    .forEach(variable -> check(variable, rejections));
         }
         return rejections;
     }
 
-    private static void check(JsonObject variable, PlacedTree tree, List<Rejection> rejections) {
-        if (!variable.has("init")) {
+    private static void check(Node variable, List<Rejection> rejections) {
+        if (variable.attribute("init").isEmpty()) {
             return;
         }
-        for (JsonObject value : PlacedTree.inner(variable)) {
-            for (JsonObject wrong : PlacedTree.nodes(value, ConstantInitializers::isWrong, ConstantInitializers::isEvaluated)) {
-                boolean isComma = PlacedTree.is(wrong, "BinaryOperator");
-                rejections.add(new Rejection(tree.begin(wrong), Rejection.Kind.CONSTRAINT, isComma ? "the initializer of an object with static storage duration contains a comma operator"
+        for (Node value : variable.children()) {
+            for (Node wrong : value.nodes(ConstantInitializers::isWrong, ConstantInitializers::isEvaluated)) {
+                boolean isComma = wrong.is("BinaryOperator");
+                rejections.add(new Rejection(TreeCheck.begin(wrong), Rejection.Kind.CONSTRAINT, isComma ? "the initializer of an object with static storage duration contains a comma operator"
                         : "the initializer of an object with static storage duration uses the value of an object", isComma ? List.of("§6.7.9#4", "§6.6#3") : List.of("§6.7.9#4")));
             }
         }
     }
 
-    private static boolean isWrong(JsonObject node) {
-        return PlacedTree.is(node, "BinaryOperator") && PlacedTree.text(node, "opcode").equals(",")
-                || PlacedTree.is(node, "ImplicitCastExpr") && PlacedTree.text(node, "castKind").equals("LValueToRValue");
+    private static boolean isWrong(Node node) {
+        return node.is("BinaryOperator") && node.attribute("opcode").orElse("").equals(",")
+                || node.is("ImplicitCastExpr") && node.attribute("castKind").orElse("").equals("LValueToRValue");
     }
 
     /** What is behind {@code &&} and {@code ||} may not be evaluated; a choice depends on its condition. */
-    private static boolean isEvaluated(JsonObject node) {
-        String operator = PlacedTree.is(node, "BinaryOperator") ? PlacedTree.text(node, "opcode") : "";
-        return !UNEVALUATED.contains(PlacedTree.text(node, "kind")) && !operator.equals("&&") && !operator.equals("||");
+    private static boolean isEvaluated(Node node) {
+        String operator = node.is("BinaryOperator") ? node.attribute("opcode").orElse("") : "";
+        return !UNEVALUATED.contains(node.kind()) && !operator.equals("&&") && !operator.equals("||");
     }
 }

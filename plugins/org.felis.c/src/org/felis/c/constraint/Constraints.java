@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.felis.c.syntax.Node;
 import org.felis.clang.CSource;
-import org.felis.clang.SyntaxTree;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.engine.source.TextFile;
@@ -43,13 +43,18 @@ public final class Constraints {
         this.source = source;
     }
 
-    /** @param source what the tree is of; what clang's messages are about is read in it */
-    public static Judgement judge(SyntaxTree tree, CSource source) {
+    /**
+     * Judges.
+     *
+     * @param problems clang's
+     * @param unit the syntax tree; empty if clang was ended while it wrote: what it said tells why
+     * @param source what the tree is of; what clang's messages are about is read in it
+     */
+    public static Judgement judge(List<Problem> problems, Optional<Node> unit, CSource source) {
         Constraints constraints = new Constraints(source);
-        constraints.messages(tree.problems());
-        PlacedTree placed = new PlacedTree(tree.json(), source);
+        constraints.messages(problems);
         for (TreeCheck check : CHECKS) {
-            constraints.rejections.addAll(check.rejections(placed));
+            unit.ifPresent(tree -> constraints.rejections.addAll(check.rejections(tree)));
         }
         return constraints.judgement();
     }

@@ -79,8 +79,8 @@ final class AtomicElaboration {
     private MemoryOrder order(Node node) {
         try {
             BigInteger value = Constants.integer(node, names);
-            if (value.signum() >= 0 && value.intValueExact() < MemoryOrder.values().length) {
-                return MemoryOrder.values()[value.intValueExact()];
+            if (value.signum() >= 0 && value.intValueExact() < MemoryOrder.ALL.size()) {
+                return MemoryOrder.ALL.get(value.intValueExact());
             }
         } catch (ArithmeticException tooLarge) {
             throw new UnsupportedException(node.begin(), "this memory order is none");

@@ -41,10 +41,13 @@ public final class Elaborator {
     private final Map<String, List<Node>> fileDeclarations = new LinkedHashMap<>();
     private final Map<Variable, Initializer> statics = new LinkedHashMap<>();
     private final List<StringLiteral> strings = new ArrayList<>();
+    /** The blocks whose blocks run in parallel. */
+    private final Set<Place> parallel;
     private boolean isInFunction;
 
-    private Elaborator(Implementation implementation) {
+    private Elaborator(Implementation implementation, Set<Place> parallel) {
         this.implementation = implementation;
+        this.parallel = parallel;
         this.names = new Declarations(implementation);
         this.expressions = new ExpressionElaboration(this);
         this.initializers = new InitializerElaboration(this);
@@ -55,10 +58,11 @@ public final class Elaborator {
      * A program of a syntax tree without errors.
      *
      * @param file as the user named it
+     * @param parallel the blocks whose blocks run in parallel
      * @throws UnsupportedException if something in it is not supported
      */
-    public static CoreProgram elaborate(Node unit, String file, Implementation implementation) {
-        Elaborator elaborator = new Elaborator(implementation);
+    public static CoreProgram elaborate(Node unit, String file, Implementation implementation, Set<Place> parallel) {
+        Elaborator elaborator = new Elaborator(implementation, parallel);
         try {
             elaborator.unit(unit);
         } catch (UnknownSyntaxException unknown) {
@@ -177,6 +181,10 @@ public final class Elaborator {
 
     StatementElaboration statements() {
         return statements;
+    }
+
+    boolean isParallel(Node block) {
+        return parallel.contains(block.begin());
     }
 
     boolean isInFunction() {

@@ -82,7 +82,7 @@ final class StatementElaboration {
     private Statement statement(Node node) {
         Place place = node.begin();
         return switch (node.kind()) {
-            case "CompoundStmt" -> compound(node);
+            case "CompoundStmt" -> elaborator.isParallel(node) ? new Statement.Parallel(node.children().stream().map(this::statement).toList(), place) : compound(node);
             case "DeclStmt" -> declarations(node);
             case "NullStmt" -> new Statement.Compound(List.of(), List.of(), place);
             case "IfStmt" -> new Statement.If(value(node.child(0)), statement(node.child(1)), node.flag("hasElse") ? Optional.of(statement(node.child(2))) : Optional.empty(), place);

@@ -57,14 +57,17 @@ final class Execution {
     private final Arithmetic arithmetic;
     private final Evaluation evaluation;
     private final StatementExecution statements;
+    private final Threads threads;
     private final StringBuilder output = new StringBuilder();
     private final Map<Variable, MemoryObject> statics = new IdentityHashMap<>();
     private final List<MemoryObject> strings = new ArrayList<>();
     private Frame frame = new Frame(null);
     private int calls;
     private long steps;
+    private Optional<String> limit = Optional.empty();
 
-    Execution(CoreProgram program, MachineOptions options, Paths paths, Interruption interruption) {
+    Execution(CoreProgram program, MachineOptions options, Paths paths, Threads threads, Interruption interruption) {
+        this.threads = threads;
         this.program = program;
         this.options = options;
         this.paths = paths;
@@ -155,7 +158,7 @@ final class Execution {
             size = Math.max(size, part.offset() + implementation.size(part.access().type()));
         }
         long alignment = Math.max(variable.alignment(), implementation.alignment(variable.type()));
-        return memory.create(variable.name(), kind, size, alignment, variable.isConst());
+        return memory.create(variable.name(), kind, size, alignment, variable.isConst(), Optional.of(variable.type()));
     }
 
     MemoryObject make(Variable variable, MemoryObject.Kind kind) {
@@ -205,6 +208,15 @@ final class Execution {
         return result;
     }
 
+    /** Notes that there is more than is looked at. */
+    void limit(String what) {
+        limit = Optional.of(what);
+    }
+
+    Optional<String> limit() {
+        return limit;
+    }
+
     /** Counts an expression; asks now and then whether to stop. */
     void step() {
         if (++steps > options.mostSteps()) {
@@ -243,6 +255,10 @@ final class Execution {
 
     Evaluation evaluation() {
         return evaluation;
+    }
+
+    Threads threads() {
+        return threads;
     }
 
     StatementExecution statements() {

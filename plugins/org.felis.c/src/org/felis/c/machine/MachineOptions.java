@@ -8,19 +8,20 @@ import org.felis.c.memory.ProvenanceModel;
  * @param isEqualityStrict whether {@code ==} of pointers with different provenance is that of their addresses; otherwise it may also be false
  * @param mostExecutions how many executions are looked at
  * @param mostSteps how many expressions one execution evaluates
+ * @param bound how often loops are run in statements that run in parallel
  * @param function which function is run; one other than {@code main} with any arguments
  */
-public record MachineOptions(ProvenanceModel provenance, boolean isEqualityStrict, int mostExecutions, long mostSteps, String function) {
+public record MachineOptions(ProvenanceModel provenance, boolean isEqualityStrict, int mostExecutions, long mostSteps, int bound, String function) {
 
     public static final String MAIN = "main";
 
-    public static final MachineOptions DEFAULT = new MachineOptions(ProvenanceModel.PNVI_AE_UDI, false, 20_000, 20_000_000, MAIN);
+    public static final MachineOptions DEFAULT = new MachineOptions(ProvenanceModel.PNVI_AE_UDI, false, 20_000, 20_000_000, 2, MAIN);
 
     public MachineOptions with(ProvenanceModel model) {
-        return new MachineOptions(model, isEqualityStrict, mostExecutions, mostSteps, function);
+        return new MachineOptions(model, isEqualityStrict, mostExecutions, mostSteps, bound, function);
     }
 
     public MachineOptions withFunction(String other) {
-        return new MachineOptions(provenance, isEqualityStrict, mostExecutions, mostSteps, other);
+        return new MachineOptions(provenance, isEqualityStrict, mostExecutions, mostSteps, bound, other);
     }
 }

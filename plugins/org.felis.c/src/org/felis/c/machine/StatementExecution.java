@@ -119,7 +119,10 @@ final class StatementExecution {
                 returned = end.value().map(value -> execution.evaluation().used(execution.evaluation().full(value), end.place())).orElse(Value.MISSING);
                 yield Completion.RETURN;
             }
-            case Statement.Parallel parallel -> throw new UnsupportedException(parallel.place(), "statements that run in parallel are not supported here");
+            case Statement.Parallel parallel -> {
+                execution.threads().run(parallel, execution);
+                yield Completion.NORMAL;
+            }
         };
     }
 

@@ -42,7 +42,12 @@ public final class Memory {
     // objects
 
     public MemoryObject create(String name, MemoryObject.Kind kind, long size, long alignment, boolean isConst) {
-        MemoryObject object = new MemoryObject(objects.size(), name, kind, size, alignment, isConst, implementation.pointerBits());
+        return create(name, kind, size, alignment, isConst, Optional.empty());
+    }
+
+    /** @param type the declared type, if there is one */
+    public MemoryObject create(String name, MemoryObject.Kind kind, long size, long alignment, boolean isConst, Optional<CType> type) {
+        MemoryObject object = new MemoryObject(objects.size(), name, kind, size, alignment, isConst, implementation.pointerBits(), type);
         neighbours.put(object, List.copyOf(live));
         objects.add(object);
         live.add(object);

@@ -1,7 +1,9 @@
 package org.felis.c.memory;
 
 import java.util.Arrays;
+import java.util.Optional;
 
+import org.felis.c.type.CType;
 import org.felis.engine.bits.BitTerm;
 
 /** An object: a region of storage with an address of its own while it lives. */
@@ -19,16 +21,18 @@ public final class MemoryObject {
     private final BitTerm.Variable address;
     private final MemoryByte[] bytes;
     private final boolean isConst;
+    private final Optional<CType> type;
     private boolean isLive = true;
     private boolean isExposed;
     private boolean isReadOnly;
 
-    MemoryObject(int number, String name, Kind kind, long size, long alignment, boolean isConst, int pointerBits) {
+    MemoryObject(int number, String name, Kind kind, long size, long alignment, boolean isConst, int pointerBits, Optional<CType> type) {
         this.number = number;
         this.name = name;
         this.kind = kind;
         this.alignment = alignment;
         this.isConst = isConst;
+        this.type = type;
         this.address = new BitTerm.Variable("&" + name + "#" + number, pointerBits);
         this.bytes = new MemoryByte[Math.toIntExact(size)];
         Arrays.fill(bytes, MemoryByte.UNSPECIFIED);
@@ -44,6 +48,11 @@ public final class MemoryObject {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** The declared type, if there is one. */
+    public Optional<CType> type() {
+        return type;
     }
 
     public long alignment() {

@@ -1,38 +1,50 @@
 package org.felis.c.source;
 
-import java.util.Optional;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 import org.felis.c.syntax.Place;
 
-/** Finds <code>{-{ A ||| B }-}</code>, statements that run in parallel: outside of comments, strings and character constants. */
-final class ParallelStatements {
+/**
+ * Statements that run in parallel, <code>{-{ A ||| B }-}</code>, as blocks that clang reads: outside of comments, strings and character constants the tokens become <code>{ {</code>,
+ * <code>} {</code> and <code>} }</code>, of as many characters, so that nothing changes its place.
+ *
+ * @param text with the tokens replaced
+ * @param places where the first tokens are
+ */
+record ParallelStatements(String text, Set<Place> places) {
 
     private static final String START = "{-{";
+    private static final String BETWEEN = "|||";
+    private static final String END = "}-}";
 
-    private ParallelStatements() {
-    }
-
-    /** Where the first of them is. */
-    static Optional<Place> first(String file, String text) {
+    static ParallelStatements of(String file, String text) {
+        StringBuilder replaced = new StringBuilder(text);
+        Set<Place> places = new LinkedHashSet<>();
         int line = 1;
         int lineStart = 0;
         for (int i = 0; i < text.length(); i++) {
             if (text.startsWith(START, i)) {
-                return Optional.of(new Place(file, line, i - lineStart + 1));
-            }
-            int end = skipped(text, i);
-            for (; i < end; i++) {
-                if (text.charAt(i) == '\n') {
-                    line++;
-                    lineStart = i + 1;
+                places.add(new Place(file, line, i - lineStart + 1));
+                replaced.setCharAt(i + 1, ' ');
+                i += 2;
+            } else if (text.startsWith(BETWEEN, i)) {
+                replaced.replace(i, i + 3, "} {");
+                i += 2;
+            } else if (text.startsWith(END, i)) {
+                replaced.setCharAt(i + 1, ' ');
+                i += 2;
+            } else {
+                for (int end = skipped(text, i); i <= end; i++) {
+                    if (text.charAt(i) == '\n') {
+                        line++;
+                        lineStart = i + 1;
+                    }
                 }
-            }
-            if (i < text.length() && text.charAt(i) == '\n') {
-                line++;
-                lineStart = i + 1;
+                i--;
             }
         }
-        return Optional.empty();
+        return new ParallelStatements(replaced.toString(), places);
     }
 
     /** The last character of a comment, string or character constant that starts here; the same place if none does. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.c.constraint.Constraints;
 import org.felis.c.constraint.Judgement;
@@ -12,6 +13,7 @@ import org.felis.c.constraint.StaticUndefined;
 import org.felis.c.core.CoreProgram;
 import org.felis.c.elaboration.Elaborator;
 import org.felis.c.core.UnsupportedException;
+import org.felis.c.syntax.Node;
 import org.felis.c.syntax.Place;
 import org.felis.c.syntax.SyntaxReader;
 import org.felis.c.type.Implementation;
@@ -61,26 +63,34 @@ public final class SourceFile {
      * @throws Interruption.StoppedException if asked to stop
      */
     public static Reading read(Clang clang, CSource file, Implementation implementation, Interruption interruption) throws ProblemException {
-        refuseThreads(file);
+        Optional<ParallelStatements> parallel = parallel(file);
         List<String> arguments = new ArrayList<>(List.of(OFFSET_OF));
         if (!implementation.charSigned()) {
             arguments.add("-funsigned-char");
         }
         arguments.addAll(file.arguments());
-        SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments), interruption);
-        Judgement judgement = Constraints.judge(tree, file);
+        SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments), parallel.map(ParallelStatements::text), interruption);
+        Optional<Node> unit = Optional.empty();
+        String unreadable = "";
+        try {
+            unit = Optional.of(SyntaxReader.read(tree.json()));
+        } catch (IOException cut) {
+            unreadable = String.valueOf(cut.getMessage());
+        }
+        Judgement judgement = Constraints.judge(tree.problems(), unit, file);
         if (!judgement.unsupported().isEmpty()) {
             throw new ProblemException(judgement.unsupported().stream().map(p -> SourceProblem.UNSUPPORTED.at(p.range(), p.message())).toList());
         }
         if (!judgement.isAccepted()) {
             return new Reading.Rejected(problems(judgement));
         }
+        if (unit.isEmpty()) {
+            throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version().major(), unreadable));
+        }
         try {
-            return new Reading.Accepted(Elaborator.elaborate(SyntaxReader.read(tree.json()), file.file(), implementation), tree.problems());
+            return new Reading.Accepted(Elaborator.elaborate(unit.get(), file.file(), implementation, parallel.map(ParallelStatements::places).orElse(Set.of())), tree.problems());
         } catch (UnsupportedException unsupported) {
             throw new ProblemException(SourceProblem.UNSUPPORTED.at(range(file, unsupported.place()), unsupported.getMessage()));
-        } catch (IOException unreadable) {
-            throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version(), unreadable.getMessage()));
         }
     }
 
@@ -100,16 +110,13 @@ public final class SourceFile {
         return paragraphs.isEmpty() ? "" : " (C11 " + String.join(" ", paragraphs) + ")";
     }
 
-    private static void refuseThreads(CSource file) throws ProblemException {
-        String text;
+    /** Empty if there are none, or the file cannot be read, which clang says. */
+    private static Optional<ParallelStatements> parallel(CSource file) {
         try {
-            text = TextFile.read(file.directory().resolve(file.file()));
+            ParallelStatements statements = ParallelStatements.of(file.file(), TextFile.read(file.directory().resolve(file.file())));
+            return Optional.of(statements).filter(found -> !found.places().isEmpty());
         } catch (IOException unreadable) {
-            return; // clang says why
-        }
-        Optional<Place> parallel = ParallelStatements.first(file.file(), text);
-        if (parallel.isPresent()) {
-            throw new ProblemException(SourceProblem.UNSUPPORTED.at(range(file, parallel.get()), "statements that run in parallel are not supported yet: programs without threads are"));
+            return Optional.empty();
         }
     }
 

@@ -1,8 +1,12 @@
 package org.felis.c.syntax;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * A node of the syntax tree.
@@ -42,6 +46,23 @@ public record Node(String kind, String id, Place name, Place begin, Place end, M
             throw new UnknownSyntaxException(this, "it has no part " + index);
         }
         return children.get(index);
+    }
+
+    /** All nodes below, and this one, for which it holds, in the order of the tree; what is in a node that is not to be entered is left out. */
+    public List<Node> nodes(Predicate<Node> wanted, Predicate<Node> entered) {
+        List<Node> found = new ArrayList<>();
+        Deque<Node> open = new ArrayDeque<>(); // without recursion: a long sum is as deep as it has terms
+        open.push(this);
+        while (!open.isEmpty()) {
+            Node node = open.pop();
+            if (wanted.test(node)) {
+                found.add(node);
+            }
+            if (entered.test(node)) {
+                node.children().reversed().forEach(open::push);
+            }
+        }
+        return found;
     }
 
     /** The type as clang wrote it. */

@@ -91,7 +91,7 @@ public final class SourceOptions {
         if (executions < 1) {
             throw new ArgumentException("--executions wants a number of at least 1, not " + executions);
         }
-        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(), function);
+        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(), options.bound().first(), function);
         return SourceSettings.DEFAULT.with(chosen.withCharSigned(sign == Sign.SIGNED)).with(machine).withClang(options.clang().map(Path::of), options.clangArguments())
                 .withTimeout(options.timeout());
     }

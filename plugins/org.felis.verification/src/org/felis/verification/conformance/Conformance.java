@@ -3,6 +3,9 @@ package org.felis.verification.conformance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -51,8 +54,10 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
 
     private Comparison compare(ReferenceRow row, SourceExpectation expectation, Interruption interruption) throws IOException {
         long start = System.nanoTime();
-        SourceSettings settings = SourceSettings.DEFAULT.withClang(options.clang().map(Path::of), options.clangArguments()).withTimeout(options.timeout())
-                .with(MachineOptions.DEFAULT.with(expectation.provenance()));
+        List<String> arguments = new ArrayList<>(expectation.definitions());
+        arguments.addAll(options.clangArguments());
+        SourceSettings settings = SourceSettings.DEFAULT.withClang(options.clang().map(Path::of), arguments).withTimeout(options.timeout())
+                .with(MachineOptions.DEFAULT.with(expectation.provenance())).withModel(expectation.memoryModel().map(models).orElse(""), Map.of());
         SourceAnswer ofMain = SourcePrograms.outcomes(row.test(), suite.folder(), settings, interruption);
         SourceAnswer answer = expectation.functionOf(ofMain)
                 .map(function -> SourcePrograms.outcomes(row.test(), suite.folder(), settings.with(settings.machine().withFunction(function)), interruption)).orElse(ofMain);

@@ -8,8 +8,12 @@ import org.felis.engine.source.Problem;
 /** What is found out about a C file. */
 public sealed interface SourceAnswer {
 
-    /** All outcomes; clang's warnings. */
-    record Found(Outcomes outcomes, List<Problem> warnings) implements SourceAnswer {
+    /**
+     * All outcomes; clang's warnings.
+     *
+     * @param hasAssertion whether the program asserts something
+     */
+    record Found(Outcomes outcomes, List<Problem> warnings, boolean hasAssertion) implements SourceAnswer {
         public Found {
             warnings = List.copyOf(warnings);
         }

@@ -1,11 +1,15 @@
 package org.felis.verification.csource;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 import org.felis.c.core.CoreProgram;
+import org.felis.c.core.Expression;
 import org.felis.c.core.UnsupportedException;
+import org.felis.c.core.Walk;
 import org.felis.c.machine.Machine;
 import org.felis.c.source.SourceFile;
 import org.felis.c.source.SourceProblem;
@@ -17,11 +21,15 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 import org.felis.verification.LargeStack;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 /** Answers questions about C files as source. */
 public final class SourcePrograms {
 
     private static final List<String> SUFFIXES = List.of(".c", ".i");
+
+    private static final List<String> ASSERTIONS = List.of("assert", "__assert_fail", "__VERIFIER_assert");
 
     private SourcePrograms() {
     }
@@ -61,7 +69,8 @@ public final class SourcePrograms {
                     new SourceAnswer.Accepted(accepted.warnings(), List.copyOf(accepted.program().functions().keySet()));
             case SourceFile.Reading.Accepted accepted -> {
                 try {
-                    yield new SourceAnswer.Found(Machine.outcomes(accepted.program(), settings.machine(), interruption), accepted.warnings());
+                    yield new SourceAnswer.Found(Machine.outcomes(accepted.program(), settings.machine(), Optional.of(search(source, settings)), interruption), accepted.warnings(),
+                            hasAssertion(accepted.program()));
                 } catch (UnsupportedException unsupported) {
                     Problem problem = SourceProblem.UNSUPPORTED.at(SourceFile.range(source, unsupported.place()), unsupported.getMessage());
                     yield new SourceAnswer.Undecided(List.of(problem));
@@ -95,6 +104,23 @@ public final class SourcePrograms {
 
     /** What a thread with a large stack brings back. */
     private record Answer<T>(T value, List<Problem> problems) {
+    }
+
+    private static boolean hasAssertion(CoreProgram program) {
+        List<Expression> found = new ArrayList<>();
+        program.functions().values().forEach(function -> Walk.expressions(function.body(), expression -> collectAssertions(expression, found)));
+        return !found.isEmpty();
+    }
+
+    private static void collectAssertions(Expression expression, List<Expression> into) {
+        if (expression instanceof Expression.LibraryCall call && ASSERTIONS.contains(call.name())) {
+            into.add(call);
+        }
+        Walk.operands(expression).forEach(operand -> collectAssertions(operand, into));
+    }
+
+    private static ModelSearch search(CSource source, SourceSettings settings) {
+        return new ModelSearch(new VerificationTask(source.file(), "", settings.model(), settings.modelTexts(), VerificationOptions.DEFAULT.withTimeout(settings.timeout())));
     }
 
     private static CSource source(String file, Path directory, SourceSettings settings) {

@@ -3,6 +3,7 @@ package org.felis.verification.csource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.felis.c.machine.MachineOptions;
@@ -16,28 +17,38 @@ import org.felis.c.type.Implementation;
  * @param clang the clang to use; empty for one on the path
  * @param clangArguments further arguments for it
  * @param timeout for one file
+ * @param model the memory model for statements that run in parallel, a shipped one by name or a file; empty for that of what they do
+ * @param modelTexts that of the model by its name, if it is no file
  */
-public record SourceSettings(Implementation implementation, MachineOptions machine, Optional<Path> clang, List<String> clangArguments, Duration timeout) {
+public record SourceSettings(Implementation implementation, MachineOptions machine, Optional<Path> clang, List<String> clangArguments, Duration timeout, String model,
+        Map<String, String> modelTexts) {
 
-    public static final SourceSettings DEFAULT = new SourceSettings(Implementation.LP64, MachineOptions.DEFAULT, Optional.empty(), List.of(), Duration.ofSeconds(60));
+    public static final SourceSettings DEFAULT = new SourceSettings(Implementation.LP64, MachineOptions.DEFAULT, Optional.empty(), List.of(), Duration.ofSeconds(60),
+            "", Map.of());
 
     public SourceSettings {
         clangArguments = List.copyOf(clangArguments);
+        modelTexts = Map.copyOf(modelTexts);
     }
 
     public SourceSettings with(Implementation other) {
-        return new SourceSettings(other, machine, clang, clangArguments, timeout);
+        return new SourceSettings(other, machine, clang, clangArguments, timeout, model, modelTexts);
     }
 
     public SourceSettings with(MachineOptions other) {
-        return new SourceSettings(implementation, other, clang, clangArguments, timeout);
+        return new SourceSettings(implementation, other, clang, clangArguments, timeout, model, modelTexts);
     }
 
     public SourceSettings withClang(Optional<Path> path, List<String> arguments) {
-        return new SourceSettings(implementation, machine, path, arguments, timeout);
+        return new SourceSettings(implementation, machine, path, arguments, timeout, model, modelTexts);
     }
 
     public SourceSettings withTimeout(Duration limit) {
-        return new SourceSettings(implementation, machine, clang, clangArguments, limit);
+        return new SourceSettings(implementation, machine, clang, clangArguments, limit, model, modelTexts);
+    }
+
+    /** @param texts that of the model by its name, if it is no file */
+    public SourceSettings withModel(String name, Map<String, String> texts) {
+        return new SourceSettings(implementation, machine, clang, clangArguments, timeout, name, texts);
     }
 }

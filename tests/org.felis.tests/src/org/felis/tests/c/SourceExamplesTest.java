@@ -90,6 +90,9 @@ class SourceExamplesTest {
         if (outcome.has("undefined")) {
             return "Undefined " + outcome.get("undefined").getAsString() + " " + outcome.get("line").getAsInt();
         }
+        if (outcome.get("end").getAsString().equals("assertion")) {
+            return "assertion fails " + outcome.get("line").getAsInt();
+        }
         String output = outcome.get("stdout").getAsString().replace("\n", "\\n");
         return "value " + outcome.get("value").getAsString() + (output.isEmpty() ? "" : " stdout \"" + output + "\"");
     }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.felis.c.core.CorePrinter;
@@ -63,12 +64,39 @@ class SourceProgramsTest {
 
     @Test
     void whatIsNotSupportedIsSaidAtItsPlace() throws IOException {
-        SourceAnswer.Undecided threads = assertInstanceOf(SourceAnswer.Undecided.class, answer("int main(void) {\n  /* {-{ */ int x = 0;\n  {-{ x = 1; ||| x = 2; }-}\n}\n"));
-        assertTrue(first(threads.problems()).startsWith("f.c:3:3: error C010 statements that run in parallel are not supported yet"), first(threads.problems()));
+        SourceAnswer.Undecided threads = assertInstanceOf(SourceAnswer.Undecided.class,
+                answer("int main(void) {\n  /* {-{ */ int x = 0;\n  {-{ x = 1; ||| switch (x) { case 0: x = 2; } }-}\n}\n"));
+        assertTrue(first(threads.problems()).startsWith("f.c:3:18: error C010 switch in a thread is not supported yet"), first(threads.problems()));
         SourceAnswer.Undecided assembly = assertInstanceOf(SourceAnswer.Undecided.class, answer("int main(void) {\n  __asm__(\"nop\");\n}\n"));
         assertTrue(first(assembly.problems()).startsWith("f.c:2:3: error C010 inline assembly"), first(assembly.problems()));
         SourceAnswer.Undecided function = assertInstanceOf(SourceAnswer.Undecided.class, answer("int g(void);\nint main(void) {\n  return g();\n}\n"));
         assertTrue(first(function.problems()).startsWith("f.c:3:10: error C010 the function 'g' is not defined"), first(function.problems()));
+    }
+
+    @Test
+    void whatWouldBeOrderedWhereCOrdersNothingIsRefused() throws IOException {
+        String program = "#include <stdatomic.h>\nint main(void) {\n  atomic_int x = 0, y = 0; int r = 0, s = 0, *p = &r;\n  {-{ { %s } ||| { x = 1; y = 1; } }-};\n  return r;\n}\n";
+        for (String statement : List.of("r = x + (s = y);", "r = x + (r && y);", "r = *p + x;", "r += r++;")) {
+            SourceAnswer.Undecided refused = assertInstanceOf(SourceAnswer.Undecided.class, answer(program.formatted(statement)), statement);
+            assertTrue(first(refused.problems()).contains(" in a thread is not supported yet") && first(refused.problems()).startsWith("f.c:4:"), first(refused.problems()));
+        }
+        // both loads in one expression: neither is before the other, and each result is there under SC
+        assertEquals(List.of("value 0", "value 1", "value 2"), outcomes(program.formatted("r = x + y;"), SourceSettings.DEFAULT.withModel("sc", Map.of())).stream().sorted().toList());
+    }
+
+    @Test
+    void aModelForOtherProgramsIsRefused() throws IOException {
+        SourceAnswer.Undecided refused = assertInstanceOf(SourceAnswer.Undecided.class,
+                answer("#include <stdatomic.h>\nint main(void) {\n  atomic_int x = 0;\n  {-{ { x = 1; } ||| { x = 2; } }-};\n  return x;\n}\n", SourceSettings.DEFAULT.withModel("x86tso", Map.of())));
+        assertTrue(first(refused.problems()).startsWith("f.c:4:3: error C010 the model x86tso is for"), first(refused.problems()));
+    }
+
+    @Test
+    void whatIsBeyondTheBoundOfALoopInAThreadIsSaid() throws IOException {
+        SourceAnswer.Found found = assertInstanceOf(SourceAnswer.Found.class,
+                answer("#include <stdatomic.h>\nint main(void) {\n  atomic_int x = 0; int n = 0;\n  {-{ { while (!x) n++; } ||| { x = 1; } }-};\n  return n;\n}\n"));
+        assertEquals(Optional.of("iterations of a loop in a thread beyond 2"), found.outcomes().limit());
+        assertEquals(List.of("value 0", "value 1", "value 2"), found.outcomes().list().stream().map(Outcome::toString).sorted().toList());
     }
 
     @Test
@@ -78,12 +106,12 @@ class SourceProgramsTest {
 
     @Test
     void aLoopWithoutEndEndsWithItsLimitSaid() throws IOException {
-        MachineOptions few = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, 1_000, "main");
+        MachineOptions few = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, 1_000, 2, "main");
         for (String loop : List.of("for (;;) { }", "again: goto again;", "while (1) x++;")) {
             SourceAnswer.Found found = assertInstanceOf(SourceAnswer.Found.class, answer("int main(void) { unsigned x = 0; " + loop + " return x; }", SourceSettings.DEFAULT.with(few)));
             assertEquals(Optional.of("an execution that evaluates more than 1000 expressions"), found.outcomes().limit());
         }
-        MachineOptions endless = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, Long.MAX_VALUE, "main");
+        MachineOptions endless = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, Long.MAX_VALUE, 2, "main");
         SourceAnswer.Undecided late = assertInstanceOf(SourceAnswer.Undecided.class,
                 answer("int main(void) { for (;;) { } }", SourceSettings.DEFAULT.with(endless).withTimeout(Duration.ofSeconds(1))));
         assertEquals("C012", late.problems().getFirst().code());

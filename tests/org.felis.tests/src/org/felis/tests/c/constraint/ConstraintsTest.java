@@ -18,8 +18,10 @@ import org.felis.c.constraint.Judgement;
 import org.felis.c.constraint.Rejection;
 import org.felis.c.constraint.StaticUndefined;
 import org.felis.clang.CSource;
+import org.felis.c.syntax.SyntaxReader;
 import org.felis.clang.Clang;
 import org.felis.clang.ClangFinder;
+import org.felis.clang.SyntaxTree;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,7 +54,8 @@ class ConstraintsTest {
     private Judgement judge(Clang clang, Block block) throws Exception {
         block.write(folder.resolve("program.c"));
         CSource source = new CSource("program.c", folder, CSource.USUAL_TARGET, List.of());
-        return Constraints.judge(clang.syntaxTree(source, Interruption.none()), source);
+        SyntaxTree tree = clang.syntaxTree(source, Optional.empty(), Interruption.none());
+        return Constraints.judge(tree.problems(), Optional.of(SyntaxReader.read(tree.json())), source);
     }
 
     private Judgement judge(Clang clang, String text) throws Exception {

@@ -1,0 +1,60 @@
+package org.felis.c.machine;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.c.concurrent.ParallelSearch;
+import org.felis.c.concurrent.ThreadsProgram;
+import org.felis.c.core.Statement;
+import org.felis.c.core.UndefinedBehaviour;
+import org.felis.c.core.UnsupportedException;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.Program;
+
+/** Statements that run in parallel: what they leave in memory is found by a search under a memory model, and chosen as any other decision is. */
+final class Threads {
+
+    private final Optional<ParallelSearch> search;
+    private final int bound;
+    private final Interruption interruption;
+    /** Executions come to the same statement with the same memory again and again. */
+    private final Map<Program, ParallelSearch.Result> known = new HashMap<>();
+
+    Threads(Optional<ParallelSearch> search, int bound, Interruption interruption) {
+        this.search = search;
+        this.bound = bound;
+        this.interruption = interruption;
+    }
+
+    void run(Statement.Parallel statement, Execution execution) {
+        ParallelSearch model = search.orElseThrow(() -> new UnsupportedException(statement.place(), "statements that run in parallel need a memory model, which is not given"));
+        ThreadsProgram threads = ThreadsProgram.of(statement, execution.implementation(), execution.memory(), execution::object, execution.program().functions(), bound);
+        ParallelSearch.Result result = known.get(threads.program());
+        if (result == null) {
+            result = model.search(threads.program(), interruption);
+            known.put(threads.program(), result);
+        }
+        int failures = result.failures().size();
+        int alternatives = failures + (result.isRacy() ? 1 : 0) + result.finals().size();
+        if (result.isBounded()) {
+            execution.limit("iterations of a loop in a thread beyond " + bound);
+        }
+        if (alternatives == 0) {
+            throw new Paths.AbandonedException();
+        }
+        int chosen = execution.paths().choose(alternatives);
+        if (chosen < failures) {
+            ThreadsProgram.Failure failure = threads.failure(result.failures().get(chosen));
+            if (failure.behaviour().isPresent()) {
+                throw Execution.undefined(failure.behaviour().get(), failure.place());
+            }
+            throw new Execution.EndException(Outcome.End.ASSERTION, null, failure.place());
+        }
+        chosen -= failures;
+        if (result.isRacy() && chosen-- == 0) {
+            throw Execution.undefined(UndefinedBehaviour.DATA_RACE, statement.place());
+        }
+        threads.leave(result.finals().get(chosen), execution.memory());
+    }
+}
