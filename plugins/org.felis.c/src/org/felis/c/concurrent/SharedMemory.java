@@ -35,6 +35,7 @@ final class SharedMemory {
     private final Map<Value.Address, Value> initial = new LinkedHashMap<>();
     /** What cells hold whose value is not specified: an address that nothing else is. */
     private final Value unspecified;
+    private boolean isExposedSpecified = true;
 
     SharedMemory(Implementation implementation, List<MemoryObject> live, Place place) {
         this.implementation = implementation;
@@ -136,9 +137,14 @@ final class SharedMemory {
         return !initial.getOrDefault(address, unspecified).equals(unspecified);
     }
 
-    /** Whether all objects that pointers may lead to have values: those whose addresses memory holds. */
+    /** Notes that a thread uses the address of a variable, so that pointers may lead to it. @param object empty for one of a thread's own, which has no value at first */
+    void expose(Optional<MemoryObject> object) {
+        isExposedSpecified &= object.isPresent() && isSpecified(address(object.get(), place).object());
+    }
+
+    /** Whether all objects that pointers may lead to have values: those whose addresses memory holds, or threads use. */
     boolean isEachPointedToSpecified() {
-        return initial.values().stream().filter(value -> value instanceof Value.Address && !value.equals(unspecified)).map(value -> ((Value.Address) value).object())
+        return isExposedSpecified && initial.values().stream().filter(value -> value instanceof Value.Address && !value.equals(unspecified)).map(value -> ((Value.Address) value).object())
                 .allMatch(this::isSpecified);
     }
 

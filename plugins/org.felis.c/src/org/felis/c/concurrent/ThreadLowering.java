@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 
 import org.felis.c.core.Function;
 import org.felis.c.core.Initializer;
@@ -36,7 +35,7 @@ final class ThreadLowering {
 
     private final Implementation implementation;
     private final SharedMemory memory;
-    private final BiFunction<Variable, Place, MemoryObject> objects;
+    private final java.util.function.Function<Variable, Optional<MemoryObject>> objects;
     private final Map<String, Function> functions;
     private final int bound;
     private final Map<SourceRange, ThreadsProgram.Failure> failures;
@@ -57,7 +56,7 @@ final class ThreadLowering {
     private String returnLabel;
     private Register returned;
 
-    ThreadLowering(Implementation implementation, SharedMemory memory, BiFunction<Variable, Place, MemoryObject> objects, Map<String, Function> functions, int bound,
+    ThreadLowering(Implementation implementation, SharedMemory memory, java.util.function.Function<Variable, Optional<MemoryObject>> objects, Map<String, Function> functions, int bound,
             Map<SourceRange, ThreadsProgram.Failure> failures) {
         this.implementation = implementation;
         this.memory = memory;
@@ -138,7 +137,7 @@ final class ThreadLowering {
 
     org.felis.engine.expression.Value.Address address(Variable variable, Place place) {
         org.felis.engine.expression.Value.Address local = locals.get(variable);
-        return local != null ? local : memory.address(objects.apply(variable, place), place);
+        return local != null ? local : memory.address(objects.apply(variable).orElseThrow(() -> unsupported(place, "'" + variable.name() + "', which is defined elsewhere,")), place);
     }
 
     Function function(String name) {

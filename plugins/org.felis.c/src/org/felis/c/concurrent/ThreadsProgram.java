@@ -5,9 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
-import org.felis.c.core.Function;
 import org.felis.c.core.Statement;
 import org.felis.c.core.UndefinedBehaviour;
 import org.felis.c.core.Variable;
@@ -46,14 +45,15 @@ public final class ThreadsProgram {
     /**
      * Lowers.
      *
-     * @param objects which object a variable is where the statement stands
+     * @param objects which object a variable is where the statement stands; empty for one of the threads
      * @param bound how often the body of a loop is run
      * @throws org.felis.c.core.UnsupportedException if something in the threads is not supported
      */
-    public static ThreadsProgram of(Statement.Parallel statement, Implementation implementation, Memory memory, BiFunction<Variable, Place, MemoryObject> objects,
-            Map<String, Function> functions, int bound) {
+    public static ThreadsProgram of(Statement.Parallel statement, Implementation implementation, Memory memory, Function<Variable, Optional<MemoryObject>> objects,
+            Map<String, org.felis.c.core.Function> functions, int bound) {
         List<MemoryObject> live = memory.objects().stream().filter(MemoryObject::isLive).toList();
         SharedMemory shared = new SharedMemory(implementation, live, statement.place());
+        statement.threads().forEach(thread -> AddressedVariables.of(thread, functions).forEach(variable -> shared.expose(objects.apply(variable))));
         Map<SourceRange, Failure> failures = new HashMap<>();
         List<Thread> threads = new ArrayList<>();
         for (Statement thread : statement.threads()) {

@@ -165,12 +165,13 @@ final class Execution {
         return make(variable, Optional.empty(), kind);
     }
 
+    /** Empty if the variable is defined elsewhere, or does not live here. */
+    Optional<MemoryObject> find(Variable variable) {
+        return Optional.ofNullable(variable.storage() == Variable.Storage.STATIC ? statics.get(variable) : frame.get(variable));
+    }
+
     MemoryObject object(Variable variable, Place place) {
-        MemoryObject object = variable.storage() == Variable.Storage.STATIC ? statics.get(variable) : frame.get(variable);
-        if (object == null) {
-            throw new UnsupportedException(place, "'" + variable.name() + "' is declared here and defined elsewhere, which is not supported");
-        }
-        return object;
+        return find(variable).orElseThrow(() -> new UnsupportedException(place, "'" + variable.name() + "' is declared here and defined elsewhere, which is not supported"));
     }
 
     MemoryObject string(StringLiteral literal) {
