@@ -107,7 +107,7 @@ public final class CounterexampleView extends ViewPart {
             List<ExecutionGraph> graphs = new ArrayList<>(shown.graphs());
             graphs.addAll(more.graphs().subList(1, more.graphs().size()));
             shown = new ShownExecutions(graphs, more.complete(), more.heading(), shown.test());
-            refresh();
+            update(); // nobody has chosen anything: what the user has chosen elsewhere meanwhile stays
         }
     }
 
@@ -256,7 +256,14 @@ public final class CounterexampleView extends ViewPart {
         shares.share(state.rowHeight(), layers.rows(), state.rows(), axioms.rows());
     }
 
+    /** After another event was selected, or another execution is shown. */
     private void refresh() {
+        update();
+        source.mark(walk.selected());
+        walk.selected().ifPresent(event -> followers.forEach(follower -> follower.accept(event)));
+    }
+
+    private void update() {
         canvas.refresh();
         state.show(walk.state());
         String which = StepWords.execution(index, shown);
@@ -265,8 +272,6 @@ public final class CounterexampleView extends ViewPart {
         }
         setText(position, StepWords.position(walk));
         actions.refresh(walk, index, shown.graphs().size());
-        source.mark(walk.selected());
-        walk.selected().ifPresent(event -> followers.forEach(follower -> follower.accept(event)));
     }
 
     /** Goes to the state after so many steps. */
