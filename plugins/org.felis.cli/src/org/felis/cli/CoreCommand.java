@@ -37,7 +37,8 @@ final class CoreCommand implements Callable<Integer> {
     CoreCommand() {
         spec = new CommandArguments("core", this, "Prints C programs in Core: conversions, accesses to memory, lifetimes and initialisers are explicit (docs/c-semantics.md).")
                 .with(options::addSettingsTo)
-                .option(String.class, given -> clang = given, OptionSpec.builder("--clang").paramLabel("PATH").description("the clang that reads the files; default: clang, or "
+                .option(String.class, given -> clang = given,
+                        OptionSpec.builder("--clang").paramLabel("PATH").description("the clang that reads the files; default: clang, or "
                         + "the newest clang-N, on the PATH"))
                 .options(String.class, given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
                         .description("gives clang an argument, such as -DN=3; may be repeated"))

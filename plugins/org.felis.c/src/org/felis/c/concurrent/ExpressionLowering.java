@@ -26,7 +26,8 @@ import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 
 /**
- * One full expression of a thread. Its accesses are operations of one instruction, which orders them by data only; at a sequence point the instruction ends. Values of C's integer types
+ * One full expression of a thread. Its accesses are operations of one instruction, which orders them by data only; at a sequence point the instruction ends.
+ * Values of C's integer types
  * are 64-bit values of the engine, extended as the type is signed.
  */
 final class ExpressionLowering {
@@ -176,7 +177,8 @@ final class ExpressionLowering {
                 checkUnsequenced(Walk.operands(update), place);
                 Expression address = address(update.address(), update.access(), place);
                 Expression operand = value(update.operand());
-                yield readModifyWrite(address, update.access(), old -> update.operator().map(operator -> wrapping(operator, update.access(), old, operand, place)).orElse(operand), update.order(),
+                yield readModifyWrite(address, update.access(), old ->
+                        update.operator().map(operator -> wrapping(operator, update.access(), old, operand, place)).orElse(operand), update.order(),
                         place);
             }
             case org.felis.c.core.Expression.CompareExchange compare -> compareExchange(compare);
@@ -326,7 +328,8 @@ final class ExpressionLowering {
 
     private static boolean isApart(Variable target, org.felis.c.core.Expression value) {
         return switch (value) {
-            case org.felis.c.core.Expression.Store inner -> variable(inner.address()).filter(other -> other != target).isPresent() && isApart(target, inner.value());
+            case org.felis.c.core.Expression.Store inner -> variable(inner.address()).filter(other -> other != target).isPresent()
+                    && isApart(target, inner.value());
             case org.felis.c.core.Expression.Update inner -> variable(inner.address()).filter(other -> other != target).isPresent();
             // functions: sequenced before the assignment
             case org.felis.c.core.Expression.AtomicLoad load -> true;
@@ -384,12 +387,14 @@ final class ExpressionLowering {
 
     private Expression computed(org.felis.c.core.Expression.Update update, Expression old, Expression operand) {
         CType type = update.access().type().plain();
-        Expression result = binary(update.operator(), update.computed(), convert(old, type, update.computed(), update.place()), operand, update.operand().type(), update.place());
+        Expression result = binary(update.operator(), update.computed(), convert(old, type, update.computed(), update.place()), operand,
+                update.operand().type(), update.place());
         return convert(result, update.computed(), type, update.place());
     }
 
     /** One event of C11; a read and a write of the kernel. */
-    private Expression readModifyWrite(Expression address, Access access, java.util.function.UnaryOperator<Expression> newValue, MemoryOrder order, Place place) {
+    private Expression readModifyWrite(Expression address, Access access, java.util.function.UnaryOperator<Expression> newValue, MemoryOrder order,
+            Place place) {
         if (address instanceof Expression.Constant(Value.Address known) && !thread.memory().isSpecified(known) && !thread.isAssigned(known)) {
             throw unsupported(place, "reading an object that may have no value yet");
         }
@@ -397,7 +402,8 @@ final class ExpressionLowering {
         Set<String> tags = Set.of(order.isKernel() ? NOT_ATOMIC : ATOMIC, order.tag(), UPDATE, EXCLUSIVE);
         operations.add(new MemoryAction.Read(old, address, bytes(access), tags));
         Expression value = newValue.apply(extended(Expression.read(old), access.type().plain()));
-        operations.add(order.isKernel() ? new MemoryAction.Write(address, value, bytes(access), tags) : MemoryAction.Write.update(old, address, value, bytes(access), tags));
+        operations.add(order.isKernel() ? new MemoryAction.Write(address, value, bytes(access), tags)
+                : MemoryAction.Write.update(old, address, value, bytes(access), tags));
         return extended(Expression.read(old), access.type().plain());
     }
 
@@ -429,7 +435,8 @@ final class ExpressionLowering {
         int size = bytes(compare.access());
         Set<String> tags = Set.of(ATOMIC, compare.success().tag(), UPDATE, EXCLUSIVE);
         thread.add(List.of(ControlAction.Jump.free(fails)), place);
-        thread.add(List.of(new MemoryAction.Read(old, address, size, tags), new ControlAction.Assume(isSame), MemoryAction.Write.update(old, address, desired, size, tags)), place);
+        thread.add(List.of(new MemoryAction.Read(old, address, size, tags), new ControlAction.Assume(isSame),
+                MemoryAction.Write.update(old, address, desired, size, tags)), place);
         thread.add(List.of(new Operation.Assign(succeeded, Expression.ONE)), place);
         thread.jump(end, place);
         thread.label(fails);
@@ -439,7 +446,8 @@ final class ExpressionLowering {
         }
         thread.add(failing, place);
         Expression found = extended(Expression.read(old), type);
-        thread.add(List.of(register.isPresent() ? new Operation.Assign(register.get(), found) : new MemoryAction.Write(expectedAt, found, size, Set.of(NOT_ATOMIC))), place);
+        thread.add(List.of(register.isPresent() ? new Operation.Assign(register.get(), found)
+                : new MemoryAction.Write(expectedAt, found, size, Set.of(NOT_ATOMIC))), place);
         thread.add(List.of(new Operation.Assign(succeeded, Expression.ZERO)), place);
         thread.label(end);
         thread.assigned(succeeded);
@@ -463,14 +471,16 @@ final class ExpressionLowering {
         if (source instanceof CType.Pointer && target instanceof CType.Pointer || isNull) {
             return value;
         }
-        if (!(source instanceof CType.Integer) && !(source instanceof CType.Pointer && target == CType.Integer.BOOL) || !(target instanceof CType.Integer integer)) {
+        if (!(source instanceof CType.Integer) && !(source instanceof CType.Pointer && target == CType.Integer.BOOL)
+                || !(target instanceof CType.Integer integer)) {
             throw unsupported(place, "a conversion from " + from + " to " + to);
         }
         if (integer == CType.Integer.BOOL) {
             return Expression.binary(BinaryOperator.NOT_EQUAL, value, Expression.ZERO);
         }
         CType.Integer narrow = (CType.Integer) source;
-        boolean keepsValue = thread.implementation().represents(integer, thread.implementation().least(narrow)) && thread.implementation().represents(integer, thread.implementation().greatest(narrow));
+        boolean keepsValue = thread.implementation().represents(integer, thread.implementation().least(narrow))
+                && thread.implementation().represents(integer, thread.implementation().greatest(narrow));
         return keepsValue ? value : extended(value, target);
     }
 
@@ -501,7 +511,8 @@ final class ExpressionLowering {
         }, left, right), type);
     }
 
-    private Expression binary(org.felis.c.core.Expression.BinaryOperator operator, CType operands, Expression left, Expression right, CType rightType, Place place) {
+    private Expression binary(org.felis.c.core.Expression.BinaryOperator operator, CType operands, Expression left, Expression right, CType rightType,
+            Place place) {
         if (operands instanceof CType.Pointer pointer) {
             return onPointers(operator, pointer, left, right, place);
         }
@@ -521,7 +532,8 @@ final class ExpressionLowering {
                 if (signed) {
                     Expression isLeast = Expression.binary(BinaryOperator.EQUAL, left, Expression.constant(thread.implementation().least(type).longValue()));
                     Expression isMinusOne = Expression.binary(BinaryOperator.EQUAL, right, Expression.constant(-1));
-                    undefinedUnless(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, Expression.binary(BinaryOperator.AND, isLeast, isMinusOne)), UndefinedBehaviour.QUOTIENT, place);
+                    undefinedUnless(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, Expression.binary(BinaryOperator.AND, isLeast, isMinusOne)),
+                            UndefinedBehaviour.QUOTIENT, place);
                 }
                 yield extended(Expression.binary(isDivision ? signed ? BinaryOperator.DIVIDE_SIGNED : BinaryOperator.DIVIDE_UNSIGNED
                         : signed ? BinaryOperator.REMAINDER_SIGNED : BinaryOperator.REMAINDER_UNSIGNED, left, right), type);
@@ -545,7 +557,8 @@ final class ExpressionLowering {
                 if (!(left instanceof Expression.Constant(Value.Address known)) || !(right instanceof Expression.Constant(Value.Int count))) {
                     yield shifted(operator, type, left, right, place);
                 }
-                long offset = known.offset() + (operator == org.felis.c.core.Expression.BinaryOperator.POINTER_ADD ? 1 : -1) * count.bits() * thread.implementation().size(type.target());
+                long offset = known.offset() + (operator == org.felis.c.core.Expression.BinaryOperator.POINTER_ADD ? 1
+                        : -1) * count.bits() * thread.implementation().size(type.target());
                 if (offset < 0 || offset > known.object().sizeBytes()) {
                     undefinedUnless(Expression.ZERO, UndefinedBehaviour.POINTER_OUTSIDE, place);
                     yield left;
@@ -558,10 +571,13 @@ final class ExpressionLowering {
 
     /** By a number that is not known: the object is known, and so is where it ends. */
     private Expression shifted(org.felis.c.core.Expression.BinaryOperator operator, CType.Pointer type, Expression pointer, Expression count, Place place) {
-        org.felis.engine.expression.MemoryObject object = object(pointer).orElseThrow(() -> unsupported(place, "arithmetic on a pointer to an object that is not known"));
+        org.felis.engine.expression.MemoryObject object = object(pointer).orElseThrow(() -> unsupported(place,
+                "arithmetic on a pointer to an object that is not known"));
         Expression bytes = Expression.binary(BinaryOperator.MUL, count, Expression.constant(thread.implementation().size(type.target())));
-        Expression moved = Expression.binary(operator == org.felis.c.core.Expression.BinaryOperator.POINTER_ADD ? BinaryOperator.ADD : BinaryOperator.SUB, pointer, bytes);
-        undefinedUnless(Expression.binary(BinaryOperator.LESS_EQUAL_UNSIGNED, new Expression.Unary(Expression.UnaryOperator.OFFSET, moved), Expression.constant(object.sizeBytes())),
+        Expression moved = Expression.binary(operator == org.felis.c.core.Expression.BinaryOperator.POINTER_ADD ? BinaryOperator.ADD : BinaryOperator.SUB,
+                pointer, bytes);
+        undefinedUnless(Expression.binary(BinaryOperator.LESS_EQUAL_UNSIGNED, new Expression.Unary(Expression.UnaryOperator.OFFSET, moved),
+                Expression.constant(object.sizeBytes())),
                 UndefinedBehaviour.POINTER_OUTSIDE, place);
         return moved;
     }
@@ -597,7 +613,8 @@ final class ExpressionLowering {
             }
             // overflow: the operands' signs (of a difference, that of the right one turned) are the same, and the result's is another
             Expression other = engine == BinaryOperator.ADD ? right : new Expression.Unary(Expression.UnaryOperator.NOT, right);
-            Expression turned = Expression.binary(BinaryOperator.AND, Expression.binary(BinaryOperator.XOR, left, exact), Expression.binary(BinaryOperator.XOR, other, exact));
+            Expression turned = Expression.binary(BinaryOperator.AND, Expression.binary(BinaryOperator.XOR, left, exact),
+                    Expression.binary(BinaryOperator.XOR, other, exact));
             undefinedUnless(Expression.binary(BinaryOperator.LESS_EQUAL_SIGNED, Expression.ZERO, turned), UndefinedBehaviour.EXCEPTIONAL_CONDITION, place);
             return exact;
         }

@@ -52,7 +52,8 @@ final class SharedMemory {
 
     private org.felis.engine.expression.MemoryObject image(String name, int size, CType type) {
         int bits = Math.clamp(8L * (type.plain().isScalar() ? implementation.size(type) : 4), 8, 64);
-        org.felis.engine.expression.MemoryObject image = new org.felis.engine.expression.MemoryObject(objects.size(), name, Math.max(1, size), new IntegerType(bits, true));
+        org.felis.engine.expression.MemoryObject image = new org.felis.engine.expression.MemoryObject(objects.size(), name, Math.max(1, size),
+                new IntegerType(bits, true));
         objects.add(image);
         return image;
     }
@@ -137,14 +138,18 @@ final class SharedMemory {
         return !initial.getOrDefault(address, unspecified).equals(unspecified);
     }
 
-    /** Notes that a thread uses the address of a variable, so that pointers may lead to it. @param object empty for one of a thread's own, which has no value at first */
+    /**
+     * Notes that a thread uses the address of a variable, so that pointers may lead to it. @param object empty for one of a thread's own, which has no value at
+     * first
+     */
     void expose(Optional<MemoryObject> object) {
         isExposedSpecified &= object.isPresent() && isSpecified(address(object.get(), place).object());
     }
 
     /** Whether all objects that pointers may lead to have values: those whose addresses memory holds, or threads use. */
     boolean isEachPointedToSpecified() {
-        return isExposedSpecified && initial.values().stream().filter(value -> value instanceof Value.Address && !value.equals(unspecified)).map(value -> ((Value.Address) value).object())
+        return isExposedSpecified && initial.values().stream().filter(value -> value instanceof Value.Address
+                && !value.equals(unspecified)).map(value -> ((Value.Address) value).object())
                 .allMatch(this::isSpecified);
     }
 
@@ -162,7 +167,8 @@ final class SharedMemory {
 
     List<Observable> observables() {
         List<Observable> observables = new ArrayList<>();
-        cells.forEach((address, cell) -> observables.add(new Observable.FinalMemory(address, new IntegerType((int) (8 * implementation.size(cell.type())), false), address.toString())));
+        cells.forEach((address, cell) -> observables.add(new Observable.FinalMemory(address,
+                new IntegerType((int) (8 * implementation.size(cell.type())), false), address.toString())));
         return observables;
     }
 
@@ -193,7 +199,8 @@ final class SharedMemory {
             case Value.Address address when address.equals(unspecified) -> {
                 return java.util.Collections.nCopies(size, MemoryByte.UNSPECIFIED);
             }
-            default -> throw new UnsupportedException(place, "threads that leave a value which is not specified, or the address of an object of their own, are not supported yet");
+            default -> throw new UnsupportedException(place,
+                    "threads that leave a value which is not specified, or the address of an object of their own, are not supported yet");
         }
         List<MemoryByte> bytes = new ArrayList<>();
         for (int i = 0; i < size; i++) {

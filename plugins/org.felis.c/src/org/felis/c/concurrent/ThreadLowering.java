@@ -56,7 +56,8 @@ final class ThreadLowering {
     private String returnLabel;
     private Register returned;
 
-    ThreadLowering(Implementation implementation, SharedMemory memory, java.util.function.Function<Variable, Optional<MemoryObject>> objects, Map<String, Function> functions, int bound,
+    ThreadLowering(Implementation implementation, SharedMemory memory, java.util.function.Function<Variable, Optional<MemoryObject>> objects,
+            Map<String, Function> functions, int bound,
             Map<SourceRange, ThreadsProgram.Failure> failures) {
         this.implementation = implementation;
         this.memory = memory;
@@ -137,7 +138,8 @@ final class ThreadLowering {
 
     org.felis.engine.expression.Value.Address address(Variable variable, Place place) {
         org.felis.engine.expression.Value.Address local = locals.get(variable);
-        return local != null ? local : memory.address(objects.apply(variable).orElseThrow(() -> unsupported(place, "'" + variable.name() + "', which is defined elsewhere,")), place);
+        return local != null ? local : memory.address(objects.apply(variable).orElseThrow(() -> unsupported(place, "'" + variable.name()
+                + "', which is defined elsewhere,")), place);
     }
 
     Function function(String name) {

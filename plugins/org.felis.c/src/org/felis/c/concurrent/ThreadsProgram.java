@@ -49,7 +49,8 @@ public final class ThreadsProgram {
      * @param bound how often the body of a loop is run
      * @throws org.felis.c.core.UnsupportedException if something in the threads is not supported
      */
-    public static ThreadsProgram of(Statement.Parallel statement, Implementation implementation, Memory memory, Function<Variable, Optional<MemoryObject>> objects,
+    public static ThreadsProgram of(Statement.Parallel statement, Implementation implementation, Memory memory,
+            Function<Variable, Optional<MemoryObject>> objects,
             Map<String, org.felis.c.core.Function> functions, int bound) {
         List<MemoryObject> live = memory.objects().stream().filter(MemoryObject::isLive).toList();
         SharedMemory shared = new SharedMemory(implementation, live, statement.place());
@@ -61,7 +62,8 @@ public final class ThreadsProgram {
             threads.add(lowering.lower(threads.size(), thread));
         }
         SourceRange range = new SourceRange(statement.place().file(), statement.place().line(), statement.place().column(), 0, 1);
-        Program program = new Program("C", "threads", shared.objects(), shared.initial(), threads, new Question.Safety(range), Optional.empty(), shared.observables(), true);
+        Program program = new Program("C", "threads", shared.objects(), shared.initial(), threads, new Question.Safety(range), Optional.empty(),
+                shared.observables(), true);
         return new ThreadsProgram(shared, program, failures);
     }
 

@@ -7,7 +7,8 @@ import java.util.Set;
 import org.felis.c.syntax.Node;
 
 /**
- * An object with static or thread storage duration is initialized by constant expressions (ISO C11, 6.7.9#4), in which no value of an object is used (6.6#7 to #9) and
+ * An object with static or thread storage duration is initialized by constant expressions (ISO C11, 6.7.9#4), in which no value of an object is used (6.6#7 to
+ * #9) and
  * no comma operator is evaluated (6.6#3). Clang takes constant variables for constants, and commas.
  */
 final class ConstantInitializers implements TreeCheck {
@@ -19,7 +20,8 @@ final class ConstantInitializers implements TreeCheck {
         List<Rejection> rejections = new ArrayList<>();
         unit.children().stream().filter(child -> child.is("VarDecl")).forEach(variable -> check(variable, rejections));
         for (Node function : unit.nodes(node -> node.is("FunctionDecl"), node -> true)) {
-            function.nodes(node -> node.is("VarDecl") && (node.attribute("storageClass").orElse("").equals("static") || node.attribute("tls").isPresent()), node -> true)
+            function.nodes(node -> node.is("VarDecl") && (node.attribute("storageClass").orElse("").equals("static") || node.attribute("tls").isPresent()),
+                    node -> true)
                     .forEach(variable -> check(variable, rejections));
         }
         return rejections;
@@ -32,8 +34,10 @@ final class ConstantInitializers implements TreeCheck {
         for (Node value : variable.children()) {
             for (Node wrong : value.nodes(ConstantInitializers::isWrong, ConstantInitializers::isEvaluated)) {
                 boolean isComma = wrong.is("BinaryOperator");
-                rejections.add(new Rejection(TreeCheck.begin(wrong), Rejection.Kind.CONSTRAINT, isComma ? "the initializer of an object with static storage duration contains a comma operator"
-                        : "the initializer of an object with static storage duration uses the value of an object", isComma ? List.of("§6.7.9#4", "§6.6#3") : List.of("§6.7.9#4")));
+                rejections.add(new Rejection(TreeCheck.begin(wrong), Rejection.Kind.CONSTRAINT, isComma
+                        ? "the initializer of an object with static storage duration contains a comma operator"
+                        : "the initializer of an object with static storage duration uses the value of an object", isComma ? List.of("§6.7.9#4", "§6.6#3")
+                                : List.of("§6.7.9#4")));
             }
         }
     }

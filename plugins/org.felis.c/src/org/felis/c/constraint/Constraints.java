@@ -19,7 +19,8 @@ import org.felis.engine.source.SourceRange;
 import org.felis.engine.source.TextFile;
 
 /**
- * Judges a program by the messages of clang and by its syntax tree. An error that the table does not know rejects the program, since clang goes no further; a warning that
+ * Judges a program by the messages of clang and by its syntax tree. An error that the table does not know rejects the program, since clang goes no further; a
+ * warning that
  * the table does not know means nothing.
  */
 public final class Constraints {
@@ -136,7 +137,8 @@ public final class Constraints {
 
     private static SourceRange place(Rule.Position position, Problem problem, List<Problem> notes) {
         Comparator<SourceRange> byOffset = Comparator.comparingInt(SourceRange::offset);
-        Stream<SourceRange> places = Stream.concat(Stream.of(problem), notes.stream()).map(Problem::range).filter(range -> range.file().equals(problem.range().file()));
+        Stream<SourceRange> places = Stream.concat(Stream.of(problem), notes.stream()).map(Problem::range).filter(range ->
+                range.file().equals(problem.range().file()));
         return switch (position) {
             case MESSAGE -> problem.range();
             case FIRST -> places.min(byOffset).orElseThrow();

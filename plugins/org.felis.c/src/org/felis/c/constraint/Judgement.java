@@ -7,7 +7,8 @@ import org.felis.engine.source.Problem;
 /**
  * What the standard says of a program before it runs. Each list is in the order of the places.
  *
- * @param unsupported what keeps clang from reading the program although the program may be right, such as a standard header that is missing here. The other lists mean nothing then
+ * @param unsupported what keeps clang from reading the program although the program may be right, such as a standard header that is missing here. The other
+ *            lists mean nothing then
  * @param rejections why the standard rejects it
  * @param undefined undefined behaviour that does not depend on an execution
  * @param extensions what the standard wants a diagnostic for, and what has a meaning nevertheless; they are rejections that are not

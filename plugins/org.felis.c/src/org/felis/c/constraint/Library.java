@@ -9,12 +9,15 @@ import java.util.TreeMap;
 final class Library {
 
     /** What programs for Cerberus and for compilers of today call without an include; each means the function of the library. */
-    private static final Set<String> CALLED_UNDECLARED = Set.of("assert", "printf", "malloc", "free", "memcpy", "memcmp", "memset", "strcmp", "strlen", "strcpy", "exit", "abort",
+    private static final Set<String> CALLED_UNDECLARED = Set.of("assert", "printf", "malloc", "free", "memcpy", "memcmp", "memset", "strcmp", "strlen",
+            "strcpy", "exit", "abort",
             "calloc", "puts", "putchar", "__BMC_ASSUME");
 
     /** ISO C11, chapter 7: the headers of the library. */
-    private static final Set<String> HEADERS = Set.of("assert.h", "complex.h", "ctype.h", "errno.h", "fenv.h", "float.h", "inttypes.h", "iso646.h", "limits.h", "locale.h", "math.h",
-            "setjmp.h", "signal.h", "stdalign.h", "stdarg.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "stdnoreturn.h", "string.h", "tgmath.h",
+    private static final Set<String> HEADERS = Set.of("assert.h", "complex.h", "ctype.h", "errno.h", "fenv.h", "float.h", "inttypes.h", "iso646.h",
+            "limits.h", "locale.h", "math.h",
+            "setjmp.h", "signal.h", "stdalign.h", "stdarg.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "stdnoreturn.h",
+                    "string.h", "tgmath.h",
             "threads.h", "time.h", "uchar.h", "wchar.h", "wctype.h");
 
     private static final Map<String, String> HEADER_OF = headerOf(Map.of(

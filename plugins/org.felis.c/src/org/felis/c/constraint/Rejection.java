@@ -11,7 +11,8 @@ import org.felis.engine.source.SourceRange;
  * @param place where; the first character of the construct, or of the operator
  * @param kind what the program violates
  * @param message what was found, in clang's words without the name of the warning
- * @param paragraphs of ISO C11 as {@code §6.5.16#2}, the most precise first: a rule on initializers refers to that on assignments. Empty if the table does not know it
+ * @param paragraphs of ISO C11 as {@code §6.5.16#2}, the most precise first: a rule on initializers refers to that on assignments. Empty if the table does not
+ *            know it
  */
 public record Rejection(SourceRange place, Kind kind, String message, List<String> paragraphs) {
 

@@ -25,7 +25,8 @@ final class RuleTable {
             if (content == null) {
                 throw new IllegalStateException("the table " + resource + " is missing in this installation of Felis");
             }
-            return new String(content.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> !line.isBlank() && !line.startsWith("#")).map(RuleTable::rule).toList();
+            return new String(content.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> !line.isBlank()
+                    && !line.startsWith("#")).map(RuleTable::rule).toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

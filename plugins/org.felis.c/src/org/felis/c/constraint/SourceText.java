@@ -42,7 +42,10 @@ final class SourceText {
         return open.peek();
     }
 
-    /** What a brace opens: a function's body or a block comes after a parenthesis or a statement, an initializer after an operator, an enumerator list after a name. */
+    /**
+     * What a brace opens: a function's body or a block comes after a parenthesis or a statement, an initializer after an operator, an enumerator list after a
+     * name.
+     */
     private Scope opened(int brace, Scope around) {
         String before = code.substring(Math.max(0, brace - 200), brace).stripTrailing();
         if (STRUCTURE.matcher(before).find()) {

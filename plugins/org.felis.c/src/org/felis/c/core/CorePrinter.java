@@ -13,7 +13,8 @@ public final class CorePrinter {
 
     public static String text(CoreProgram program) {
         CorePrinter printer = new CorePrinter();
-        program.statics().forEach(object -> printer.line(0, "static " + object.variable() + ": " + object.variable().type() + initializer(object.initializer())));
+        program.statics().forEach(object -> printer.line(0, "static " + object.variable() + ": " + object.variable().type()
+                + initializer(object.initializer())));
         program.functions().values().stream().sorted(java.util.Comparator.comparing(f -> f.place().line())).forEach(printer::function);
         return printer.text.toString();
     }
@@ -23,7 +24,8 @@ public final class CorePrinter {
     }
 
     private void function(Function function) {
-        line(0, "fun " + function.name() + "(" + function.parameters().stream().map(p -> p + ": " + p.type()).collect(Collectors.joining(", ")) + "): " + function.type().result());
+        line(0, "fun " + function.name() + "(" + function.parameters().stream().map(p -> p + ": " + p.type()).collect(Collectors.joining(", ")) + "): "
+                + function.type().result());
         statement(1, function.body());
     }
 
@@ -38,7 +40,8 @@ public final class CorePrinter {
                 compound.statements().forEach(part -> statement(depth, part));
                 line(depth, "kill " + compound.variables().stream().map(Variable::name).collect(Collectors.joining(", ")));
             }
-            case Statement.Declaration declaration -> line(depth, "init " + declaration.variable() + declaration.initializer().map(CorePrinter::initializer).orElse(" = unspecified"));
+            case Statement.Declaration declaration -> line(depth, "init " + declaration.variable()
+                    + declaration.initializer().map(CorePrinter::initializer).orElse(" = unspecified"));
             case Statement.Evaluate evaluate -> line(depth, expression(evaluate.expression()));
             case Statement.If branch -> {
                 line(depth, "if " + expression(branch.condition()));
@@ -81,7 +84,8 @@ public final class CorePrinter {
     }
 
     private static String initializer(Initializer initializer) {
-        String parts = initializer.parts().stream().map(p -> (p.offset() == 0 && initializer.parts().size() == 1 ? "" : "+" + p.offset() + ": ") + expression(p.value()))
+        String parts = initializer.parts().stream().map(p -> (p.offset() == 0 && initializer.parts().size() == 1 ? "" : "+" + p.offset() + ": ")
+                + expression(p.value()))
                 .collect(Collectors.joining(", "));
         return " = " + (parts.isEmpty() ? "zero" : parts + (initializer.isZeroed() ? ", else zero" : ""));
     }
@@ -97,21 +101,27 @@ public final class CorePrinter {
             case Expression.TemporaryAddress temporary -> "&temporary(" + expression(temporary.expression()) + ")";
             case Expression.Load load -> "load[" + load.access() + "](" + expression(load.address()) + ")";
             case Expression.Store store -> "store[" + store.access() + "](" + unsequenced(List.of(store.address(), store.value())) + ")";
-            case Expression.Update update -> (update.isOld() ? "old" : "new") + " update[" + update.access() + "](" + expression(update.address()) + ", " + update.operator().symbol() + "["
+            case Expression.Update update -> (update.isOld() ? "old" : "new") + " update[" + update.access() + "](" + expression(update.address()) + ", "
+                    + update.operator().symbol() + "["
                     + update.computed() + "] " + expression(update.operand()) + ")";
             case Expression.AtomicLoad load -> "load[" + load.access() + ", " + word(load.order()) + "](" + expression(load.address()) + ")";
-            case Expression.AtomicStore store -> "store[" + store.access() + ", " + word(store.order()) + "](" + unsequenced(List.of(store.address(), store.value())) + ")";
-            case Expression.AtomicUpdate update -> "rmw[" + update.access() + ", " + update.operator().map(Expression.BinaryOperator::symbol).orElse("exchange") + ", " + word(update.order())
+            case Expression.AtomicStore store -> "store[" + store.access() + ", " + word(store.order()) + "]("
+                    + unsequenced(List.of(store.address(), store.value())) + ")";
+            case Expression.AtomicUpdate update -> "rmw[" + update.access() + ", "
+                    + update.operator().map(Expression.BinaryOperator::symbol).orElse("exchange") + ", " + word(update.order())
                     + "](" + unsequenced(List.of(update.address(), update.operand())) + ")";
-            case Expression.CompareExchange compare -> (compare.isWeak() ? "weak" : "strong") + " compare-exchange[" + compare.access() + ", " + word(compare.success()) + ", "
+            case Expression.CompareExchange compare -> (compare.isWeak() ? "weak" : "strong") + " compare-exchange[" + compare.access() + ", "
+                    + word(compare.success()) + ", "
                     + word(compare.failure()) + "](" + unsequenced(List.of(compare.address(), compare.expected(), compare.desired())) + ")";
             case Expression.Fence fence -> "fence[" + word(fence.order()) + "]";
             case Expression.Convert convert -> convert.type() + "(" + expression(convert.operand()) + ")";
-            case Expression.Binary binary -> binary.operator().symbol() + "[" + binary.operands() + "](" + unsequenced(List.of(binary.left(), binary.right())) + ")";
+            case Expression.Binary binary -> binary.operator().symbol() + "[" + binary.operands() + "]("
+                    + unsequenced(List.of(binary.left(), binary.right())) + ")";
             case Expression.Unary unary -> unary.operator().symbol() + "[" + unary.type() + "](" + expression(unary.operand()) + ")";
             case Expression.MemberAddress member -> "&" + expression(member.address()) + "." + member.aggregate().members().list().get(member.member()).name();
             case Expression.Comma comma -> "(" + expression(comma.left()) + "; " + expression(comma.right()) + ")";
-            case Expression.Logical logical -> "(" + expression(logical.left()) + (logical.conjunction() ? " and then " : " or else ") + expression(logical.right()) + ")";
+            case Expression.Logical logical -> "(" + expression(logical.left()) + (logical.conjunction() ? " and then " : " or else ")
+                    + expression(logical.right()) + ")";
             case Expression.Conditional conditional -> "(if " + expression(conditional.condition()) + " then " + expression(conditional.then()) + " else "
                     + expression(conditional.otherwise()) + ")";
             case Expression.Call call -> "call " + expression(call.function()) + "(" + unsequenced(call.arguments()) + ")";

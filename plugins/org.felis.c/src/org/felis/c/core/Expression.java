@@ -8,7 +8,8 @@ import org.felis.c.syntax.Place;
 import org.felis.c.type.CType;
 
 /**
- * An expression. Its operands are unsequenced to one another where nothing else is said (C11 6.5p3), their value computations sequenced before that of the expression (6.5p1). A call
+ * An expression. Its operands are unsequenced to one another where nothing else is said (C11 6.5p3), their value computations sequenced before that of the
+ * expression (6.5p1). A call
  * is indeterminately sequenced to whatever is unsequenced to it (6.5.2.2p10).
  */
 public sealed interface Expression {
@@ -100,7 +101,8 @@ public sealed interface Expression {
      * @param computed the type in which the operator computes
      * @param isOld whether the value is the one before
      */
-    record Update(Access access, Expression address, BinaryOperator operator, CType computed, Expression operand, boolean isOld, Place place) implements Expression {
+    record Update(Access access, Expression address, BinaryOperator operator, CType computed, Expression operand, boolean isOld,
+            Place place) implements Expression {
         @Override
         public CType type() {
             return access.type().plain();
@@ -128,7 +130,8 @@ public sealed interface Expression {
      *
      * @param operator of the old value and the operand; empty for an exchange
      */
-    record AtomicUpdate(Access access, Expression address, Optional<BinaryOperator> operator, Expression operand, MemoryOrder order, Place place) implements Expression {
+    record AtomicUpdate(Access access, Expression address, Optional<BinaryOperator> operator, Expression operand, MemoryOrder order,
+            Place place) implements Expression {
         @Override
         public CType type() {
             return access.type().plain();
@@ -136,7 +139,8 @@ public sealed interface Expression {
     }
 
     /** Compare and exchange: whether the object held what is expected; if not, what it held is expected afterwards. A weak one may fail always. */
-    record CompareExchange(Access access, Expression address, Expression expected, Expression desired, boolean isWeak, MemoryOrder success, MemoryOrder failure, Place place)
+    record CompareExchange(Access access, Expression address, Expression expected, Expression desired, boolean isWeak, MemoryOrder success,
+            MemoryOrder failure, Place place)
             implements Expression {
         @Override
         public CType type() {
@@ -227,7 +231,8 @@ public sealed interface Expression {
     }
 
     enum BinaryOperator {
-        ADD("+"), SUBTRACT("-"), MULTIPLY("*"), DIVIDE("/"), REMAINDER("%"), AND("&"), OR("|"), XOR("^"), SHIFT_LEFT("<<"), SHIFT_RIGHT(">>"), EQUAL("=="), UNEQUAL("!="), LESS("<"),
+        ADD("+"), SUBTRACT("-"), MULTIPLY("*"), DIVIDE("/"), REMAINDER("%"), AND("&"), OR("|"), XOR("^"), SHIFT_LEFT("<<"), SHIFT_RIGHT(">>"), EQUAL("=="),
+                UNEQUAL("!="), LESS("<"),
         AT_MOST("<="), GREATER(">"), AT_LEAST(">="),
         /** A pointer and an integer. */
         POINTER_ADD("+p"), POINTER_SUBTRACT("-p"), POINTER_DIFFERENCE("-pp");

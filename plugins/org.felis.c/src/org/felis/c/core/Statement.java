@@ -31,7 +31,8 @@ public sealed interface Statement {
     }
 
     /** {@code while}, {@code do} and {@code for}. */
-    record Loop(Optional<Expression> before, Optional<Expression> condition, Statement body, boolean isBodyFirst, Optional<Expression> step, Place place) implements Statement {
+    record Loop(Optional<Expression> before, Optional<Expression> condition, Statement body, boolean isBodyFirst, Optional<Expression> step,
+            Place place) implements Statement {
     }
 
     record Switch(Expression value, CType.Integer type, Statement body, Place place) implements Statement {

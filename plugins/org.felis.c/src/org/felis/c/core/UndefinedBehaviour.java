@@ -1,6 +1,9 @@
 package org.felis.c.core;
 
-/** Undefined behaviour, by the names that Cerberus gives (its numbers are those of C11 J.2's list), with the paragraph of C11 that leaves it undefined, and in words. */
+/**
+ * Undefined behaviour, by the names that Cerberus gives (its numbers are those of C11 J.2's list), with the paragraph of C11 that leaves it undefined, and in
+ * words.
+ */
 public enum UndefinedBehaviour {
 
     DATA_RACE("UB005_data_race", "5.1.2.4p25", "two threads access the same memory, one of them writes, and nothing orders them"),

@@ -55,7 +55,8 @@ public final class Walk {
     public static void expressions(Statement statement, Consumer<Expression> action) {
         switch (statement) {
             case Statement.Compound compound -> compound.statements().forEach(part -> expressions(part, action));
-            case Statement.Declaration declaration -> declaration.initializer().ifPresent(initializer -> initializer.parts().forEach(part -> action.accept(part.value())));
+            case Statement.Declaration declaration -> declaration.initializer().ifPresent(initializer ->
+                    initializer.parts().forEach(part -> action.accept(part.value())));
             case Statement.Evaluate evaluate -> action.accept(evaluate.expression());
             case Statement.If branch -> {
                 action.accept(branch.condition());

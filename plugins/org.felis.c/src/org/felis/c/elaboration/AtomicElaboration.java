@@ -42,11 +42,14 @@ final class AtomicElaboration {
         Access access = Access.of(pointer.target());
         CType value = pointer.target().plain();
         return Optional.of(switch (operation) {
-            case "init" -> new Expression.Convert(CType.VOID, new Expression.Store(access, address, operand(arguments.get(1), value), call.begin()), call.begin());
+            case "init" -> new Expression.Convert(CType.VOID, new Expression.Store(access, address, operand(arguments.get(1), value), call.begin()),
+                    call.begin());
             case "load" -> new Expression.AtomicLoad(access, address, order(arguments.get(1)), call.begin());
             case "store" -> new Expression.AtomicStore(access, address, operand(arguments.get(2), value), order(arguments.get(1)), call.begin());
-            case "exchange" -> new Expression.AtomicUpdate(access, address, Optional.empty(), operand(arguments.get(2), value), order(arguments.get(1)), call.begin());
-            case "compare_exchange_strong", "compare_exchange_weak" -> new Expression.CompareExchange(access, address, expressions.value(withoutConversion(arguments.get(3))),
+            case "exchange" -> new Expression.AtomicUpdate(access, address, Optional.empty(), operand(arguments.get(2), value), order(arguments.get(1)),
+                    call.begin());
+            case "compare_exchange_strong", "compare_exchange_weak" -> new Expression.CompareExchange(access, address,
+                    expressions.value(withoutConversion(arguments.get(3))),
                     operand(arguments.get(4), value), operation.endsWith("weak"), order(arguments.get(1)), order(arguments.get(2)), call.begin());
             default -> fetch(operation, access, address, arguments, call);
         });

@@ -76,7 +76,8 @@ final class Declarations implements TypeParser.Names {
         Matcher matcher = UNNAMED.matcher(tag);
         if (matcher.matches()) {
             // an enumeration that is declared in an expression is not in the tree
-            return Optional.ofNullable(keyword.equals("enum") ? unnamed.getOrDefault(placeOf(matcher), CType.Integer.UNSIGNED_INT) : unnamed.get(placeOf(matcher)));
+            return Optional.ofNullable(keyword.equals("enum") ? unnamed.getOrDefault(placeOf(matcher), CType.Integer.UNSIGNED_INT)
+                    : unnamed.get(placeOf(matcher)));
         }
         Optional<CType> found = scopes.stream().map(s -> s.tags.get(tag)).filter(t -> t != null).findFirst();
         return found.isPresent() ? found : typedef(tag); // a type without a tag has the name of its typedef

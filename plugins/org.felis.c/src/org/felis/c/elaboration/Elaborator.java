@@ -148,7 +148,8 @@ public final class Elaborator {
         Node body = null;
         for (Node part : declaration.children()) {
             if (part.is("ParmVarDecl")) {
-                Variable parameter = new Variable(part.attribute("name").orElse("parameter"), TypeParser.adjusted(names.typeOf(part)), 0, TypeParser.isConst(part.type()),
+                Variable parameter = new Variable(part.attribute("name").orElse("parameter"), TypeParser.adjusted(names.typeOf(part)), 0,
+                        TypeParser.isConst(part.type()),
                         Variable.Storage.AUTOMATIC, part.name());
                 names.variable(part.id(), parameter);
                 parameters.add(parameter);

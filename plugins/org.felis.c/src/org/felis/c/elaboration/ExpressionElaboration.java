@@ -48,13 +48,15 @@ final class ExpressionElaboration {
             case "GenericSelectionExpr" -> value(selected(node));
             case "ChooseExpr" -> throw unsupported(node, "__builtin_choose_expr");
             case "IntegerLiteral", "CharacterLiteral" -> integer(node, new BigInteger(node.required("value")));
-            case "FloatingLiteral" -> new Expression.FloatingConstant((CType.Floating) names.typeOf(node), Double.parseDouble(node.required("value")), place(node));
+            case "FloatingLiteral" -> new Expression.FloatingConstant((CType.Floating) names.typeOf(node), Double.parseDouble(node.required("value")),
+                    place(node));
             case "DeclRefExpr" -> names.constant(node.required("referencedDecl.id")).map(constant -> integer(node, constant)).orElseGet(() -> load(node));
             case "ImplicitCastExpr", "CStyleCastExpr" -> cast(node);
             case "UnaryOperator" -> unary(node);
             case "BinaryOperator" -> binary(node);
             case "CompoundAssignOperator" -> compoundAssignment(node);
-            case "ConditionalOperator" -> new Expression.Conditional(names.typeOf(node), value(node.child(0)), value(node.child(1)), value(node.child(2)), place(node));
+            case "ConditionalOperator" -> new Expression.Conditional(names.typeOf(node), value(node.child(0)), value(node.child(1)), value(node.child(2)),
+                    place(node));
             case "CallExpr" -> call(node);
             case "UnaryExprOrTypeTraitExpr" -> integer(node, BigInteger.valueOf(trait(node)));
             case "OffsetOfExpr" -> throw unsupported(node, "offsetof of this form");
@@ -86,7 +88,8 @@ final class ExpressionElaboration {
     private Expression zero(Node node) {
         return switch (names.typeOf(node)) {
             case CType.Floating floating -> new Expression.FloatingConstant(floating, 0, place(node));
-            case CType.Pointer pointer -> new Expression.Convert(pointer, new Expression.IntegerConstant(CType.Integer.INT, BigInteger.ZERO, place(node)), place(node));
+            case CType.Pointer pointer -> new Expression.Convert(pointer, new Expression.IntegerConstant(CType.Integer.INT, BigInteger.ZERO, place(node)),
+                    place(node));
             case CType.Integer integer -> new Expression.IntegerConstant(integer, BigInteger.ZERO, place(node));
             default -> throw unsupported(node, "an implicit value of this type");
         };
@@ -170,7 +173,8 @@ final class ExpressionElaboration {
             }
             case "CompoundLiteralExpr" -> {
                 CType type = names.typeOf(node);
-                Variable variable = new Variable("(" + type + "){…}", type, 0, false, elaborator.isInFunction() ? Variable.Storage.AUTOMATIC : Variable.Storage.STATIC, place(node));
+                Variable variable = new Variable("(" + type + "){…}", type, 0, false, elaborator.isInFunction() ? Variable.Storage.AUTOMATIC
+                        : Variable.Storage.STATIC, place(node));
                 Initializer initializer = elaborator.initializers().of(node.child(0), type);
                 if (!elaborator.isInFunction()) {
                     elaborator.addStatic(variable, initializer);
@@ -205,7 +209,8 @@ final class ExpressionElaboration {
             return new Designated(new Expression.FunctionAddress(name, function, place(node)), Access.of(type));
         }
         Variable variable = names.variable(id).orElseThrow(() -> unsupported(node, "the name " + name));
-        return new Designated(new Expression.ObjectAddress(variable, place(node)), Access.of(variable.type() instanceof CType.Array ? names.typeOf(node) : variable.type()));
+        return new Designated(new Expression.ObjectAddress(variable, place(node)), Access.of(variable.type() instanceof CType.Array ? names.typeOf(node)
+                : variable.type()));
     }
 
     private Designated member(Node node) {
@@ -239,13 +244,16 @@ final class ExpressionElaboration {
             case "ToVoid" -> {
                 return new Expression.Convert(CType.VOID, discarded(operand), place(node));
             }
-            case "IntegralCast", "IntegralToBoolean", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "FloatingToBoolean", "BitCast", "IntegralToPointer", "PointerToIntegral",
+            case "IntegralCast", "IntegralToBoolean", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "FloatingToBoolean", "BitCast",
+                    "IntegralToPointer", "PointerToIntegral",
                     "PointerToBoolean", "NullToPointer", "AtomicToNonAtomic", "NonAtomicToAtomic", "BooleanToSignedIntegral" -> {
-                if (node.required("castKind").equals("IntegralToPointer") && operand.is("CallExpr")) { // of our header for atomic operations, whose functions are declared with integers
+                if (node.required("castKind").equals("IntegralToPointer")
+                        && operand.is("CallExpr")) { // of our header for atomic operations, whose functions are declared with integers
                     Expression inner = value(operand);
                     return inner.type().equals(type) ? inner : new Expression.Convert(type, inner, place(node));
                 }
-                return type instanceof CType.Integer integer && isNullBased(operand) ? new Expression.IntegerConstant(integer, BigInteger.valueOf(offset(operand)), place(node))
+                return type instanceof CType.Integer integer && isNullBased(operand) ? new Expression.IntegerConstant(integer,
+                        BigInteger.valueOf(offset(operand)), place(node))
                         : new Expression.Convert(type, value(operand), place(node));
             }
             default -> throw unsupported(node, "a conversion of the kind " + node.required("castKind"));
@@ -277,7 +285,8 @@ final class ExpressionElaboration {
                 Declarations.MemberReference member = names.member(node.required("referencedMemberDecl")).orElseThrow(() -> unsupported(node, "this member"));
                 yield offset(node.child(0)) + Layout.of(member.aggregate().members(), implementation).places().get(member.index()).offset();
             }
-            case "ArraySubscriptExpr" -> offset(node.child(0)) + Constants.integer(node.child(1), names).longValueExact() * implementation.size(names.typeOf(node));
+            case "ArraySubscriptExpr" -> offset(node.child(0)) + Constants.integer(node.child(1),
+                    names).longValueExact() * implementation.size(names.typeOf(node));
             case "ImplicitCastExpr", "CStyleCastExpr" -> node.required("castKind").equals("NullToPointer") ? 0 : offset(node.child(0));
             default -> offset(node.child(0));
         };
@@ -306,7 +315,8 @@ final class ExpressionElaboration {
         CType computed = type instanceof CType.Integer integer ? promoted(integer) : type;
         Expression one = type instanceof CType.Floating floating ? new Expression.FloatingConstant(floating, 1, place(node))
                 : new Expression.IntegerConstant(computed instanceof CType.Integer integer ? integer : CType.Integer.INT, BigInteger.ONE, place(node));
-        BinaryOperator operator = isPointer ? isIncrement ? BinaryOperator.POINTER_ADD : BinaryOperator.POINTER_SUBTRACT : isIncrement ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+        BinaryOperator operator = isPointer ? isIncrement ? BinaryOperator.POINTER_ADD : BinaryOperator.POINTER_SUBTRACT : isIncrement ? BinaryOperator.ADD
+                : BinaryOperator.SUBTRACT;
         return new Expression.Update(designated.access(), designated.address(), operator, computed, one, node.flag("isPostfix"), place(node));
     }
 

@@ -82,11 +82,14 @@ final class StatementElaboration {
     private Statement statement(Node node) {
         Place place = node.begin();
         return switch (node.kind()) {
-            case "CompoundStmt" -> elaborator.isParallel(node) ? new Statement.Parallel(node.children().stream().map(this::statement).toList(), place) : compound(node);
+            case "CompoundStmt" -> elaborator.isParallel(node) ? new Statement.Parallel(node.children().stream().map(this::statement).toList(), place)
+                    : compound(node);
             case "DeclStmt" -> declarations(node);
             case "NullStmt" -> new Statement.Compound(List.of(), List.of(), place);
-            case "IfStmt" -> new Statement.If(value(node.child(0)), statement(node.child(1)), node.flag("hasElse") ? Optional.of(statement(node.child(2))) : Optional.empty(), place);
-            case "WhileStmt" -> new Statement.Loop(Optional.empty(), Optional.of(value(node.child(0))), statement(node.child(1)), false, Optional.empty(), place);
+            case "IfStmt" -> new Statement.If(value(node.child(0)), statement(node.child(1)), node.flag("hasElse") ? Optional.of(statement(node.child(2)))
+                    : Optional.empty(), place);
+            case "WhileStmt" -> new Statement.Loop(Optional.empty(), Optional.of(value(node.child(0))), statement(node.child(1)), false, Optional.empty(),
+                    place);
             case "DoStmt" -> new Statement.Loop(Optional.empty(), Optional.of(value(node.child(1))), statement(node.child(0)), true, Optional.empty(), place);
             case "ForStmt" -> forLoop(node);
             case "SwitchStmt" -> {
@@ -95,7 +98,8 @@ final class StatementElaboration {
             }
             case "CaseStmt" -> {
                 boolean isRange = node.flag("isGNURange");
-                yield new Statement.Case(Constants.integer(node.child(0), names), Constants.integer(node.child(isRange ? 1 : 0), names), statement(node.children().getLast()), place);
+                yield new Statement.Case(Constants.integer(node.child(0), names), Constants.integer(node.child(isRange ? 1 : 0), names),
+                        statement(node.children().getLast()), place);
             }
             case "DefaultStmt" -> new Statement.Default(statement(node.child(0)), place);
             case "LabelStmt" -> new Statement.Label(node.required("declId"), statement(node.child(0)), place);
@@ -126,7 +130,8 @@ final class StatementElaboration {
             }
             Node condition = node.child(2); // child 1 is a variable of C++
             Node step = node.child(3);
-            statements.add(new Statement.Loop(Optional.empty(), condition.kind().isEmpty() ? Optional.empty() : Optional.of(value(condition)), statement(node.child(4)), false,
+            statements.add(new Statement.Loop(Optional.empty(), condition.kind().isEmpty() ? Optional.empty() : Optional.of(value(condition)),
+                    statement(node.child(4)), false,
                     step.kind().isEmpty() ? Optional.empty() : Optional.of(elaborator.expressions().discarded(step)), node.begin()));
             return statements;
         });

@@ -87,7 +87,8 @@ final class Arithmetic {
         switch (operator) {
             case DIVIDE, REMAINDER -> {
                 if (right instanceof Value.Unspecified) {
-                    throw new UndefinedException(operator == BinaryOperator.DIVIDE ? UndefinedBehaviour.DIVISION_BY_ZERO : UndefinedBehaviour.REMAINDER_BY_ZERO, place);
+                    throw new UndefinedException(operator == BinaryOperator.DIVIDE ? UndefinedBehaviour.DIVISION_BY_ZERO
+                            : UndefinedBehaviour.REMAINDER_BY_ZERO, place);
                 }
                 if (isSigned && operator == BinaryOperator.DIVIDE) {
                     throw new UndefinedException(UndefinedBehaviour.EXCEPTIONAL_CONDITION, place);
@@ -140,12 +141,14 @@ final class Arithmetic {
             }
             case ADD, SUBTRACT, MULTIPLY -> {
                 if (!signed) {
-                    return operator == BinaryOperator.SUBTRACT ? left.minus(right) : BitTerm.operation(operator == BinaryOperator.ADD ? Operator.ADD : Operator.MULTIPLY, left, right);
+                    return operator == BinaryOperator.SUBTRACT ? left.minus(right) : BitTerm.operation(operator == BinaryOperator.ADD ? Operator.ADD
+                            : Operator.MULTIPLY, left, right);
                 }
                 int wide = operator == BinaryOperator.MULTIPLY ? 2 * width : width + 1;
                 BitTerm l = left.resize(wide, true);
                 BitTerm r = right.resize(wide, true);
-                BitTerm exact = operator == BinaryOperator.SUBTRACT ? l.minus(r) : BitTerm.operation(operator == BinaryOperator.ADD ? Operator.ADD : Operator.MULTIPLY, l, r);
+                BitTerm exact = operator == BinaryOperator.SUBTRACT ? l.minus(r) : BitTerm.operation(operator == BinaryOperator.ADD ? Operator.ADD
+                        : Operator.MULTIPLY, l, r);
                 BitTerm result = operator == BinaryOperator.SUBTRACT ? left.minus(right)
                         : BitTerm.operation(operator == BinaryOperator.ADD ? Operator.ADD : Operator.MULTIPLY, left, right);
                 undefinedIf(BitCondition.equal(exact, result.resize(wide, true)).not(), UndefinedBehaviour.EXCEPTIONAL_CONDITION, place);
@@ -153,9 +156,11 @@ final class Arithmetic {
             }
             case DIVIDE, REMAINDER -> {
                 boolean isDivision = operator == BinaryOperator.DIVIDE;
-                undefinedIf(BitCondition.equal(right, BitTerm.constant(0, width)), isDivision ? UndefinedBehaviour.DIVISION_BY_ZERO : UndefinedBehaviour.REMAINDER_BY_ZERO, place);
+                undefinedIf(BitCondition.equal(right, BitTerm.constant(0, width)), isDivision ? UndefinedBehaviour.DIVISION_BY_ZERO
+                        : UndefinedBehaviour.REMAINDER_BY_ZERO, place);
                 if (signed) {
-                    undefinedIf(BitCondition.equal(right, BitTerm.constant(-1, width)).and(BitCondition.equal(left, constant(type, implementation.least(type)))),
+                    undefinedIf(BitCondition.equal(right, BitTerm.constant(-1, width)).and(BitCondition.equal(left,
+                            constant(type, implementation.least(type)))),
                             UndefinedBehaviour.QUOTIENT, place);
                     return BitTerm.operation(isDivision ? Operator.SIGNED_DIVIDE : Operator.SIGNED_REMAINDER, left, right);
                 }
@@ -182,7 +187,8 @@ final class Arithmetic {
         if (signed) {
             undefinedIf(BitCondition.compare(Comparator.SIGNED_LESS, left, BitTerm.constant(0, width)), UndefinedBehaviour.NEGATIVE_LEFT_SHIFT, place);
             BitTerm exact = BitTerm.operation(Operator.SHIFT_LEFT, left.resize(2 * width, true), by.resize(2 * width, false));
-            undefinedIf(BitCondition.compare(Comparator.SIGNED_AT_MOST, exact, BitTerm.constant(implementation.greatest(type), 2 * width)).not(), UndefinedBehaviour.LEFT_SHIFT, place);
+            undefinedIf(BitCondition.compare(Comparator.SIGNED_AT_MOST, exact, BitTerm.constant(implementation.greatest(type), 2 * width)).not(),
+                    UndefinedBehaviour.LEFT_SHIFT, place);
         }
         return BitTerm.operation(Operator.SHIFT_LEFT, left, by);
     }
@@ -245,7 +251,8 @@ final class Arithmetic {
         CType.Integer source = (CType.Integer) from;
         if (to instanceof CType.Floating type) {
             BigInteger number = chooser.value(bits);
-            return new Value.FloatingValue(rounded(type, (implementation.isSigned(source) ? ((BitTerm.Constant) BitTerm.constant(number, bits.width())).signed() : number).doubleValue()));
+            return new Value.FloatingValue(rounded(type, (implementation.isSigned(source)
+                    ? ((BitTerm.Constant) BitTerm.constant(number, bits.width())).signed() : number).doubleValue()));
         }
         if (to == CType.Integer.BOOL) {
             return new Value.IntegerValue(BitTerm.choose(isNonZero(bits), BitTerm.constant(1, 8), BitTerm.constant(0, 8)));
@@ -255,7 +262,8 @@ final class Arithmetic {
 
     /** Resizing a choice of constants keeps it one. */
     static BitTerm resize(BitTerm bits, int width, boolean signed) {
-        return bits instanceof BitTerm.Choice choice ? BitTerm.choose(choice.condition(), choice.then().resize(width, signed), choice.otherwise().resize(width, signed))
+        return bits instanceof BitTerm.Choice choice ? BitTerm.choose(choice.condition(), choice.then().resize(width, signed),
+                choice.otherwise().resize(width, signed))
                 : bits.resize(width, signed);
     }
 

@@ -28,7 +28,8 @@ import org.felis.engine.bits.BitCondition.Comparator;
 import org.felis.engine.bits.BitTerm;
 
 /**
- * Evaluates expressions. Unsequenced operands are evaluated from left to right, and it is noted what each accesses: if two conflict, the order can be told, and the execution is run
+ * Evaluates expressions. Unsequenced operands are evaluated from left to right, and it is noted what each accesses: if two conflict, the order can be told, and
+ * the execution is run
  * again with all orders; if the conflict is not with a called function, it is undefined behaviour (C11 6.5p2).
  */
 final class Evaluation {
@@ -156,7 +157,8 @@ final class Evaluation {
                 List<Value> values = unsequenced(List.of(compare.address(), compare.expected(), compare.desired()), effects, compare.place());
                 effects.sequence();
                 pause();
-                yield atomics.compareExchange(compare, pointer(values.get(0), compare.place()), pointer(values.get(1), compare.place()), used(values.get(2), compare.place()), effects);
+                yield atomics.compareExchange(compare, pointer(values.get(0), compare.place()), pointer(values.get(1), compare.place()),
+                        used(values.get(2), compare.place()), effects);
             }
             case Expression.Fence fence -> Value.UNSPECIFIED;
             case Expression.Convert convert -> convert(evaluate(convert.operand(), effects), convert.operand().type(), convert.type(), convert.place());
@@ -336,7 +338,8 @@ final class Evaluation {
 
     private Value temporary(Expression.TemporaryAddress temporary, Effects effects) {
         Value value = used(evaluate(temporary.expression(), effects), temporary.place());
-        MemoryObject object = memory.create("temporary", MemoryObject.Kind.AUTOMATIC, implementation.size(temporary.value()), implementation.alignment(temporary.value()), true);
+        MemoryObject object = memory.create("temporary", MemoryObject.Kind.AUTOMATIC, implementation.size(temporary.value()),
+                implementation.alignment(temporary.value()), true);
         memory.store(new Memory.Region(object, 0, object.size()), Expression.Access.of(temporary.value()), value);
         object.freeze();
         execution.frame().addTemporary(object);
@@ -394,7 +397,8 @@ final class Evaluation {
         return switch (operator) {
             case POINTER_ADD, POINTER_SUBTRACT -> {
                 BitTerm count = ((Value.IntegerValue) right).bits().resize(implementation.pointerBits(), implementation.isSigned((CType.Integer) rightType));
-                BitTerm bytes = BitTerm.operation(BitTerm.Operator.MULTIPLY, count, BitTerm.constant(implementation.size(type.target()), implementation.pointerBits()));
+                BitTerm bytes = BitTerm.operation(BitTerm.Operator.MULTIPLY, count, BitTerm.constant(implementation.size(type.target()),
+                        implementation.pointerBits()));
                 Value.PointerValue pointer = (Value.PointerValue) left;
                 yield memory.shift(pointer, operator == BinaryOperator.POINTER_ADD ? bytes : BitTerm.constant(0, bytes.width()).minus(bytes), place);
             }

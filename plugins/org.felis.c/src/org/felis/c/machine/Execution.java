@@ -98,7 +98,8 @@ final class Execution {
     private String text(Value value) {
         if (value instanceof Value.IntegerValue integer) {
             return integer.bits() instanceof BitTerm.Constant || integer.bits() instanceof BitTerm.Choice
-                    ? ((BitTerm.Constant) BitTerm.constant(paths.value(integer.bits()), integer.bits().width())).signed().toString() : "<" + integer.bits() + ">";
+                    ? ((BitTerm.Constant) BitTerm.constant(paths.value(integer.bits()), integer.bits().width())).signed().toString() : "<" + integer.bits()
+                            + ">";
         }
         return "unspecified";
     }
@@ -171,7 +172,8 @@ final class Execution {
     }
 
     MemoryObject object(Variable variable, Place place) {
-        return find(variable).orElseThrow(() -> new UnsupportedException(place, "'" + variable.name() + "' is declared here and defined elsewhere, which is not supported"));
+        return find(variable).orElseThrow(() -> new UnsupportedException(place, "'" + variable.name()
+                + "' is declared here and defined elsewhere, which is not supported"));
     }
 
     MemoryObject string(StringLiteral literal) {

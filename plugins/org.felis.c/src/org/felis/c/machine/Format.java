@@ -88,10 +88,12 @@ final class Format {
             case 'o' -> integer(take(integer(length, false)), flags, precision, 8, false, length);
             case 'x' -> integer(take(integer(length, false)), flags, precision, 16, false, length);
             case 'X' -> integer(take(integer(length, false)), flags, precision, 16, false, length).toUpperCase(Locale.ROOT);
-            case 'c' -> take(CType.Integer.INT) instanceof Value.IntegerValue integer ? String.valueOf((char) (execution.paths().value(integer.bits()).intValue() & 0xff)) : "UNSPEC";
+            case 'c' -> take(CType.Integer.INT) instanceof Value.IntegerValue integer
+                    ? String.valueOf((char) (execution.paths().value(integer.bits()).intValue() & 0xff)) : "UNSPEC";
             case 's' -> string(precision);
             case 'p' -> pointer();
-            case 'f', 'F', 'e', 'E', 'g', 'G' -> floating(take(length.equals("L") ? CType.Floating.LONG_DOUBLE : CType.Floating.DOUBLE), flags, precision, conversion);
+            case 'f', 'F', 'e', 'E', 'g', 'G' -> floating(take(length.equals("L") ? CType.Floating.LONG_DOUBLE : CType.Floating.DOUBLE), flags, precision,
+                    conversion);
             default -> throw new org.felis.c.core.UnsupportedException(place, "the conversion '" + matcher.group() + "' in a format is not supported");
         };
         if (text.length() >= width) {

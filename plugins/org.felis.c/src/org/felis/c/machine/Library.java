@@ -101,8 +101,10 @@ final class Library {
             case "expect" -> call.arguments().getFirst();
             case "unreachable", "trap" -> throw new Execution.EndException(Outcome.End.ABORTED, null, place);
             case "pow", "fmod", "atan2" -> mathematicalOfTwo(call);
-            case "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "log10", "fabs", "floor", "ceil", "round", "trunc" -> mathematical(call);
-            default -> throw new UnsupportedException(place, "the function '" + name + "' is not defined in the program, and is none of the library's that are supported");
+            case "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "log", "log10", "fabs", "floor", "ceil", "round",
+                    "trunc" -> mathematical(call);
+            default -> throw new UnsupportedException(place, "the function '" + name
+                    + "' is not defined in the program, and is none of the library's that are supported");
         };
     }
 
@@ -356,13 +358,15 @@ final class Library {
         List<Integer> units = string(call, 0);
         int unit = number(call, 1).intValue() & 0xff;
         int index = unit == 0 ? units.size() : call.name().equals("strchr") ? units.indexOf(unit) : units.lastIndexOf(unit);
-        return index < 0 ? memory.pointers().nullPointer() : memory.shift(pointer(call, 0), BitTerm.constant(index, implementation.pointerBits()), call.place());
+        return index < 0 ? memory.pointers().nullPointer() : memory.shift(pointer(call, 0), BitTerm.constant(index, implementation.pointerBits()),
+                call.place());
     }
 
     private Value absolute(Call call) {
         Value.IntegerValue operand = (Value.IntegerValue) argument(call, 0);
         boolean isNegative = number(call, 0).signum() < 0;
-        return isNegative ? execution.arithmetic().unary(Expression.UnaryOperator.NEGATE, call.types().getFirst().plain(), call.types().getFirst().plain(), operand, call.place()) : operand;
+        return isNegative ? execution.arithmetic().unary(Expression.UnaryOperator.NEGATE, call.types().getFirst().plain(), call.types().getFirst().plain(),
+                operand, call.place()) : operand;
     }
 
     /** The address of the first with the provenance of the second (TS 6010). */

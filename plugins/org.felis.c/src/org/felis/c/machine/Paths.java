@@ -17,7 +17,8 @@ import org.felis.engine.bits.BitTerm;
 import org.felis.engine.solver.BitSolver;
 
 /**
- * All sequences of decisions, one after the other, depth first. A decision that only one alternative is possible for is noted as well, so that nothing is asked of the solver twice.
+ * All sequences of decisions, one after the other, depth first. A decision that only one alternative is possible for is noted as well, so that nothing is asked
+ * of the solver twice.
  */
 final class Paths implements Chooser {
 
@@ -172,7 +173,8 @@ final class Paths implements Chooser {
 
     @Override
     public BitTerm simplified(BitTerm address, List<MemoryObject> objects) {
-        if (!(address instanceof BitTerm.Operation operation) || operation.operator() == BitTerm.Operator.ADD && operation.operands().get(0) instanceof BitTerm.Variable
+        if (!(address instanceof BitTerm.Operation operation) || operation.operator() == BitTerm.Operator.ADD
+                && operation.operands().get(0) instanceof BitTerm.Variable
                 && operation.operands().get(1).isConstant()) {
             return address;
         }

@@ -28,8 +28,10 @@ final class Threads {
     }
 
     void run(Statement.Parallel statement, Execution execution) {
-        ParallelSearch model = search.orElseThrow(() -> new UnsupportedException(statement.place(), "statements that run in parallel need a memory model, which is not given"));
-        ThreadsProgram threads = ThreadsProgram.of(statement, execution.implementation(), execution.memory(), execution::find, execution.program().functions(), bound);
+        ParallelSearch model = search.orElseThrow(() -> new UnsupportedException(statement.place(),
+                "statements that run in parallel need a memory model, which is not given"));
+        ThreadsProgram threads = ThreadsProgram.of(statement, execution.implementation(), execution.memory(), execution::find,
+                execution.program().functions(), bound);
         ParallelSearch.Result result = known.get(threads.program());
         if (result == null) {
             result = model.search(threads.program(), interruption);

@@ -15,7 +15,10 @@ public interface Chooser {
     /** One of so many alternatives, from 0. */
     int choose(int alternatives);
 
-    /** The address of a byte of one of the objects, or one past its end, if the term has this value in every execution that is decided so far; otherwise the term. */
+    /**
+     * The address of a byte of one of the objects, or one past its end, if the term has this value in every execution that is decided so far; otherwise the
+     * term.
+     */
     BitTerm simplified(BitTerm address, List<MemoryObject> objects);
 
     /** The value of a term in this execution. */

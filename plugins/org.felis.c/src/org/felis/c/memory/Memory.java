@@ -101,10 +101,12 @@ public final class Memory {
         for (MemoryObject object : of) {
             BitTerm address = object.address();
             if (object.alignment() > 1) {
-                conditions.add(BitCondition.equal(BitTerm.operation(BitTerm.Operator.AND, address, BitTerm.constant(object.alignment() - 1, bits)), BitTerm.constant(0, bits)));
+                conditions.add(BitCondition.equal(BitTerm.operation(BitTerm.Operator.AND, address, BitTerm.constant(object.alignment() - 1, bits)),
+                        BitTerm.constant(0, bits)));
             }
             conditions.add(BitCondition.compare(Comparator.UNSIGNED_LESS, BitTerm.constant(0, bits), address));
-            conditions.add(BitCondition.compare(Comparator.UNSIGNED_LESS, address, BitTerm.constant(top.subtract(BigInteger.valueOf(Math.max(1, object.size()))), bits)));
+            conditions.add(BitCondition.compare(Comparator.UNSIGNED_LESS, address,
+                    BitTerm.constant(top.subtract(BigInteger.valueOf(Math.max(1, object.size()))), bits)));
             for (MemoryObject other : neighbours.get(object)) {
                 if (of.contains(other)) {
                     conditions.add(before(object, other).or(before(other, object)));
@@ -306,7 +308,8 @@ public final class Memory {
             throw new UndefinedException(isWrite ? UndefinedBehaviour.STORE_OUTSIDE : UndefinedBehaviour.LOAD_OUTSIDE, place);
         }
         if (isWrite && object.isReadOnly()) {
-            throw new UndefinedException(object.kind() == MemoryObject.Kind.STRING ? UndefinedBehaviour.STRING_LITERAL : UndefinedBehaviour.MODIFYING_CONST, place);
+            throw new UndefinedException(object.kind() == MemoryObject.Kind.STRING ? UndefinedBehaviour.STRING_LITERAL : UndefinedBehaviour.MODIFYING_CONST,
+                    place);
         }
         return new Region(object, chooser.value(offset(pointer, object)).intValueExact(), size);
     }
@@ -445,7 +448,8 @@ public final class Memory {
             }
             case CType.Floating floating -> {
                 BigInteger value = chooser.value(bits);
-                yield new Value.FloatingValue(floating == CType.Floating.FLOAT ? Float.intBitsToFloat(value.intValue()) : Double.longBitsToDouble(value.longValue()));
+                yield new Value.FloatingValue(floating == CType.Floating.FLOAT ? Float.intBitsToFloat(value.intValue())
+                        : Double.longBitsToDouble(value.longValue()));
             }
             case CType.Pointer pointer -> pointer(bytes, bits);
             default -> throw new IllegalArgumentException("no value has the type " + type);

@@ -6,7 +6,8 @@ import java.util.Set;
 import org.felis.c.syntax.Place;
 
 /**
- * Statements that run in parallel, <code>{-{ A ||| B }-}</code>, as blocks that clang reads: outside of comments, strings and character constants the tokens become <code>{ {</code>,
+ * Statements that run in parallel, <code>{-{ A ||| B }-}</code>, as blocks that clang reads: outside of comments, strings and character constants the tokens
+ * become <code>{ {</code>,
  * <code>} {</code> and <code>} }</code>, of as many characters, so that nothing changes its place.
  *
  * @param text with the tokens replaced

@@ -69,7 +69,8 @@ public final class SourceFile {
             arguments.add("-funsigned-char");
         }
         arguments.addAll(file.arguments());
-        SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments), parallel.map(ParallelStatements::text), interruption);
+        SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments),
+                parallel.map(ParallelStatements::text), interruption);
         Optional<Node> unit = Optional.empty();
         String unreadable = "";
         try {
@@ -88,7 +89,8 @@ public final class SourceFile {
             throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version().major(), unreadable));
         }
         try {
-            return new Reading.Accepted(Elaborator.elaborate(unit.get(), file.file(), implementation, parallel.map(ParallelStatements::places).orElse(Set.of())), tree.problems());
+            return new Reading.Accepted(Elaborator.elaborate(unit.get(), file.file(), implementation,
+                    parallel.map(ParallelStatements::places).orElse(Set.of())), tree.problems());
         } catch (UnsupportedException unsupported) {
             throw new ProblemException(SourceProblem.UNSUPPORTED.at(range(file, unsupported.place()), unsupported.getMessage()));
         }

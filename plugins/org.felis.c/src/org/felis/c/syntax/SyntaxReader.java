@@ -13,7 +13,8 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 
 /**
- * Reads the output of {@code clang -ast-dump=json} as a stream. Places leave out the file and the line where these are those of the place before, in the order of the text; so
+ * Reads the output of {@code clang -ast-dump=json} as a stream. Places leave out the file and the line where these are those of the place before, in the order
+ * of the text; so
  * everything is read in that order.
  */
 public final class SyntaxReader {
@@ -74,7 +75,8 @@ public final class SyntaxReader {
             }
         }
         reader.endObject();
-        return new Node(attributes.getOrDefault("kind", ""), attributes.getOrDefault("id", ""), name.line() == 0 ? begin : name, begin, end, attributes, List.copyOf(children));
+        return new Node(attributes.getOrDefault("kind", ""), attributes.getOrDefault("id", ""), name.line() == 0 ? begin : name, begin, end, attributes,
+                List.copyOf(children));
     }
 
     private void attribute(String key, Map<String, String> attributes) throws IOException {

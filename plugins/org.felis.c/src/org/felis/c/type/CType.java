@@ -15,8 +15,10 @@ public sealed interface CType {
 
     /** Integer types; enumerated types are the integer type that they are compatible with. */
     enum Integer implements CType {
-        BOOL("_Bool"), CHAR("char"), SIGNED_CHAR("signed char"), UNSIGNED_CHAR("unsigned char"), SHORT("short"), UNSIGNED_SHORT("unsigned short"), INT("int"), UNSIGNED_INT("unsigned int"),
-        LONG("long"), UNSIGNED_LONG("unsigned long"), LONG_LONG("long long"), UNSIGNED_LONG_LONG("unsigned long long"), INT128("__int128"), UNSIGNED_INT128("unsigned __int128");
+        BOOL("_Bool"), CHAR("char"), SIGNED_CHAR("signed char"), UNSIGNED_CHAR("unsigned char"), SHORT("short"), UNSIGNED_SHORT("unsigned short"),
+                INT("int"), UNSIGNED_INT("unsigned int"),
+        LONG("long"), UNSIGNED_LONG("unsigned long"), LONG_LONG("long long"), UNSIGNED_LONG_LONG("unsigned long long"), INT128("__int128"),
+                UNSIGNED_INT128("unsigned __int128");
 
         private final String text;
 

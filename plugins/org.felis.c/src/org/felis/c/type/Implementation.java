@@ -4,7 +4,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * What C leaves to an implementation (C11 J.3), as far as programs can tell. Conversion to a signed type that cannot represent the value keeps the lower bits; signed right shifts
+ * What C leaves to an implementation (C11 J.3), as far as programs can tell. Conversion to a signed type that cannot represent the value keeps the lower bits;
+ * signed right shifts
  * copy the sign; values are in two's complement, the lowest byte first.
  *
  * @param name as {@code --implementation} names it

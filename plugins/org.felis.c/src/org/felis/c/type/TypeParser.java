@@ -26,7 +26,8 @@ public final class TypeParser {
         }
     }
 
-    private static final List<String> QUALIFIERS = List.of("const", "volatile", "restrict", "__restrict", "_Nonnull", "_Nullable", "static", "_Noreturn", "__unaligned");
+    private static final List<String> QUALIFIERS = List.of("const", "volatile", "restrict", "__restrict", "_Nonnull", "_Nullable", "static", "_Noreturn",
+            "__unaligned");
 
     private final String text;
     private final Names names;
@@ -69,7 +70,8 @@ public final class TypeParser {
                 i++;
             } else if (Character.isJavaIdentifierPart(c)) {
                 int start = i;
-                while (i < text.length() && (Character.isJavaIdentifierPart(text.charAt(i)) || text.startsWith("::", i) || i > start && text.charAt(i) == ':')) {
+                while (i < text.length() && (Character.isJavaIdentifierPart(text.charAt(i)) || text.startsWith("::", i) || i > start
+                        && text.charAt(i) == ':')) {
                     i++;
                 }
                 String word = text.substring(start, i);
@@ -169,7 +171,8 @@ public final class TypeParser {
 
     private static boolean isArithmeticWord(String word) {
         return switch (word) {
-            case "void", "_Bool", "bool", "char", "short", "int", "long", "signed", "unsigned", "float", "double", "__int128", "__int128_t", "__uint128_t" -> true;
+            case "void", "_Bool", "bool", "char", "short", "int", "long", "signed", "unsigned", "float", "double", "__int128", "__int128_t",
+                    "__uint128_t" -> true;
             default -> false;
         };
     }

@@ -1,5 +1,6 @@
 /**
- * C's types, and what an implementation decides of them: sizes, alignments, signs, the layout of structures. Reads types as clang writes them ({@link org.felis.c.type.TypeParser}).
+ * C's types, and what an implementation decides of them: sizes, alignments, signs, the layout of structures. Reads types as clang writes them
+ * ({@link org.felis.c.type.TypeParser}).
  *
  * <p>May know nothing.
  */

@@ -53,7 +53,8 @@ public final class SourceOptions {
     public void addSettingsTo(CommandArguments arguments) {
         List<String> implementations = Implementation.ALL.stream().map(Implementation::name).toList();
         List<String> models = Arrays.stream(ProvenanceModel.values()).map(ProvenanceModel::text).toList();
-        arguments.option(String.class, given -> implementation = given, OptionSpec.builder("--implementation").paramLabel(String.join("|", implementations)).defaultValue("lp64")
+        arguments.option(String.class, given -> implementation = given,
+                OptionSpec.builder("--implementation").paramLabel(String.join("|", implementations)).defaultValue("lp64")
                         .completionCandidates(implementations).description("of C as source: the sizes of types; default ${DEFAULT-VALUE}"))
                 .option(Sign.class, given -> sign = given, OptionSpec.builder("--char").paramLabel("signed|unsigned").defaultValue("signed")
                         .description("of C as source: whether char is signed; default ${DEFAULT-VALUE}"))
@@ -84,15 +85,18 @@ public final class SourceOptions {
                 + String.join(", ", Arrays.stream(ProvenanceModel.values()).map(ProvenanceModel::text).toList()) + ", not '" + provenance + "'"));
         if (addressBits != 0) {
             if (addressBits < LEAST_ADDRESS_BITS || addressBits > chosen.addressBits()) {
-                throw new ArgumentException("--address-bits wants a number from " + LEAST_ADDRESS_BITS + " to " + chosen.addressBits() + ", not " + addressBits);
+                throw new ArgumentException("--address-bits wants a number from " + LEAST_ADDRESS_BITS + " to " + chosen.addressBits() + ", not "
+                        + addressBits);
             }
             chosen = chosen.withAddressBits(addressBits);
         }
         if (executions < 1) {
             throw new ArgumentException("--executions wants a number of at least 1, not " + executions);
         }
-        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(), options.bound().first(), function);
-        return SourceSettings.DEFAULT.with(chosen.withCharSigned(sign == Sign.SIGNED)).with(machine).withClang(options.clang().map(Path::of), options.clangArguments())
+        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(),
+                options.bound().first(), function);
+        return SourceSettings.DEFAULT.with(chosen.withCharSigned(sign == Sign.SIGNED)).with(machine).withClang(options.clang().map(Path::of),
+                options.clangArguments())
                 .withTimeout(options.timeout());
     }
 }

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A bit vector of {@link #width} bits, 1 or more. Made by the static methods here, which simplify; the meaning of each operator is that of SMT-LIB's theory of fixed-size bit
+ * A bit vector of {@link #width} bits, 1 or more. Made by the static methods here, which simplify; the meaning of each operator is that of SMT-LIB's theory of
+ * fixed-size bit
  * vectors.
  */
 public sealed interface BitTerm {
@@ -54,7 +55,8 @@ public sealed interface BitTerm {
     }
 
     enum Operator {
-        ADD("+"), MULTIPLY("*"), UNSIGNED_DIVIDE("/"), UNSIGNED_REMAINDER("%"), SIGNED_DIVIDE("/s"), SIGNED_REMAINDER("%s"), AND("&"), OR("|"), XOR("^"), NOT("~"), SHIFT_LEFT("<<"),
+        ADD("+"), MULTIPLY("*"), UNSIGNED_DIVIDE("/"), UNSIGNED_REMAINDER("%"), SIGNED_DIVIDE("/s"), SIGNED_REMAINDER("%s"), AND("&"), OR("|"), XOR("^"),
+                NOT("~"), SHIFT_LEFT("<<"),
         SHIFT_RIGHT(">>"), SIGNED_SHIFT_RIGHT(">>s"), EXTRACT(""),
         /** The first operand holds the higher bits. */
         CONCATENATE(""), ZERO_EXTEND(""), SIGN_EXTEND("");
@@ -144,7 +146,8 @@ public sealed interface BitTerm {
         return switch (this) {
             case Constant known -> known.value();
             case Variable variable -> assignment.getOrDefault(variable, BigInteger.ZERO);
-            case Operation operation -> Simplification.evaluate(operation, operation.operands().stream().map(o -> new Constant(o.evaluate(assignment), o.width())).toList());
+            case Operation operation -> Simplification.evaluate(operation,
+                    operation.operands().stream().map(o -> new Constant(o.evaluate(assignment), o.width())).toList());
             case Choice choice -> choice.condition().evaluate(assignment) ? choice.then().evaluate(assignment) : choice.otherwise().evaluate(assignment);
         };
     }

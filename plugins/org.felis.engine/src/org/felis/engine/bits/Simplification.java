@@ -102,7 +102,8 @@ final class Simplification {
     }
 
     private static boolean contains(BitTerm sum, BitTerm summand) {
-        return sum.equals(summand) || sum instanceof Operation o && o.operator() == Operator.ADD && o.operands().stream().anyMatch(part -> contains(part, summand));
+        return sum.equals(summand) || sum instanceof Operation o && o.operator() == Operator.ADD
+                && o.operands().stream().anyMatch(part -> contains(part, summand));
     }
 
     static BitTerm not(BitTerm operand) {

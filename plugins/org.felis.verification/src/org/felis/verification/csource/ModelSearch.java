@@ -90,7 +90,8 @@ final class ModelSearch implements ParallelSearch {
                 Goal goal = axiom.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(axiom), Goal.Ends.ANY) : new Goal.Undefined(axiom, Goal.Ends.ANY);
                 isRacy = isRacy || find(search, goal, interruption).isPresent();
             }
-            boolean isBounded = stops(program).anyMatch(stop -> stop.how() == ThreadEnd.BOUND) && find(search, new Goal.ReachesBound(), interruption).isPresent();
+            boolean isBounded = stops(program).anyMatch(stop -> stop.how() == ThreadEnd.BOUND)
+                    && find(search, new Goal.ReachesBound(), interruption).isPresent();
             return new Result(finals, isRacy, failures, isBounded);
         }
     }

@@ -16,7 +16,8 @@ import org.felis.engine.source.Problem;
 /**
  * What a reference says of a C file.
  *
- * @param kind {@code value} and {@code ub}: outcomes that there must be; {@code stdout}: the one output; {@code error}: whether some execution fails an assertion or is undefined;
+ * @param kind {@code value} and {@code ub}: outcomes that there must be; {@code stdout}: the one output; {@code error}: whether some execution fails an
+ *            assertion or is undefined;
  *            {@code constraint}, {@code rejection}, {@code syntax}, {@code static ub}: whether the file is rejected; {@code reachability}: of threads
  * @param model the model of provenance, or of memory for programs with threads
  * @param expected in the words of the table
@@ -54,7 +55,8 @@ public record SourceExpectation(String kind, String model, String expected) {
 
     /** Which function of a file without {@code main} is meant: the only one, where it is asked whether something goes wrong. */
     public Optional<String> functionOf(SourceAnswer answer) {
-        return kind.equals("error") && answer instanceof SourceAnswer.Accepted accepted && accepted.functions().size() == 1 ? Optional.of(accepted.functions().getFirst())
+        return kind.equals("error") && answer instanceof SourceAnswer.Accepted accepted && accepted.functions().size() == 1
+                ? Optional.of(accepted.functions().getFirst())
                 : Optional.empty();
     }
 
@@ -69,9 +71,12 @@ public record SourceExpectation(String kind, String model, String expected) {
                 Problem problem = undecided.problems().getFirst();
                 yield new Judgement(problem.code().equals(SourceProblem.UNSUPPORTED.code()) ? Result.UNSUPPORTED : Result.UNANSWERED, problem.toString());
             }
-            case SourceAnswer.Accepted accepted -> new Judgement(kind.equals("syntax") && expected.startsWith("accepted") ? Result.RIGHT : Result.WRONG, "accepted, without main");
-            case SourceAnswer.Rejected rejected -> new Judgement(isRejectionRight(rejected.problems()) ? Result.RIGHT : Result.WRONG, "rejected " + rejected.problems().getFirst());
-            case SourceAnswer.Found found -> new Judgement(isRight(found.outcomes(), found.hasAssertion(), output) ? Result.RIGHT : Result.WRONG, words(found.outcomes()));
+            case SourceAnswer.Accepted accepted -> new Judgement(kind.equals("syntax") && expected.startsWith("accepted") ? Result.RIGHT : Result.WRONG,
+                    "accepted, without main");
+            case SourceAnswer.Rejected rejected -> new Judgement(isRejectionRight(rejected.problems()) ? Result.RIGHT : Result.WRONG, "rejected "
+                    + rejected.problems().getFirst());
+            case SourceAnswer.Found found -> new Judgement(isRight(found.outcomes(), found.hasAssertion(), output) ? Result.RIGHT : Result.WRONG,
+                    words(found.outcomes()));
         };
     }
 
@@ -87,7 +92,8 @@ public record SourceExpectation(String kind, String model, String expected) {
         }
         Matcher rejected = REJECTED.matcher(expected);
         if (rejected.matches()) {
-            return rejected.group(1) == null || problems.stream().anyMatch(p -> p.range().line() == Integer.parseInt(rejected.group(1)) && isParagraphRight(p, rejected.group(2)));
+            return rejected.group(1) == null || problems.stream().anyMatch(p -> p.range().line() == Integer.parseInt(rejected.group(1))
+                    && isParagraphRight(p, rejected.group(2)));
         }
         Matcher undefined = UNDEFINED.matcher(expected);
         return undefined.matches() && problems.stream().anyMatch(p -> p.message().contains(undefined.group(1))

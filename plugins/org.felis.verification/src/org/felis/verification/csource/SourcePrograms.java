@@ -69,7 +69,8 @@ public final class SourcePrograms {
                     new SourceAnswer.Accepted(accepted.warnings(), List.copyOf(accepted.program().functions().keySet()));
             case SourceFile.Reading.Accepted accepted -> {
                 try {
-                    yield new SourceAnswer.Found(Machine.outcomes(accepted.program(), settings.machine(), Optional.of(search(source, settings)), interruption), accepted.warnings(),
+                    yield new SourceAnswer.Found(Machine.outcomes(accepted.program(), settings.machine(), Optional.of(search(source, settings)),
+                            interruption), accepted.warnings(),
                             hasAssertion(accepted.program()));
                 } catch (UnsupportedException unsupported) {
                     Problem problem = SourceProblem.UNSUPPORTED.at(SourceFile.range(source, unsupported.place()), unsupported.getMessage());
@@ -120,7 +121,8 @@ public final class SourcePrograms {
     }
 
     private static ModelSearch search(CSource source, SourceSettings settings) {
-        return new ModelSearch(new VerificationTask(source.file(), "", settings.model(), settings.modelTexts(), VerificationOptions.DEFAULT.withTimeout(settings.timeout())));
+        return new ModelSearch(new VerificationTask(source.file(), "", settings.model(), settings.modelTexts(),
+                VerificationOptions.DEFAULT.withTimeout(settings.timeout())));
     }
 
     private static CSource source(String file, Path directory, SourceSettings settings) {

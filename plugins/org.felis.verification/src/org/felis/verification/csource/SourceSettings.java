@@ -20,10 +20,12 @@ import org.felis.c.type.Implementation;
  * @param model the memory model for statements that run in parallel, a shipped one by name or a file; empty for that of what they do
  * @param modelTexts that of the model by its name, if it is no file
  */
-public record SourceSettings(Implementation implementation, MachineOptions machine, Optional<Path> clang, List<String> clangArguments, Duration timeout, String model,
+public record SourceSettings(Implementation implementation, MachineOptions machine, Optional<Path> clang, List<String> clangArguments, Duration timeout,
+        String model,
         Map<String, String> modelTexts) {
 
-    public static final SourceSettings DEFAULT = new SourceSettings(Implementation.LP64, MachineOptions.DEFAULT, Optional.empty(), List.of(), Duration.ofSeconds(60),
+    public static final SourceSettings DEFAULT = new SourceSettings(Implementation.LP64, MachineOptions.DEFAULT, Optional.empty(), List.of(),
+            Duration.ofSeconds(60),
             "", Map.of());
 
     public SourceSettings {

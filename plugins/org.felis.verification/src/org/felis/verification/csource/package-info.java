@@ -1,7 +1,9 @@
 /**
- * C programs by the standard's own semantics: all outcomes of a file ({@link org.felis.verification.csource.SourcePrograms}), and a reference's answers beside them
+ * C programs by the standard's own semantics: all outcomes of a file ({@link org.felis.verification.csource.SourcePrograms}), and a reference's answers beside
+ * them
  * ({@link org.felis.verification.csource.SourceExpectation}). Nothing is compiled: clang checks the file and says what its names and types are.
  *
- * <p>May know the façade ({@code org.felis.verification}) for {@code LargeStack}, {@code task}, {@code sources}, {@code search}, {@code modelcache}; the bundles {@code org.felis.c} and {@code org.felis.clang}; the engine's places, problems and interruption.
+ * <p>May know the façade ({@code org.felis.verification}) for {@code LargeStack}, {@code task}, {@code sources}, {@code search}, {@code modelcache}; the
+ * bundles {@code org.felis.c} and {@code org.felis.clang}; the engine's places, problems and interruption.
  */
 package org.felis.verification.csource;
