@@ -31,7 +31,7 @@ public sealed interface Statement {
     }
 
     /** {@code while}, {@code do} and {@code for}. */
-    record Loop(Optional<Expression> before, Optional<Expression> condition, Statement body, boolean isBodyFirst, Optional<Expression> step,
+    record Loop(Optional<Expression> condition, Statement body, boolean isBodyFirst, Optional<Expression> step,
             Place place) implements Statement {
     }
 

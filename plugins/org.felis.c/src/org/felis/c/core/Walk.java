@@ -64,7 +64,6 @@ public final class Walk {
                 branch.otherwise().ifPresent(otherwise -> expressions(otherwise, action));
             }
             case Statement.Loop loop -> {
-                loop.before().ifPresent(action);
                 loop.condition().ifPresent(action);
                 expressions(loop.body(), action);
                 loop.step().ifPresent(action);

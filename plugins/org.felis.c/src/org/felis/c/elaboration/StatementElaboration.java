@@ -88,9 +88,9 @@ final class StatementElaboration {
             case "NullStmt" -> new Statement.Compound(List.of(), List.of(), place);
             case "IfStmt" -> new Statement.If(value(node.child(0)), statement(node.child(1)), node.flag("hasElse") ? Optional.of(statement(node.child(2)))
                     : Optional.empty(), place);
-            case "WhileStmt" -> new Statement.Loop(Optional.empty(), Optional.of(value(node.child(0))), statement(node.child(1)), false, Optional.empty(),
+            case "WhileStmt" -> new Statement.Loop(Optional.of(value(node.child(0))), statement(node.child(1)), false, Optional.empty(),
                     place);
-            case "DoStmt" -> new Statement.Loop(Optional.empty(), Optional.of(value(node.child(1))), statement(node.child(0)), true, Optional.empty(), place);
+            case "DoStmt" -> new Statement.Loop(Optional.of(value(node.child(1))), statement(node.child(0)), true, Optional.empty(), place);
             case "ForStmt" -> forLoop(node);
             case "SwitchStmt" -> {
                 Expression control = value(node.child(0));
@@ -130,7 +130,7 @@ final class StatementElaboration {
             }
             Node condition = node.child(2); // child 1 is a variable of C++
             Node step = node.child(3);
-            statements.add(new Statement.Loop(Optional.empty(), condition.kind().isEmpty() ? Optional.empty() : Optional.of(value(condition)),
+            statements.add(new Statement.Loop(condition.kind().isEmpty() ? Optional.empty() : Optional.of(value(condition)),
                     statement(node.child(4)), false,
                     step.kind().isEmpty() ? Optional.empty() : Optional.of(elaborator.expressions().discarded(step)), node.begin()));
             return statements;
