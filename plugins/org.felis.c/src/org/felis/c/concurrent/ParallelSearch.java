@@ -16,7 +16,7 @@ public interface ParallelSearch {
      *
      * @param finals the contents of all cells of memory after a complete execution, each way once
      * @param isRacy whether some execution has a data race, under models that define them
-     * @param failures where threads fail, one place for each kind of failure
+     * @param failures all places where threads fail in some execution
      * @param isBounded whether some execution goes on beyond the bound of a loop
      */
     record Result(List<Map<Value.Address, Value>> finals, boolean isRacy, List<SourceRange> failures, boolean isBounded) {

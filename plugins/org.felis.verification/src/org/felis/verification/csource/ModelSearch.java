@@ -21,7 +21,10 @@ import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
+import org.felis.engine.program.Instruction;
+import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
+import org.felis.engine.program.Thread;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
@@ -42,8 +45,6 @@ import org.felis.verification.task.VerificationTask;
 
 /** Searches the executions of threads under the model of a task, or under the default one of what their accesses are. */
 final class ModelSearch implements ParallelSearch {
-
-    private static final List<Failure> FAILURES = List.of(Failure.ASSERTION, Failure.MEMORY, Failure.UNDEFINED);
 
     private final VerificationTask task;
     private final ModelSources models = new ModelSources(CompiledModels.ofThisProcess());
@@ -79,12 +80,7 @@ final class ModelSearch implements ParallelSearch {
                 }
             }
             finals.sort(Comparator.comparing(Map::toString)); // an execution is known by the number of its choice
-            List<SourceRange> failures = new ArrayList<>();
-            for (Failure failure : FAILURES) {
-                if (stops(program).anyMatch(stop -> stop.failure().equals(Optional.of(failure)))) {
-                    find(search, new Goal.Fails(Set.of(failure)), interruption).ifPresent(execution -> failures.add(failing(execution)));
-                }
-            }
+            List<SourceRange> failures = failures(program, model, search, interruption);
             boolean isRacy = false;
             for (Axiom axiom : RaceAxioms.of(model)) {
                 Goal goal = axiom.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(axiom), Goal.Ends.ANY) : new Goal.Undefined(axiom, Goal.Ends.ANY);
@@ -104,10 +100,40 @@ final class ModelSearch implements ParallelSearch {
         return search.find(goal, interruption) instanceof SearchResult.Found found ? Optional.of(found.execution()) : Optional.empty();
     }
 
-    /** Where a thread of the execution fails. */
-    private static SourceRange failing(Execution execution) {
-        int thread = execution.threadsWith(ThreadEnd.FAILED).getFirst();
-        return execution.program().threads().get(thread).steps().get(execution.choices().paths().get(thread).getLast()).instruction().source();
+    /** All places where threads fail in some execution: if there is one, each is asked for alone. */
+    private List<SourceRange> failures(Program program, MemoryModel model, ExecutionSearch search, Interruption interruption) {
+        if (stops(program).noneMatch(stop -> stop.failure().isPresent()) || find(search, new Goal.Fails(), interruption).isEmpty()) {
+            return List.of();
+        }
+        List<SourceRange> failures = new ArrayList<>();
+        for (Instruction instruction : program.threads().stream().flatMap(thread -> thread.instructions().stream()).toList()) {
+            if (instruction.stop().flatMap(ControlAction.Stop::failure).isPresent()) {
+                UnrolledProgram asked = Unroller.unroll(asking(program, instruction), 1, interruption);
+                try (ExecutionSearch alone = Searches.open(asked, model, task.options(), ProcedureChoice.forVerdict(asked, task.options()))) {
+                    find(alone, new Goal.Fails(Set.of(Failure.ASSERTION)), interruption).ifPresent(execution -> failures.add(instruction.source()));
+                }
+            }
+        }
+        return failures;
+    }
+
+    /** The same program, in which nothing but the instruction fails as an assertion does. */
+    private static Program asking(Program program, Instruction asked) {
+        List<Thread> threads = program.threads().stream().map(thread -> new Thread(thread.index(), thread.name(),
+                thread.instructions().stream().map(instruction -> failing(instruction, instruction == asked ? Failure.ASSERTION : Failure.UNSUPPORTED)).toList(),
+                thread.initialRegisters())).toList();
+        return new Program(program.architecture(), program.name(), program.objects(), program.initialMemory(), threads, program.question(), program.filter(),
+                program.locations(), program.statements());
+    }
+
+    private static Instruction failing(Instruction instruction, Failure as) {
+        Optional<ControlAction.Stop> stop = instruction.stop().filter(found -> found.failure().isPresent());
+        if (stop.isEmpty()) {
+            return instruction;
+        }
+        List<Operation> operations = new ArrayList<>(instruction.operations());
+        operations.set(operations.size() - 1, new ControlAction.Stop(ThreadEnd.FAILED, Optional.of(as), stop.get().unless(), stop.get().since()));
+        return new Instruction(instruction.labels(), instruction.text(), operations, instruction.source(), instruction.origin());
     }
 
     private static Map<Value.Address, Value> contents(Outcome outcome) {

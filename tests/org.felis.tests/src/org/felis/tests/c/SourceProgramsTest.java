@@ -85,6 +85,27 @@ class SourceProgramsTest {
     }
 
     @Test
+    void eachPlaceWhereAThreadFailsIsFound() throws IOException {
+        String program = """
+                #include <stdatomic.h>
+                #include <assert.h>
+                int main(void) {
+                  atomic_int x = 0, y = 0; int q = 0;
+                  {-{ {
+                    assert(x == 0);
+                    assert(y == 0);
+                  } ||| {
+                    x = 1;
+                    q = 1 / (y + x - 1);
+                  } ||| { y = 1; } }-};
+                  return 0;
+                }
+                """;
+        assertEquals(List.of("Undefined UB045a_division_by_zero f.c:10:9 (C11 6.5.5p5)", "assertion fails f.c:6:5", "assertion fails f.c:7:5", "value 0"),
+                outcomes(program, SourceSettings.DEFAULT).stream().sorted().toList());
+    }
+
+    @Test
     void aModelForOtherProgramsIsRefused() throws IOException {
         SourceAnswer.Undecided refused = assertInstanceOf(SourceAnswer.Undecided.class,
                 answer("#include <stdatomic.h>\nint main(void) {\n  atomic_int x = 0;\n  {-{ { x = 1; } ||| { x = 2; } }-};\n  return x;\n}\n", SourceSettings.DEFAULT.withModel("x86tso", Map.of())));
