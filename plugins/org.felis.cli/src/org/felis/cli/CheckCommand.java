@@ -18,10 +18,10 @@ import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TestFiles;
 import org.felis.cli.output.JsonLines;
 import org.felis.cli.output.OutputOptions;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.verification.Failure;
-import org.felis.verification.LargeStack;
 import org.felis.verification.SourceCheck;
 import org.felis.verification.frontends.FrontEnds;
 

@@ -3,6 +3,7 @@ package org.felis.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.felis.c.core.CorePrinter;
@@ -18,6 +19,7 @@ import org.felis.engine.source.ProblemException;
 import org.felis.verification.csource.SourcePrograms;
 import org.felis.verification.csource.SourceSettings;
 import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -54,7 +56,8 @@ final class CoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
-        SourceSettings settings = options.settings(VerificationOptions.DEFAULT.withClang(java.util.Optional.ofNullable(clang)).withClangArguments(clangArguments));
+        VerificationOptions how = options.with(VerificationOptions.DEFAULT.withClang(Optional.ofNullable(clang)).withClangArguments(clangArguments));
+        SourceSettings settings = SourceSettings.of(new VerificationTask("", "", "", how));
         PrintWriter out = spec.commandLine().getOut();
         boolean answered = true;
         for (String file : files) {

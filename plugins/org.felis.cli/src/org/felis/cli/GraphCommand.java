@@ -14,6 +14,7 @@ import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.FileProblem;
 import org.felis.cli.arguments.Input;
 import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.SourceOptions;
 import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TaskOptions;
 import org.felis.engine.interruption.Interruption;
@@ -42,6 +43,7 @@ final class GraphCommand implements Callable<Integer> {
 
     private final StandardInput in;
     private final TaskOptions options;
+    private final SourceOptions source = new SourceOptions();
     private Path output;
     private String outcome;
     private boolean nearest;
@@ -56,6 +58,7 @@ final class GraphCommand implements Callable<Integer> {
         spec = new CommandArguments("graph", this,
                 "Draws the execution that satisfies a test's condition under a model.")
                 .with(options::addTo)
+                .with(source::addTo)
                 .option(Path.class, given -> output = given,
                         OptionSpec.builder("-o", "--output").required(true).paramLabel("FILE.svg|.png|.dot|.execution")
                         .description("the file to write: a drawing, a picture, Graphviz, or the execution for the workbench"))
@@ -88,7 +91,7 @@ final class GraphCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try {
-            VerificationTask task = model.task(test, options.options().withWitness(true));
+            VerificationTask task = model.task(test, source.with(options.options()).withWitness(true));
             VerificationTask asked = outcome == null ? task : task.askingFor(state());
             Verifier verifier = new PromptVerifier(new InProcessVerifier());
             VerificationResult result = verifier.verify(asked, Progress.NONE, Interruption.none());

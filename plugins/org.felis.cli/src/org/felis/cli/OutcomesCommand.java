@@ -30,6 +30,7 @@ import org.felis.verification.csource.SourcePrograms;
 import org.felis.verification.csource.SourceSettings;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
 
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,7 +58,7 @@ final class OutcomesCommand implements Callable<Integer> {
         spec = new CommandArguments("outcomes", this,
                 "Prints all final states of a test under a model; of a C program as source, how each execution ends (docs/c-semantics.md).")
                 .with(options::addTo)
-                .with(source::addTo)
+                .with(source::addSourceFirstTo)
                 .option(Format.class, given -> format = given,
                         OptionSpec.builder("--format").paramLabel("herd|json").defaultValue("herd")
                         .description("as herd7 prints them, or one JSON object a line (docs/json.md); default ${DEFAULT-VALUE}"))
@@ -102,14 +103,14 @@ final class OutcomesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
-        VerificationOptions how = options.options().withObservation(true);
+        VerificationOptions how = source.with(options.options().withObservation(true));
         ModelArgument model = options.model();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Verifier verifier = new PromptVerifier(new InProcessVerifier());
         Warnings warnings = new Warnings(err, output);
         boolean answered = true;
-        SourceSettings settings = source.settings(how).withModel(model.name(), model.texts());
+        SourceSettings settings = SourceSettings.of(new VerificationTask("", "", model.name(), model.texts(), how));
         for (Input test : tests.inputs()) {
             if (source.isSource() && test instanceof Input.OfFile && SourcePrograms.isSource(test.name())) {
                 answered &= printSource(test.name(), settings, warnings);

@@ -15,6 +15,7 @@ import org.felis.cli.arguments.ExitStatus;
 import org.felis.cli.arguments.Input;
 import org.felis.cli.arguments.JobsOption;
 import org.felis.cli.arguments.ModelArgument;
+import org.felis.cli.arguments.SourceOptions;
 import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TaskOptions;
 import org.felis.cli.arguments.TestArguments;
@@ -52,6 +53,7 @@ final class VerifyCommand implements Callable<Integer> {
     private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
     private final TaskOptions options;
+    private final SourceOptions source = new SourceOptions();
     private boolean observation;
     private boolean expectations;
     private boolean explain;
@@ -71,6 +73,7 @@ final class VerifyCommand implements Callable<Integer> {
                 "Several tests are verified at a time and printed in their order. One that is more than 10 s of work, or runs out of "
                         + "memory, is verified again in a process of its own.")
                 .with(options::addTo)
+                .with(source::addTo)
                 .flag(given -> observation = given, OptionSpec.builder("--observation")
                         .description("also say whether the condition holds Never, Sometimes or Always, and which of the "
                                 + "model's flags (such as data races) are raised; without this option flags are not looked for"))
@@ -99,7 +102,7 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() throws ArgumentException {
         long start = System.nanoTime();
         int atATime = jobs.jobs();
-        VerificationOptions how = options.options().withObservation(observation).withExpectations(expectations);
+        VerificationOptions how = source.with(options.options()).withObservation(observation).withExpectations(expectations);
         ModelArgument model = options.model();
         List<Asked> asked = asked(tests.inputs(), model);
         PrintWriter out = spec.commandLine().getOut();

@@ -18,6 +18,7 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
+import org.felis.verification.csource.SourcePrograms;
 import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.judgement.Expectations;
 import org.felis.verification.judgement.Judgement;
@@ -77,6 +78,9 @@ public final class InProcessVerifier implements Verifier {
             return GrowingBound.answer(this, query, task, progress, interruption);
         }
         progress.stage(Progress.Stage.READING);
+        if (SourcePrograms.isAsked(task)) {
+            return SourceAnswers.answer(query, task, progress, interruption);
+        }
         return query.resultType().cast(switch (query) {
             case Query.ForVerdict verdict -> verdict(verdict, task, progress, interruption);
             case Query.ForExecutions executions -> executions(executions, task, progress, interruption);

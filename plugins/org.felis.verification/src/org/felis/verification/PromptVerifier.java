@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.QueryResult;
 import org.felis.verification.task.VerificationResult;

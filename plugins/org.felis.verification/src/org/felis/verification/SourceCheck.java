@@ -15,8 +15,11 @@ import org.felis.engine.program.transform.ProgramText;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
+import org.felis.verification.csource.SourcePrograms;
 import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.sources.ModelReading;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 /** What is wrong with a file, without verifying anything. */
 public final class SourceCheck {
@@ -111,7 +114,8 @@ public final class SourceCheck {
     }
 
     private static List<Problem> problemsOfTest(String file, String text) {
-        return compiled(file, text, CompileOptions.DEFAULT).problems();
+        VerificationTask task = new VerificationTask(file, text, "", VerificationOptions.DEFAULT);
+        return SourcePrograms.isAsked(task) ? SourcePrograms.problems(task) : compiled(file, text, CompileOptions.DEFAULT).problems();
     }
 
     private static CompiledSource compiled(String file, String text, CompileOptions options) {

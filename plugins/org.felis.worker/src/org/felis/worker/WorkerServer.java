@@ -7,8 +7,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.LargeStack;
 import org.felis.verification.task.VerificationTask;
 import org.felis.worker.protocol.Answer;
 import org.felis.worker.protocol.NumberedTask;

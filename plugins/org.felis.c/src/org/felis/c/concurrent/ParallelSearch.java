@@ -26,6 +26,25 @@ public interface ParallelSearch {
         }
     }
 
+    /** Which of the executions. */
+    sealed interface Wanted {
+
+        /** One that leaves this in memory. */
+        record Final(Map<Value.Address, Value> contents) implements Wanted {
+            public Final {
+                contents = Map.copyOf(contents);
+            }
+        }
+
+        /** One with a data race. */
+        record Racy() implements Wanted {
+        }
+
+        /** One in which a thread fails there. */
+        record Failing(SourceRange place) implements Wanted {
+        }
+    }
+
     /**
      * Searches.
      *

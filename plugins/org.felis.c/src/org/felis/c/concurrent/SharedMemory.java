@@ -42,12 +42,18 @@ final class SharedMemory {
         this.place = place;
         for (MemoryObject object : live) {
             if (object.type().isPresent()) {
-                images.put(object, image(object.name() + "#" + object.number(), object.size(), object.type().get()));
+                images.put(object, image(name(object, live), object.size(), object.type().get()));
             }
         }
         unspecified = new Value.Address(image("unspecified", 1, CType.Integer.CHAR), 0);
         images.forEach((object, image) -> addCells(object, image, 0, object.type().orElseThrow()));
         cells.forEach((address, cell) -> initial.put(address, value(cell)));
+    }
+
+    /** Its own, with a number if another object has the same. */
+    private static String name(MemoryObject object, List<MemoryObject> live) {
+        boolean isUnique = live.stream().filter(other -> other.name().equals(object.name())).count() == 1;
+        return isUnique ? object.name() : object.name() + "#" + object.number();
     }
 
     private org.felis.engine.expression.MemoryObject image(String name, int size, CType type) {

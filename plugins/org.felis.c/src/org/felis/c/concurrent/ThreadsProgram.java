@@ -62,7 +62,7 @@ public final class ThreadsProgram {
             threads.add(lowering.lower(threads.size(), thread));
         }
         SourceRange range = new SourceRange(statement.place().file(), statement.place().line(), statement.place().column(), 0, 1);
-        Program program = new Program("C", "threads", shared.objects(), shared.initial(), threads, new Question.Safety(range), Optional.empty(),
+        Program program = new Program("C", statement.place().file(), shared.objects(), shared.initial(), threads, new Question.Safety(range), Optional.empty(),
                 shared.observables(), true);
         return new ThreadsProgram(shared, program, failures);
     }

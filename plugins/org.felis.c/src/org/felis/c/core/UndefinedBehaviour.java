@@ -35,8 +35,8 @@ public enum UndefinedBehaviour {
     FREE_DEAD("UB179b_dead_allocation_free", "7.22.3.3p2", "what is freed has been freed"),
     REALLOC_UNALLOCATED("UB179c_non_matching_allocation_realloc", "7.22.3.5p3", "what is reallocated was not allocated so"),
     REALLOC_DEAD("UB179d_dead_allocation_realloc", "7.22.3.5p3", "what is reallocated has been freed"),
-    LOAD_OUTSIDE("UB_CERB002a_out_of_bound_load", "6.5.6p8, 6.5.3.2p4", "memory outside of the object is read"),
-    STORE_OUTSIDE("UB_CERB002b_out_of_bound_store", "6.5.6p8, 6.5.3.2p4", "memory outside of the object is written"),
+    LOAD_OUTSIDE("UB_CERB002a_out_of_bound_load", "6.5.6p8, 6.5.3.2p4", "memory outside of the object is read, a case of UB043_indirection_invalid_value"),
+    STORE_OUTSIDE("UB_CERB002b_out_of_bound_store", "6.5.6p8, 6.5.3.2p4", "memory outside of the object is written, a case of UB043_indirection_invalid_value"),
     UNSPECIFIED_CONDITION("UB_CERB004_unspecified__conditional", "6.2.4p6, 6.7.9p10", "control depends on a value that is not specified"),
     UNSPECIFIED_LVALUE("UB_CERB004_unspecified__lvalue", "6.2.4p6, 6.7.9p10", "a pointer is used whose value is not specified"),
     COPY_OVERLAP("UB100", "7.24.2.1p2", "what is copied overlaps where it is copied to");

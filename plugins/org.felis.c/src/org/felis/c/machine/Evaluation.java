@@ -20,6 +20,9 @@ import org.felis.c.memory.MemoryObject;
 import org.felis.c.memory.Provenance;
 import org.felis.c.memory.Value;
 import org.felis.c.syntax.Place;
+import org.felis.c.trace.Action;
+import org.felis.c.trace.Position;
+import org.felis.c.trace.Recorder;
 import org.felis.c.type.CType;
 import org.felis.c.type.Implementation;
 import org.felis.c.type.Layout;
@@ -40,6 +43,7 @@ final class Evaluation {
     private final Implementation implementation;
     private final Library library;
     private final AtomicOperations atomics;
+    private final Recorder recorder;
     private final Map<Expression, Boolean> pure = new IdentityHashMap<>();
     /** The evaluation that takes turns with others; null if none does. */
     private Interleaving.Strand strand;
@@ -52,6 +56,7 @@ final class Evaluation {
         this.arithmetic = execution.arithmetic();
         this.implementation = execution.implementation();
         this.library = new Library(execution);
+        this.recorder = execution.recorder();
         this.atomics = new AtomicOperations(execution, this);
     }
 
@@ -79,7 +84,9 @@ final class Evaluation {
     /** A full expression. */
     Value full(Expression expression) {
         Effects effects = new Effects();
+        Position outside = recorder.enter(Position.Role.FULL);
         Value value = evaluate(expression, effects);
+        recorder.back(outside);
         if (execution.frame().collector() != null) {
             execution.frame().collector().addAll(effects.all());
         }
@@ -136,7 +143,7 @@ final class Evaluation {
             case Expression.Store store -> store(store, effects);
             case Expression.Update update -> update(update, effects);
             case Expression.AtomicLoad load -> {
-                Value.PointerValue pointer = pointer(evaluate(load.address(), effects), load.place());
+                Value.PointerValue pointer = pointer(beforePoint(load.address(), effects), load.place());
                 effects.sequence();
                 pause();
                 yield atomics.load(load, pointer, effects);
@@ -173,13 +180,13 @@ final class Evaluation {
                 yield memory.member(pointer(base, member.place()), offset);
             }
             case Expression.Comma comma -> {
-                evaluate(comma.left(), effects);
+                beforePoint(comma.left(), effects);
                 effects.sequence();
                 yield evaluate(comma.right(), effects);
             }
             case Expression.Logical logical -> logical(logical, effects);
             case Expression.Conditional conditional -> {
-                boolean isThen = isTrue(evaluate(conditional.condition(), effects), conditional.condition().place());
+                boolean isThen = isTrue(beforePoint(conditional.condition(), effects), conditional.condition().place());
                 effects.sequence();
                 yield evaluate(isThen ? conditional.then() : conditional.otherwise(), effects);
             }
@@ -188,6 +195,21 @@ final class Evaluation {
             case Expression.Block block -> block(block, effects);
             case Expression.Undefined undefined -> throw Execution.undefined(undefined.behaviour(), undefined.place());
         };
+    }
+
+    /** What a sequence point follows. */
+    private Value beforePoint(Expression expression, Effects effects) {
+        Position outside = recorder.enter(Position.Role.BEFORE_POINT);
+        Value value = evaluate(expression, effects);
+        recorder.back(outside);
+        return value;
+    }
+
+    private Value operand(List<Expression> operands, int index, int node, Effects effects) {
+        Position outside = recorder.enter(Position.Role.OPERAND, node, index);
+        Value value = evaluate(operands.get(index), effects);
+        recorder.back(outside);
+        return value;
     }
 
     // order
@@ -216,10 +238,11 @@ final class Evaluation {
     /** The values of operands whose evaluations are unsequenced. */
     private List<Value> unsequenced(List<Expression> operands, Effects effects, Place place) {
         long impure = operands.stream().filter(operand -> !isPure(operand)).count();
+        int node = recorder.node();
         if (impure <= 1) {
             List<Value> values = new ArrayList<>(operands.size());
-            for (Expression operand : operands) {
-                values.add(evaluate(operand, effects));
+            for (int i = 0; i < operands.size(); i++) {
+                values.add(operand(operands, i, node, effects));
             }
             return values;
         }
@@ -230,11 +253,11 @@ final class Evaluation {
         List<Value> values;
         boolean isInAnyOrder = execution.paths().at(mark) == 1;
         if (isInAnyOrder) {
-            values = interleaved(operands, each);
+            values = interleaved(operands, each, node);
         } else {
             values = new ArrayList<>();
             for (int i = 0; i < operands.size(); i++) {
-                values.add(evaluate(operands.get(i), each.get(i)));
+                values.add(operand(operands, i, node, each.get(i)));
             }
         }
         collecting--;
@@ -260,20 +283,28 @@ final class Evaluation {
         return isOrdered;
     }
 
-    private List<Value> interleaved(List<Expression> operands, List<Effects> each) {
+    private List<Value> interleaved(List<Expression> operands, List<Effects> each, int node) {
         Interleaving interleaving = new Interleaving();
         Interleaving.Strand outer = strand;
+        Position outside = recorder.position();
+        Map<Interleaving.Strand, Position> positions = new IdentityHashMap<>();
         for (int i = 0; i < operands.size(); i++) {
-            Expression operand = operands.get(i);
+            int index = i;
             Effects own = each.get(i);
-            interleaving.add(() -> evaluate(operand, own));
+            interleaving.add(() -> operand(operands, index, node, own));
         }
         List<Object> results = interleaving.run(execution.paths()::choose, next -> {
+            if (strand != outer) {
+                positions.put(strand, recorder.position());
+            }
             strand = outer;
+            recorder.back(outside);
             pause();
             strand = next;
+            recorder.back(positions.getOrDefault(next, outside));
         });
         strand = outer;
+        recorder.back(outside);
         return results.stream().map(Value.class::cast).toList();
     }
 
@@ -295,7 +326,9 @@ final class Evaluation {
         pause();
         Memory.Region region = memory.region(pointer, size(load.access()), false, load.place());
         effects.addComputation(Effects.Footprint.of(region, false));
-        return memory.load(region, load.access(), load.place());
+        Value value = memory.load(region, load.access(), load.place());
+        recorder.access(Action.Kind.READ, region, load.access().type(), value, false, load.place());
+        return value;
     }
 
     private Value store(Expression.Store store, Effects effects) {
@@ -309,6 +342,7 @@ final class Evaluation {
     private Value write(Value.PointerValue pointer, Expression.Access access, Value value, Effects effects, Place place) {
         Memory.Region region = memory.region(pointer, size(access), true, place);
         Effects.Footprint footprint = Effects.Footprint.of(region, true);
+        recorder.access(Action.Kind.SIDE_EFFECT, region, access.type(), value, false, place);
         if (effects.races(footprint)) {
             throw Execution.undefined(UndefinedBehaviour.UNSEQUENCED_RACE, place);
         }
@@ -324,6 +358,7 @@ final class Evaluation {
         Place place = update.place();
         Memory.Region region = memory.region(pointer, size(update.access()), false, place);
         Effects.Footprint read = Effects.Footprint.of(region, false);
+        recorder.access(Action.Kind.READ, region, update.access().type(), memory.peek(region, update.access().type().plain()).orElse(Value.UNSPECIFIED), false, place);
         if (effects.races(read)) {
             throw Execution.undefined(UndefinedBehaviour.UNSEQUENCED_RACE, place);
         }
@@ -353,14 +388,17 @@ final class Evaluation {
             memory.zero(object, 0, type, isStatic);
         }
         Effects before = new Effects();
+        Position outside = recorder.enter(Position.Role.FULL);
         for (Initializer.Part part : initializer.parts()) {
-            Value value = used(evaluate(part.value(), before), part.value().place());
+            Value value = used(beforePoint(part.value(), before), part.value().place());
             before.sequence();
             execution.frame().endTemporaries(memory);
             Memory.Region region = new Memory.Region(object, Math.toIntExact(part.offset()), size(part.access()));
             before.addComputation(Effects.Footprint.of(region, true));
             memory.store(region, part.access(), value);
+            recorder.access(Action.Kind.WRITE, region, part.access().type(), value, false, part.value().place());
         }
+        recorder.back(outside);
         if (execution.frame().collector() != null) {
             execution.frame().collector().addAll(before.all());
         }
@@ -377,7 +415,7 @@ final class Evaluation {
     }
 
     private Value logical(Expression.Logical logical, Effects effects) {
-        boolean left = isTrue(evaluate(logical.left(), effects), logical.left().place());
+        boolean left = isTrue(beforePoint(logical.left(), effects), logical.left().place());
         effects.sequence();
         if (left != logical.conjunction()) {
             return arithmetic.truth(BitCondition.of(left));

@@ -22,6 +22,9 @@ import org.felis.c.memory.MemoryObject;
 import org.felis.c.memory.UndefinedException;
 import org.felis.c.memory.Value;
 import org.felis.c.syntax.Place;
+import org.felis.c.trace.Action;
+import org.felis.c.trace.Position;
+import org.felis.c.trace.Recorder;
 import org.felis.c.type.CType;
 import org.felis.c.type.Implementation;
 import org.felis.engine.bits.BitTerm;
@@ -58,6 +61,7 @@ final class Execution {
     private final Evaluation evaluation;
     private final StatementExecution statements;
     private final Threads threads;
+    private final Recorder recorder;
     private final StringBuilder output = new StringBuilder();
     private final Map<Variable, MemoryObject> statics = new IdentityHashMap<>();
     private final List<MemoryObject> strings = new ArrayList<>();
@@ -66,8 +70,9 @@ final class Execution {
     private long steps;
     private Optional<String> limit = Optional.empty();
 
-    Execution(CoreProgram program, MachineOptions options, Paths paths, Threads threads, Interruption interruption) {
+    Execution(CoreProgram program, MachineOptions options, Paths paths, Threads threads, Recorder recorder, Interruption interruption) {
         this.threads = threads;
+        this.recorder = recorder;
         this.program = program;
         this.options = options;
         this.paths = paths;
@@ -190,11 +195,14 @@ final class Execution {
         Frame caller = frame;
         Interleaving.Strand strand = evaluation.suspend();
         frame = new Frame(collector);
+        Position outside = recorder.enter(Position.Role.CALL);
         List<MemoryObject> parameters = new ArrayList<>();
         for (int i = 0; i < function.parameters().size() && i < arguments.size(); i++) {
             Variable parameter = function.parameters().get(i);
             MemoryObject object = make(parameter, MemoryObject.Kind.AUTOMATIC);
-            memory.store(new Memory.Region(object, 0, object.size()), Expression.Access.of(parameter.type()), arguments.get(i));
+            Memory.Region whole = new Memory.Region(object, 0, object.size());
+            memory.store(whole, Expression.Access.of(parameter.type()), arguments.get(i));
+            recorder.access(Action.Kind.WRITE, whole, parameter.type(), arguments.get(i), false, place);
             object.freeze();
             frame.put(parameter, object);
             parameters.add(object);
@@ -203,6 +211,7 @@ final class Execution {
         parameters.forEach(memory::end);
         frame = caller;
         evaluation.resume(strand);
+        recorder.back(outside);
         calls--;
         if (collector != null) {
             collector.removeIf(footprint -> footprint.object() != null && !footprint.object().isLive());
@@ -258,6 +267,10 @@ final class Execution {
 
     Evaluation evaluation() {
         return evaluation;
+    }
+
+    Recorder recorder() {
+        return recorder;
     }
 
     Threads threads() {

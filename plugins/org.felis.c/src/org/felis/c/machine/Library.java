@@ -15,6 +15,7 @@ import org.felis.c.memory.MemoryObject;
 import org.felis.c.memory.Provenance;
 import org.felis.c.memory.Value;
 import org.felis.c.syntax.Place;
+import org.felis.c.trace.Action;
 import org.felis.c.type.CType;
 import org.felis.c.type.Implementation;
 import org.felis.engine.bits.BitCondition;
@@ -152,6 +153,7 @@ final class Library {
 
     private Memory.Region region(Call call, Value.PointerValue pointer, int size, boolean isWrite) {
         Memory.Region region = memory.region(pointer, size, isWrite, call.place());
+        execution.recorder().access(isWrite ? Action.Kind.WRITE : Action.Kind.READ, region, CType.Integer.UNSIGNED_CHAR, Value.UNSPECIFIED, false, call.place());
         call.effects().addComputation(Effects.Footprint.of(region, isWrite).inCall());
         return region;
     }

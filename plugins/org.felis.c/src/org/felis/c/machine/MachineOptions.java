@@ -21,6 +21,10 @@ public record MachineOptions(ProvenanceModel provenance, boolean isEqualityStric
         return new MachineOptions(model, isEqualityStrict, mostExecutions, mostSteps, bound, function);
     }
 
+    public MachineOptions withBound(int iterations) {
+        return new MachineOptions(provenance, isEqualityStrict, mostExecutions, mostSteps, iterations, function);
+    }
+
     public MachineOptions withFunction(String other) {
         return new MachineOptions(provenance, isEqualityStrict, mostExecutions, mostSteps, bound, other);
     }

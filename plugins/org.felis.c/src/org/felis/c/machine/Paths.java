@@ -33,6 +33,18 @@ final class Paths implements Chooser {
 
     /** What a term may be worth at most in different executions before the program is given up. */
     private static final int MOST_VALUES = 4_096;
+    private static final int MOST_DECISIONS = 100_000;
+    /** How many objects have an address in a picture. */
+    private static final int MOST_OBJECTS = 60;
+
+    /** What was decided in one execution, so that it can be run again. */
+    static final class Decisions {
+        private final List<Decision> list;
+
+        private Decisions(List<Decision> list) {
+            this.list = list;
+        }
+    }
 
     private static final class Decision {
         private int chosen;
@@ -46,6 +58,14 @@ final class Paths implements Chooser {
             this.chosen = chosen;
             this.alternatives = alternatives;
         }
+
+        /** Without other alternatives. */
+        private Decision fixed() {
+            Decision fixed = new Decision(chosen, alternatives);
+            fixed.values = values == null ? null : List.copyOf(values);
+            fixed.term = term;
+            return fixed;
+        }
     }
 
     private final BitSolver solver;
@@ -58,6 +78,27 @@ final class Paths implements Chooser {
 
     Paths(BitSolver solver) {
         this.solver = solver;
+    }
+
+    /** The one sequence of decisions. */
+    Paths(BitSolver solver, Decisions decisions) {
+        this.solver = solver;
+        this.trace.addAll(decisions.list);
+    }
+
+    /** What has been decided in this execution; empty if that is too much to be kept. */
+    Optional<Decisions> decisions() {
+        return position > MOST_DECISIONS ? Optional.empty() : Optional.of(new Decisions(trace.subList(0, position).stream().map(Decision::fixed).toList()));
+    }
+
+    /** A value of each unknown that satisfies what has been decided; of all objects, or, where there is nothing to choose, of none. */
+    Map<BitTerm.Variable, BigInteger> unknowns() {
+        if (memory.objects().size() > MOST_OBJECTS) {
+            return solution;
+        }
+        List<BitCondition> all = new ArrayList<>(memory.layout(memory.objects()));
+        all.addAll(conditions);
+        return solver.solve(all).orElse(solution);
     }
 
     /** Starts an execution. */

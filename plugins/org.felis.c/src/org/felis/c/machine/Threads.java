@@ -9,8 +9,10 @@ import org.felis.c.concurrent.ThreadsProgram;
 import org.felis.c.core.Statement;
 import org.felis.c.core.UndefinedBehaviour;
 import org.felis.c.core.UnsupportedException;
+import org.felis.c.trace.Recorder;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Program;
+import org.felis.engine.source.SourceRange;
 
 /** Statements that run in parallel: what they leave in memory is found by a search under a memory model, and chosen as any other decision is. */
 final class Threads {
@@ -47,7 +49,9 @@ final class Threads {
         }
         int chosen = execution.paths().choose(alternatives);
         if (chosen < failures) {
-            ThreadsProgram.Failure failure = threads.failure(result.failures().get(chosen));
+            SourceRange failing = result.failures().get(chosen);
+            note(threads.program(), new ParallelSearch.Wanted.Failing(failing), statement, execution);
+            ThreadsProgram.Failure failure = threads.failure(failing);
             if (failure.behaviour().isPresent()) {
                 throw Execution.undefined(failure.behaviour().get(), failure.place());
             }
@@ -55,8 +59,14 @@ final class Threads {
         }
         chosen -= failures;
         if (result.isRacy() && chosen-- == 0) {
+            note(threads.program(), new ParallelSearch.Wanted.Racy(), statement, execution);
             throw Execution.undefined(UndefinedBehaviour.DATA_RACE, statement.place());
         }
+        note(threads.program(), new ParallelSearch.Wanted.Final(result.finals().get(chosen)), statement, execution);
         threads.leave(result.finals().get(chosen), execution.memory());
+    }
+
+    private static void note(Program program, ParallelSearch.Wanted wanted, Statement.Parallel statement, Execution execution) {
+        execution.recorder().threads(new Recorder.Parallel(program, wanted, statement.place()));
     }
 }

@@ -6,7 +6,7 @@
  *
  * <p>Promises: two orders of evaluation are taken for one only if neither reads or writes what the other writes.
  *
- * <p>May know {@code concurrent} (for statements that run in parallel), {@code memory}, {@code core}, {@code type}, {@code syntax} (places); the engine's
+ * <p>May know {@code concurrent} (for statements that run in parallel), {@code trace}, {@code memory}, {@code core}, {@code type}, {@code syntax} (places); the engine's
  * {@code bits}, {@code solver} and {@code interruption}.
  */
 package org.felis.c.machine;

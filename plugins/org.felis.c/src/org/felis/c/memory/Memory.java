@@ -326,6 +326,22 @@ public final class Memory {
         return value;
     }
 
+    /** The value of memory, without an access: nothing is decided or exposed. Empty if it cannot be told so. */
+    public Optional<Value> peek(Region region, CType type) {
+        List<MemoryByte> bytes = bytes(region);
+        if (bytes.stream().anyMatch(b -> b.value().isEmpty())) {
+            return Optional.empty();
+        }
+        BitTerm bits = concatenated(bytes);
+        return switch (type) {
+            case CType.Integer integer -> Optional.of(new Value.IntegerValue(bits));
+            case CType.Floating floating when bits instanceof BitTerm.Constant constant -> Optional.of(floating(constant.value(), floating));
+            case CType.Pointer pointer -> Optional.of(isPointer(bytes) ? new Value.PointerValue(bytes.getFirst().provenance(), bits)
+                    : new Value.PointerValue(Provenance.EMPTY, bits));
+            default -> Optional.empty();
+        };
+    }
+
     public List<MemoryByte> bytes(Region region) {
         List<MemoryByte> bytes = new ArrayList<>(region.size());
         for (int i = 0; i < region.size(); i++) {
@@ -446,23 +462,28 @@ public final class Memory {
                 }
                 yield new Value.IntegerValue(bits);
             }
-            case CType.Floating floating -> {
-                BigInteger value = chooser.value(bits);
-                yield new Value.FloatingValue(floating == CType.Floating.FLOAT ? Float.intBitsToFloat(value.intValue())
-                        : Double.longBitsToDouble(value.longValue()));
-            }
+            case CType.Floating floating -> floating(chooser.value(bits), floating);
             case CType.Pointer pointer -> pointer(bytes, bits);
             default -> throw new IllegalArgumentException("no value has the type " + type);
         };
     }
 
+    private static Value floating(BigInteger bits, CType.Floating type) {
+        return new Value.FloatingValue(type == CType.Floating.FLOAT ? Float.intBitsToFloat(bits.intValue()) : Double.longBitsToDouble(bits.longValue()));
+    }
+
     private Value pointer(List<MemoryByte> bytes, BitTerm bits) {
+        return isPointer(bytes) ? new Value.PointerValue(bytes.getFirst().provenance(), bits) : fromAddress(bits);
+    }
+
+    /** Whether they are all bytes of one pointer, in its order. */
+    private static boolean isPointer(List<MemoryByte> bytes) {
         Provenance first = bytes.getFirst().provenance();
         boolean isCopy = true;
         for (int i = 0; i < bytes.size(); i++) {
             isCopy &= bytes.get(i).provenance().equals(first) && bytes.get(i).index() == i;
         }
-        return isCopy ? new Value.PointerValue(first, bits) : fromAddress(bits);
+        return isCopy;
     }
 
     private static BitTerm concatenated(List<MemoryByte> bytes) {

@@ -15,7 +15,7 @@ import org.felis.c.syntax.Place;
  */
 record ParallelStatements(String text, Set<Place> places) {
 
-    private static final String START = "{-{";
+    static final String START = "{-{";
     private static final String BETWEEN = "|||";
     private static final String END = "}-}";
 

@@ -58,19 +58,19 @@ public final class SourceFile {
     /**
      * Reads a file.
      *
-     * @param arguments for clang
+     * @param text what is read in place of the file's own text, such as that of an unsaved editor; empty for that
      * @throws ProblemException if clang cannot be run, or the file uses what is not supported
      * @throws Interruption.StoppedException if asked to stop
      */
-    public static Reading read(Clang clang, CSource file, Implementation implementation, Interruption interruption) throws ProblemException {
-        Optional<ParallelStatements> parallel = parallel(file);
+    public static Reading read(Clang clang, CSource file, Optional<String> text, Implementation implementation, Interruption interruption) throws ProblemException {
+        Optional<ParallelStatements> parallel = parallel(file, text);
         List<String> arguments = new ArrayList<>(List.of(OFFSET_OF));
         if (!implementation.charSigned()) {
             arguments.add("-funsigned-char");
         }
         arguments.addAll(file.arguments());
         SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments),
-                parallel.map(ParallelStatements::text), interruption);
+                parallel.map(ParallelStatements::text).or(() -> text), interruption);
         Optional<Node> unit = Optional.empty();
         String unreadable = "";
         try {
@@ -113,13 +113,18 @@ public final class SourceFile {
     }
 
     /** Empty if there are none, or the file cannot be read, which clang says. */
-    private static Optional<ParallelStatements> parallel(CSource file) {
+    private static Optional<ParallelStatements> parallel(CSource file, Optional<String> text) {
         try {
-            ParallelStatements statements = ParallelStatements.of(file.file(), TextFile.read(file.directory().resolve(file.file())));
+            ParallelStatements statements = ParallelStatements.of(file.file(), text.isPresent() ? text.get() : TextFile.read(file.directory().resolve(file.file())));
             return Optional.of(statements).filter(found -> !found.places().isEmpty());
         } catch (IOException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /** Whether a text has statements that run in parallel. */
+    public static boolean isParallel(String text) {
+        return text.contains(ParallelStatements.START) && !ParallelStatements.of("", text).places().isEmpty();
     }
 
     /** A place as the engine has them. */

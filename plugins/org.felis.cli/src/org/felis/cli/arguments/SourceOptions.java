@@ -1,24 +1,19 @@
 package org.felis.cli.arguments;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
 import org.felis.c.machine.MachineOptions;
 import org.felis.c.memory.ProvenanceModel;
 import org.felis.c.type.Implementation;
-import org.felis.verification.csource.SourceSettings;
+import org.felis.verification.task.SourceReading;
+import org.felis.verification.task.SourceReading.As;
 import org.felis.verification.task.VerificationOptions;
 
 import picocli.CommandLine.Model.OptionSpec;
 
 /** How C files are taken: as source or compiled, and what the standard leaves open. */
 public final class SourceOptions {
-
-    /** What a C file is. */
-    public enum As {
-        SOURCE, COMPILED
-    }
 
     /** The sign of {@code char}. */
     private enum Sign {
@@ -32,7 +27,7 @@ public final class SourceOptions {
 
     private static final int LEAST_ADDRESS_BITS = 5;
 
-    private As as;
+    private As as = As.AUTOMATIC;
     private String implementation;
     private Sign sign;
     private int addressBits;
@@ -41,11 +36,21 @@ public final class SourceOptions {
     private int executions;
     private String function = MachineOptions.MAIN;
 
+    /** For commands that answer both about what clang compiles and about source. */
     public void addTo(CommandArguments arguments) {
+        addTo(arguments, "source|compiled|automatic", "automatic", "; automatic: source if they have statements that run in parallel, {-{ A ||| B }-}");
+    }
+
+    /** For commands that take C for source unless they are told otherwise. */
+    public void addSourceFirstTo(CommandArguments arguments) {
+        addTo(arguments, "source|compiled", "source", "");
+    }
+
+    private void addTo(CommandArguments arguments, String choices, String usual, String more) {
         arguments.option(String.class, given -> function = given, OptionSpec.builder("--function").paramLabel("NAME").defaultValue(MachineOptions.MAIN)
                         .description("of C as source: the function that is run, one other than main with any arguments; default ${DEFAULT-VALUE}"))
-                .option(As.class, given -> as = given, OptionSpec.builder("--as").paramLabel("source|compiled").defaultValue("source")
-                        .description("what C files are: what the standard says of the source, or what clang compiles them to; default ${DEFAULT-VALUE}"))
+                .option(As.class, given -> as = given, OptionSpec.builder("--as").paramLabel(choices).defaultValue(usual)
+                        .description("what C files are: what the standard says of the source, or what clang compiles them to" + more + "; default ${DEFAULT-VALUE}"))
                 .with(this::addSettingsTo);
     }
 
@@ -73,12 +78,12 @@ public final class SourceOptions {
         return as == As.SOURCE;
     }
 
-    /**
-     * The settings.
-     *
-     * @param options for clang and the time limit
-     */
-    public SourceSettings settings(VerificationOptions options) throws ArgumentException {
+    /** The options with what these say. */
+    public VerificationOptions with(VerificationOptions options) throws ArgumentException {
+        return options.withReading(reading());
+    }
+
+    private SourceReading reading() throws ArgumentException {
         Implementation chosen = Implementation.ALL.stream().filter(i -> i.name().equals(implementation)).findFirst()
                 .orElseThrow(() -> new ArgumentException("--implementation wants lp64 or ilp32, not '" + implementation + "'"));
         ProvenanceModel model = ProvenanceModel.of(provenance).orElseThrow(() -> new ArgumentException("--provenance wants one of "
@@ -93,10 +98,8 @@ public final class SourceOptions {
         if (executions < 1) {
             throw new ArgumentException("--executions wants a number of at least 1, not " + executions);
         }
-        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(),
-                options.bound().first(), function);
-        return SourceSettings.DEFAULT.with(chosen.withCharSigned(sign == Sign.SIGNED)).with(machine).withClang(options.clang().map(Path::of),
-                options.clangArguments())
-                .withTimeout(options.timeout());
+        MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(), MachineOptions.DEFAULT.bound(),
+                function);
+        return new SourceReading(as, chosen.withCharSigned(sign == Sign.SIGNED), machine);
     }
 }

@@ -47,7 +47,7 @@ public final class SourceOutcomesFormat {
         }
         json.add("outcomes", list);
         json.addProperty("executions", outcomes.executions());
-        outcomes.limit().ifPresent(limit -> json.addProperty("incomplete", limit));
+        outcomes.limit().ifPresent(limit -> json.addProperty("incomplete", limit.text()));
         return json.toString();
     }
 }

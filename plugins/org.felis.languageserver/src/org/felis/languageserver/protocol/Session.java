@@ -16,6 +16,7 @@ import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.languageserver.services.ClientAbilities;
 import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.LanguageServices;
@@ -24,7 +25,6 @@ import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
-import org.felis.verification.LargeStack;
 
 /**
  * What the server knows of its one client, and how questions are answered: each about the documents as they stood when it came, on

@@ -15,6 +15,7 @@ import org.felis.c.syntax.Place;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
@@ -44,32 +45,48 @@ import org.felis.verification.sources.RaceAxioms;
 import org.felis.verification.task.VerificationTask;
 
 /** Searches the executions of threads under the model of a task, or under the default one of what their accesses are. */
-final class ModelSearch implements ParallelSearch {
+public final class ModelSearch implements ParallelSearch {
 
     private final VerificationTask task;
     private final ModelSources models = new ModelSources(CompiledModels.ofThisProcess());
+
+    private Optional<String> used = Optional.empty();
+
+    /** A model, and what it is called. */
+    record NamedModel(String name, MemoryModel model) {
+    }
 
     ModelSearch(VerificationTask task) {
         this.task = task;
     }
 
-    @Override
-    public Result search(Program program, Interruption interruption) {
+    /** What the model is called that threads were searched under; empty if there were none. */
+    public Optional<String> usedModel() {
+        return used;
+    }
+
+    /** The model for a program's threads. */
+    NamedModel model(Program program) {
         Dialects dialects = Dialects.of(program);
         String name = ModelSources.name(task.model(), dialects.name());
         SourceRange statement = program.question().source();
         Place place = new Place(statement.file(), statement.line(), statement.column());
-        MemoryModel model;
         try {
             ModelSources.Found found = models.model(task, dialects.name());
             Optional<Problem> mismatch = ModelArchitecture.mismatch(found, name, dialects, task.testFile());
             if (mismatch.isPresent()) {
                 throw new UnsupportedException(place, mismatch.get().message() + ": choose another one");
             }
-            model = found.model();
+            used = Optional.of(name);
+            return new NamedModel(name, found.model());
         } catch (ProblemException broken) {
             throw new UnsupportedException(place, "the model " + name + " cannot be used: " + broken.problems().getFirst().message());
         }
+    }
+
+    @Override
+    public Result search(Program program, Interruption interruption) {
+        MemoryModel model = model(program).model();
         UnrolledProgram unrolled = Unroller.unroll(program, 1, interruption);
         try (ExecutionSearch search = Searches.open(unrolled, model, task.options(), ProcedureChoice.forOutcomes(unrolled, task.options()))) {
             List<Map<Value.Address, Value>> finals = new ArrayList<>();
@@ -82,8 +99,7 @@ final class ModelSearch implements ParallelSearch {
             finals.sort(Comparator.comparing(Map::toString)); // an execution is known by the number of its choice
             List<SourceRange> failures = failures(program, model, search, interruption);
             boolean isRacy = false;
-            for (Axiom axiom : RaceAxioms.of(model)) {
-                Goal goal = axiom.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(axiom), Goal.Ends.ANY) : new Goal.Undefined(axiom, Goal.Ends.ANY);
+            for (Goal goal : races(model)) {
                 isRacy = isRacy || find(search, goal, interruption).isPresent();
             }
             boolean isBounded = stops(program).anyMatch(stop -> stop.how() == ThreadEnd.BOUND)
@@ -92,8 +108,50 @@ final class ModelSearch implements ParallelSearch {
         }
     }
 
+    private static List<Goal> races(MemoryModel model) {
+        return RaceAxioms.of(model).stream().<Goal>map(axiom -> axiom.role() == Axiom.Role.FLAG ? new Goal.Raises(Set.of(axiom), Goal.Ends.ANY)
+                : new Goal.Undefined(axiom, Goal.Ends.ANY)).toList();
+    }
+
+    /** One of the executions that {@link #search} has seen. */
+    Execution execution(Program program, Wanted wanted, Interruption interruption) {
+        MemoryModel model = model(program).model();
+        Program asked = program;
+        List<Goal> goals = switch (wanted) {
+            case Wanted.Final last -> List.of(new Goal.Satisfies(state(program, last.contents())));
+            case Wanted.Racy racy -> races(model);
+            case Wanted.Failing failing -> List.of(new Goal.Fails(Set.of(Failure.ASSERTION)));
+        };
+        if (wanted instanceof Wanted.Failing failing) {
+            asked = asking(program, instructions(program).filter(instruction -> isFailure(instruction) && instruction.source().equals(failing.place())).findFirst().orElseThrow());
+        }
+        UnrolledProgram unrolled = Unroller.unroll(asked, 1, interruption);
+        try (ExecutionSearch search = Searches.open(unrolled, model, task.options(), ProcedureChoice.forVerdict(unrolled, task.options()))) {
+            return goals.stream().flatMap(goal -> find(search, goal, interruption).stream()).findFirst()
+                    .orElseThrow(() -> new IllegalStateException("an execution that was seen is not found again: " + wanted));
+        }
+    }
+
+    private static Proposition state(Program program, Map<Value.Address, Value> contents) {
+        List<Proposition> cells = new ArrayList<>();
+        for (Observable observable : program.locations()) {
+            if (observable instanceof Observable.FinalMemory memory && contents.containsKey(memory.address())) {
+                cells.add(new Proposition.Equal(new Proposition.Operand.Final(observable), new Proposition.Operand.Literal(contents.get(memory.address()))));
+            }
+        }
+        return new Proposition.And(cells);
+    }
+
+    private static Stream<Instruction> instructions(Program program) {
+        return program.threads().stream().flatMap(thread -> thread.instructions().stream());
+    }
+
+    private static boolean isFailure(Instruction instruction) {
+        return instruction.stop().flatMap(ControlAction.Stop::failure).isPresent();
+    }
+
     private static Stream<ControlAction.Stop> stops(Program program) {
-        return program.threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(instruction -> instruction.stop().stream());
+        return instructions(program).flatMap(instruction -> instruction.stop().stream());
     }
 
     private static Optional<Execution> find(ExecutionSearch search, Goal goal, Interruption interruption) {
@@ -106,8 +164,8 @@ final class ModelSearch implements ParallelSearch {
             return List.of();
         }
         List<SourceRange> failures = new ArrayList<>();
-        for (Instruction instruction : program.threads().stream().flatMap(thread -> thread.instructions().stream()).toList()) {
-            if (instruction.stop().flatMap(ControlAction.Stop::failure).isPresent()) {
+        for (Instruction instruction : instructions(program).toList()) {
+            if (isFailure(instruction)) {
                 UnrolledProgram asked = Unroller.unroll(asking(program, instruction), 1, interruption);
                 try (ExecutionSearch alone = Searches.open(asked, model, task.options(), ProcedureChoice.forVerdict(asked, task.options()))) {
                     find(alone, new Goal.Fails(Set.of(Failure.ASSERTION)), interruption).ifPresent(execution -> failures.add(instruction.source()));

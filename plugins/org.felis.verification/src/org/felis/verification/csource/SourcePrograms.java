@@ -17,10 +17,10 @@ import org.felis.clang.CSource;
 import org.felis.clang.Clang;
 import org.felis.clang.ClangFinder;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
-import org.felis.verification.LargeStack;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
 
@@ -39,6 +39,15 @@ public final class SourcePrograms {
         return SUFFIXES.stream().anyMatch(file.toLowerCase(Locale.ROOT)::endsWith);
     }
 
+    /** Whether a task is about C as source. */
+    public static boolean isAsked(VerificationTask task) {
+        return isSource(task.testFile()) && switch (task.options().reading().as()) {
+            case SOURCE -> true;
+            case COMPILED -> false;
+            case AUTOMATIC -> SourceFile.isParallel(task.testText());
+        };
+    }
+
     /**
      * All outcomes of a program.
      *
@@ -46,35 +55,55 @@ public final class SourcePrograms {
      * @throws Interruption.StoppedException if asked to stop
      */
     public static SourceAnswer outcomes(String file, Path directory, SourceSettings settings, Interruption interruption) {
-        Interruption limited = interruption.within(settings.timeout());
-        try {
-            CSource source = source(file, directory, settings);
-            return LargeStack.call(() -> {
-                try {
-                    return outcomes(source, settings, limited);
-                } catch (ProblemException problem) {
-                    return new SourceAnswer.Undecided(problem.problems());
-                }
-            });
-        } catch (Interruption.StoppedException stopped) {
-            interruption.check();
-            return new SourceAnswer.Undecided(List.of(SourceProblem.OUT_OF_TIME.at(SourceRange.wholeFile(file), settings.timeout().toSeconds())));
-        }
+        return outcomes(file, directory, Optional.empty(), settings, interruption, (answer, machine, search) -> answer);
     }
 
-    private static SourceAnswer outcomes(CSource source, SourceSettings settings, Interruption interruption) throws ProblemException {
-        return switch (read(source, settings, interruption)) {
-            case SourceFile.Reading.Rejected rejected -> new SourceAnswer.Rejected(rejected.problems());
+    /** What is made of an answer while its executions can still be looked at. */
+    public interface Use<T> {
+
+        /**
+         * @param machine that found the outcomes, if there are any
+         * @param search that its threads were searched by
+         */
+        T of(SourceAnswer answer, Optional<Machine> machine, ModelSearch search);
+    }
+
+    /**
+     * All outcomes of a program, to be used while its executions can still be looked at.
+     *
+     * @param text what is read in place of the file's own text; empty for that
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    public static <T> T outcomes(String file, Path directory, Optional<String> text, SourceSettings settings, Interruption interruption, Use<T> use) {
+        Interruption limited = interruption.within(settings.timeout());
+        CSource source = source(file, directory, settings);
+        ModelSearch search = search(source, settings);
+        return LargeStack.call(() -> {
+            try {
+                return outcomes(source, text, settings, search, limited, use);
+            } catch (ProblemException problem) {
+                return use.of(new SourceAnswer.Undecided(problem.problems()), Optional.empty(), search);
+            } catch (Interruption.StoppedException stopped) {
+                interruption.check();
+                Problem late = SourceProblem.OUT_OF_TIME.at(SourceRange.wholeFile(file), settings.timeout().toSeconds());
+                return use.of(new SourceAnswer.Undecided(List.of(late)), Optional.empty(), search);
+            }
+        });
+    }
+
+    private static <T> T outcomes(CSource source, Optional<String> text, SourceSettings settings, ModelSearch search, Interruption interruption, Use<T> use)
+            throws ProblemException {
+        return switch (read(source, text, settings, interruption)) {
+            case SourceFile.Reading.Rejected rejected -> use.of(new SourceAnswer.Rejected(rejected.problems()), Optional.empty(), search);
             case SourceFile.Reading.Accepted accepted when !accepted.program().functions().containsKey(settings.machine().function()) ->
-                    new SourceAnswer.Accepted(accepted.warnings(), List.copyOf(accepted.program().functions().keySet()));
+                    use.of(new SourceAnswer.Accepted(accepted.warnings(), List.copyOf(accepted.program().functions().keySet())), Optional.empty(), search);
             case SourceFile.Reading.Accepted accepted -> {
                 try {
-                    yield new SourceAnswer.Found(Machine.outcomes(accepted.program(), settings.machine(), Optional.of(search(source, settings)),
-                            interruption), accepted.warnings(),
-                            hasAssertion(accepted.program()));
+                    Machine machine = new Machine(accepted.program(), settings.machine(), Optional.of(search), interruption);
+                    yield use.of(new SourceAnswer.Found(machine.outcomes(), accepted.warnings(), hasAssertion(accepted.program())), Optional.of(machine), search);
                 } catch (UnsupportedException unsupported) {
                     Problem problem = SourceProblem.UNSUPPORTED.at(SourceFile.range(source, unsupported.place()), unsupported.getMessage());
-                    yield new SourceAnswer.Undecided(List.of(problem));
+                    yield use.of(new SourceAnswer.Undecided(List.of(problem)), Optional.empty(), search);
                 }
             }
         };
@@ -89,7 +118,7 @@ public final class SourcePrograms {
     public static CoreProgram core(String file, Path directory, SourceSettings settings, Interruption interruption) throws ProblemException {
         Answer<CoreProgram> answer = LargeStack.call(() -> {
             try {
-                return switch (read(source(file, directory, settings), settings, interruption)) {
+                return switch (read(source(file, directory, settings), Optional.empty(), settings, interruption)) {
                     case SourceFile.Reading.Rejected rejected -> new Answer<CoreProgram>(null, rejected.problems());
                     case SourceFile.Reading.Accepted accepted -> new Answer<>(accepted.program(), List.of());
                 };
@@ -101,6 +130,21 @@ public final class SourcePrograms {
             throw new ProblemException(answer.problems());
         }
         return answer.value();
+    }
+
+    /** What is wrong with a file, without running it. */
+    public static List<Problem> problems(VerificationTask task) {
+        SourceSettings settings = SourceSettings.of(task);
+        return LargeStack.call(() -> {
+            try {
+                return switch (read(source(task.testFile(), Path.of("").toAbsolutePath(), settings), Optional.of(task.testText()), settings, Interruption.none())) {
+                    case SourceFile.Reading.Rejected rejected -> rejected.problems();
+                    case SourceFile.Reading.Accepted accepted -> accepted.warnings();
+                };
+            } catch (ProblemException problem) {
+                return problem.problems();
+            }
+        });
     }
 
     /** What a thread with a large stack brings back. */
@@ -129,8 +173,8 @@ public final class SourcePrograms {
         return new CSource(file, directory, settings.implementation().target(), settings.clangArguments());
     }
 
-    private static SourceFile.Reading read(CSource source, SourceSettings settings, Interruption interruption) throws ProblemException {
+    private static SourceFile.Reading read(CSource source, Optional<String> text, SourceSettings settings, Interruption interruption) throws ProblemException {
         Clang clang = Clang.find(settings.clang(), ClangFinder.onPath(), source.file(), interruption);
-        return SourceFile.read(clang, source, settings.implementation(), interruption);
+        return SourceFile.read(clang, source, text, settings.implementation(), interruption);
     }
 }

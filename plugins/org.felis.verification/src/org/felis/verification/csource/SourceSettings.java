@@ -8,6 +8,9 @@ import java.util.Optional;
 
 import org.felis.c.machine.MachineOptions;
 import org.felis.c.type.Implementation;
+import org.felis.verification.task.SourceReading;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
 
 /**
  * How C files are read and run.
@@ -31,6 +34,14 @@ public record SourceSettings(Implementation implementation, MachineOptions machi
     public SourceSettings {
         clangArguments = List.copyOf(clangArguments);
         modelTexts = Map.copyOf(modelTexts);
+    }
+
+    /** Those of a task. */
+    public static SourceSettings of(VerificationTask task) {
+        VerificationOptions options = task.options();
+        SourceReading reading = options.reading();
+        return new SourceSettings(reading.implementation(), reading.machine().withBound(options.bound().first()), options.clang().map(Path::of), options.clangArguments(),
+                options.timeout(), task.model(), task.modelTexts());
     }
 
     public SourceSettings with(Implementation other) {

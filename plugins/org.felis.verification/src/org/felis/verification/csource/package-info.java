@@ -3,7 +3,7 @@
  * them
  * ({@link org.felis.verification.csource.SourceExpectation}). Nothing is compiled: clang checks the file and says what its names and types are.
  *
- * <p>May know the façade ({@code org.felis.verification}) for {@code LargeStack}, {@code task}, {@code sources}, {@code search}, {@code modelcache}; the
- * bundles {@code org.felis.c} and {@code org.felis.clang}; the engine's places, problems and interruption.
+ * <p>May know {@code task}, {@code verdict}, {@code judgement} (to draw executions), {@code sources}, {@code search}, {@code modelcache}; the
+ * bundles {@code org.felis.c}, {@code org.felis.clang} and {@code org.felis.execution}; the engine's places, problems and interruption.
  */
 package org.felis.verification.csource;

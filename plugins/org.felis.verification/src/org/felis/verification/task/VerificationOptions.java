@@ -34,10 +34,12 @@ import org.felis.verification.verdict.Property;
  * @param clang the path of clang, for programs that are compiled by it; if empty, it is looked for
  * @param clangArguments what clang is given beside Felis's own arguments, in that order
  * @param properties which of them are asked of a program with assertions; at least one
+ * @param reading what C files are taken for
  */
 public record VerificationOptions(Bound bound, Procedure procedure, boolean doubleCheck, AnalysisOptions analysis, EncodingOptions encoding, Duration timeout,
         int memoryMegabytes, boolean observation, boolean witness, boolean expectations, Set<String> variants, Optional<Target> target,
-        Optional<String> clang, List<String> clangArguments, Set<Property> properties) {
+        Optional<String> clang, List<String> clangArguments, Set<Property> properties,
+        SourceReading reading) {
 
     public VerificationOptions {
         variants = Collections.unmodifiableSet(new TreeSet<>(variants)); // in an order that is the same in each process: the text of options is kept in caches
@@ -56,7 +58,7 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
     /** Two iterations, as herd's default; 60 seconds; the plain verdict. */
     public static final VerificationOptions DEFAULT =
             new VerificationOptions(new Bound.Fixed(2), Procedure.AUTO, false, AnalysisOptions.DEFAULT, EncodingOptions.DEFAULT, Duration.ofSeconds(60), 4096,
-                    false, false, false, Set.of(), Optional.empty(), Optional.empty(), List.of(), Property.DEFAULT);
+                    false, false, false, Set.of(), Optional.empty(), Optional.empty(), List.of(), Property.DEFAULT, SourceReading.DEFAULT);
 
     private static final Set<String> LEFT_OUT_BY_DEFAULT = leftOut(Property.DEFAULT);
 
@@ -125,6 +127,10 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
         return with(copy -> copy.properties = newProperties);
     }
 
+    public VerificationOptions withReading(SourceReading newReading) {
+        return with(copy -> copy.reading = newReading);
+    }
+
     /** What a front end is to know of them. */
     public CompileOptions compileOptions() {
         return new CompileOptions(target, bound.first(), clang, clangArguments, Set.of(), properties.equals(Property.DEFAULT) ? LEFT_OUT_BY_DEFAULT : leftOut(properties));
@@ -168,6 +174,7 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
         private Optional<String> clang;
         private List<String> clangArguments;
         private Set<Property> properties;
+        private SourceReading reading;
 
         Copy(VerificationOptions options) {
             bound = options.bound;
@@ -185,11 +192,12 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
             clang = options.clang;
             clangArguments = options.clangArguments;
             properties = options.properties;
+            reading = options.reading;
         }
 
         VerificationOptions options() {
             return new VerificationOptions(bound, procedure, doubleCheck, analysis, encoding, timeout, memoryMegabytes, observation, witness,
-                    expectations, variants, target, clang, clangArguments, properties);
+                    expectations, variants, target, clang, clangArguments, properties, reading);
         }
     }
 }

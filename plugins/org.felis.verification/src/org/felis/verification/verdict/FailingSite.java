@@ -10,9 +10,9 @@ import org.felis.engine.source.SourceRange;
  */
 public record FailingSite(SourceRange place, String text) {
 
-    /** {@code file:line:column: text}. */
+    /** {@code file:line:column: text}, or the text alone if it names the place. */
     @Override
     public String toString() {
-        return place + ": " + text;
+        return text.contains(place.toString()) ? text : place + ": " + text;
     }
 }

@@ -115,7 +115,7 @@ class JsonOutputTest {
         Place place = new Place("a.c", 3, 5);
         Outcomes outcomes = new Outcomes(List.of(new Outcome(Outcome.End.RETURNED, "3", Optional.empty(), Place.NONE, "text"),
                 new Outcome(Outcome.End.UNDEFINED, "", Optional.of(UndefinedBehaviour.UNSEQUENCED_RACE), place, ""),
-                new Outcome(Outcome.End.ASSERTION, "", Optional.empty(), place, "")), 7, Optional.of("5 executions"));
+                new Outcome(Outcome.End.ASSERTION, "", Optional.empty(), place, "")), 7, Optional.of(new Outcomes.Limit("5 executions", false)));
         check("source", SourceOutcomesFormat.json("a.c", outcomes));
     }
 

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.engine.source.Problem;
 import org.felis.verification.InProcessVerifier;
-import org.felis.verification.LargeStack;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.SourceCheck;

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.engine.source.ProblemException;
-import org.felis.verification.LargeStack;
 
 /**
  * Many random programs, each of which must have a property. What does not is made small and reported with the number that makes it again.

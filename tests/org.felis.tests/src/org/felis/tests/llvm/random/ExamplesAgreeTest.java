@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.interruption.LargeStack;
 import org.felis.engine.source.ProblemException;
 import org.felis.llvm.parser.LlvmParser;
 import org.felis.tests.Repository;
 import org.felis.tests.llvm.sequential.SequentialInterpreter;
 import org.felis.tests.llvm.sequential.SequentialInterpreter.Found;
-import org.felis.verification.LargeStack;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.junit.jupiter.api.Test;
 

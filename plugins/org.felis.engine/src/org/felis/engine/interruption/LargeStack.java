@@ -1,4 +1,4 @@
-package org.felis.verification;
+package org.felis.engine.interruption;
 
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.FutureTask;
