@@ -28,7 +28,7 @@ public final class Main {
 
     /** In the order of the help. */
     private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "core", "conformance", "bench",
-            "generate", "mix", "abi", "lsp", COMPLETION);
+            "generate", "mix", "abi", "fuzz", "lsp", COMPLETION);
 
     private Main() {
     }
@@ -113,6 +113,7 @@ public final class Main {
             case "generate" -> new GenerateCommand().spec();
             case "mix" -> new MixCommand(in).spec();
             case "abi" -> new AbiCommand().spec();
+            case "fuzz" -> FuzzCommand.all();
             case COMPLETION -> new CompletionCommand().spec();
             case "lsp" -> new LspCommand().spec();
             default -> throw new IllegalArgumentException(name);

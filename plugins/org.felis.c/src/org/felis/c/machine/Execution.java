@@ -102,11 +102,21 @@ final class Execution {
 
     private String text(Value value) {
         if (value instanceof Value.IntegerValue integer) {
-            return integer.bits() instanceof BitTerm.Constant || integer.bits() instanceof BitTerm.Choice
+            return memory.isCrowded() || isOneOfFew(integer.bits())
                     ? ((BitTerm.Constant) BitTerm.constant(paths.value(integer.bits()), integer.bits().width())).signed().toString() : "<" + integer.bits()
                             + ">";
         }
         return "unspecified";
+    }
+
+    /** Whether unknowns are only in conditions, so that it has few values. */
+    private static boolean isOneOfFew(BitTerm term) {
+        return switch (term) {
+            case BitTerm.Constant constant -> true;
+            case BitTerm.Variable variable -> false;
+            case BitTerm.Operation operation -> operation.operands().stream().allMatch(Execution::isOneOfFew);
+            case BitTerm.Choice choice -> isOneOfFew(choice.then()) && isOneOfFew(choice.otherwise());
+        };
     }
 
     private void makeStatics() {

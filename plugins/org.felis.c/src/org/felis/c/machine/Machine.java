@@ -50,7 +50,7 @@ public final class Machine {
         int executions = 0;
         Optional<Outcomes.Limit> bounded = Optional.empty();
         try (BitSolver solver = new BitSolver(interruption)) {
-            Paths paths = new Paths(solver);
+            Paths paths = paths(solver);
             do {
                 interruption.check();
                 if (++executions > options.mostExecutions()) {
@@ -59,6 +59,7 @@ public final class Machine {
                 try {
                     Execution execution = new Execution(program, options, paths, threads, Recorder.off(), interruption);
                     Outcome outcome = execution.run();
+                    paths.finish();
                     if (!found.containsKey(outcome)) {
                         found.put(outcome, found.size() < MOST_TRACES ? paths.decisions() : Optional.empty());
                     }
@@ -76,6 +77,10 @@ public final class Machine {
             return new Outcomes(list(), executions, limit(limit.getMessage()));
         }
         return new Outcomes(list(), executions, bounded);
+    }
+
+    private Paths paths(BitSolver solver) {
+        return options.isEnumerated() ? new EnumeratedPaths(program.implementation().addressBits()) : new SolvedPaths(solver);
     }
 
     private static Optional<Outcomes.Limit> limit(String text) {
@@ -98,10 +103,12 @@ public final class Machine {
 
     private Trace trace(Outcome outcome, Paths.Decisions decisions) {
         try (BitSolver solver = new BitSolver(interruption)) {
-            Paths paths = new Paths(solver, decisions);
+            Paths paths = paths(solver);
+            paths.startFrom(decisions);
             Recorder recorder = Recorder.on();
             Execution execution = new Execution(program, options, paths, threads, recorder, interruption);
             Outcome again = execution.run();
+            paths.finish();
             if (!again.equals(outcome)) {
                 throw new IllegalStateException("an execution that ended as '" + outcome + "' ends as '" + again + "' when it is run again");
             }

@@ -21,6 +21,9 @@ public interface Chooser {
      */
     BitTerm simplified(BitTerm address, List<MemoryObject> objects);
 
+    /** An object begins to live. */
+    void created(MemoryObject object);
+
     /** The value of a term in this execution. */
     BigInteger value(BitTerm term);
 }

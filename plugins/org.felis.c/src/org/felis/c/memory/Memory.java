@@ -51,12 +51,18 @@ public final class Memory {
         neighbours.put(object, List.copyOf(live));
         objects.add(object);
         live.add(object);
+        chooser.created(object);
         return object;
     }
 
     public void end(MemoryObject object) {
         object.end();
         live.remove(object);
+    }
+
+    /** Whether two objects live at the same time at some moment, so that they are apart. */
+    public boolean areTogether(MemoryObject one, MemoryObject other) {
+        return neighbours.get(one).contains(other) || neighbours.get(other).contains(one);
     }
 
     /** Whether the address space is so small that each object matters to where the others are. */

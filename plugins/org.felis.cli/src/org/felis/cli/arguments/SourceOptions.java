@@ -99,7 +99,7 @@ public final class SourceOptions {
             throw new ArgumentException("--executions wants a number of at least 1, not " + executions);
         }
         MachineOptions machine = new MachineOptions(model, equality == Equality.ADDRESS, executions, MachineOptions.DEFAULT.mostSteps(), MachineOptions.DEFAULT.bound(),
-                function);
+                false, function);
         return new SourceReading(as, chosen.withCharSigned(sign == Sign.SIGNED), machine);
     }
 }

@@ -11,6 +11,7 @@ import org.felis.c.core.Expression;
 import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.Walk;
 import org.felis.c.machine.Machine;
+import org.felis.c.machine.Outcomes;
 import org.felis.c.source.SourceFile;
 import org.felis.c.source.SourceProblem;
 import org.felis.clang.CSource;
@@ -77,7 +78,7 @@ public final class SourcePrograms {
     public static <T> T outcomes(String file, Path directory, Optional<String> text, SourceSettings settings, Interruption interruption, Use<T> use) {
         Interruption limited = interruption.within(settings.timeout());
         CSource source = source(file, directory, settings);
-        ModelSearch search = search(source, settings);
+        ModelSearch search = search(file, settings);
         return LargeStack.call(() -> {
             try {
                 return outcomes(source, text, settings, search, limited, use);
@@ -151,6 +152,17 @@ public final class SourcePrograms {
     private record Answer<T>(T value, List<Problem> problems) {
     }
 
+    /**
+     * All outcomes of a program that has been read, or as many as are found in the time.
+     *
+     * @param file that it was read from
+     * @throws UnsupportedException if an execution comes to what is not supported
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    public static Outcomes outcomes(CoreProgram program, String file, SourceSettings settings, Interruption interruption) {
+        return LargeStack.call(() -> Machine.outcomes(program, settings.machine(), Optional.of(search(file, settings)), interruption.within(settings.timeout())));
+    }
+
     private static boolean hasAssertion(CoreProgram program) {
         List<Expression> found = new ArrayList<>();
         program.functions().values().forEach(function -> Walk.expressions(function.body(), expression -> collectAssertions(expression, found)));
@@ -164,9 +176,9 @@ public final class SourcePrograms {
         Walk.operands(expression).forEach(operand -> collectAssertions(operand, into));
     }
 
-    private static ModelSearch search(CSource source, SourceSettings settings) {
-        return new ModelSearch(new VerificationTask(source.file(), "", settings.model(), settings.modelTexts(),
-                VerificationOptions.DEFAULT.withTimeout(settings.timeout())));
+    private static ModelSearch search(String file, SourceSettings settings) {
+        return new ModelSearch(new VerificationTask(file, "", settings.model(), settings.modelTexts(),
+                VerificationOptions.DEFAULT.withTimeout(settings.timeout()).withProcedure(settings.procedure())));
     }
 
     private static CSource source(String file, Path directory, SourceSettings settings) {

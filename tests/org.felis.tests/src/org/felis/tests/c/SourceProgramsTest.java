@@ -127,12 +127,12 @@ class SourceProgramsTest {
 
     @Test
     void aLoopWithoutEndEndsWithItsLimitSaid() throws IOException {
-        MachineOptions few = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, 1_000, 2, "main");
+        MachineOptions few = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, 1_000, 2, false, "main");
         for (String loop : List.of("for (;;) { }", "again: goto again;", "while (1) x++;")) {
             SourceAnswer.Found found = assertInstanceOf(SourceAnswer.Found.class, answer("int main(void) { unsigned x = 0; " + loop + " return x; }", SourceSettings.DEFAULT.with(few)));
             assertEquals(Optional.of("an execution that evaluates more than 1000 expressions"), found.outcomes().limit().map(Object::toString));
         }
-        MachineOptions endless = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, Long.MAX_VALUE, 2, "main");
+        MachineOptions endless = new MachineOptions(MachineOptions.DEFAULT.provenance(), false, 10, Long.MAX_VALUE, 2, false, "main");
         SourceAnswer.Undecided late = assertInstanceOf(SourceAnswer.Undecided.class,
                 answer("int main(void) { for (;;) { } }", SourceSettings.DEFAULT.with(endless).withTimeout(Duration.ofSeconds(1))));
         assertEquals("C012", late.problems().getFirst().code());

@@ -10,15 +10,15 @@ import java.nio.charset.StandardCharsets;
 import org.felis.cli.Main;
 
 /** What one run of the command line left behind. */
-record FelisRun(int status, String out, String err) {
+public record FelisRun(int status, String out, String err) {
 
     /** Runs a command in this process. */
-    static FelisRun of(String... arguments) {
+    public static FelisRun of(String... arguments) {
         return withInput("", arguments);
     }
 
     /** Runs a command in this process that finds a text on its standard input. */
-    static FelisRun withInput(String input, String... arguments) {
+    public static FelisRun withInput(String input, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status = Main.run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), new PrintStream(out, true, StandardCharsets.UTF_8),
