@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
@@ -35,6 +37,8 @@ public final class Clang {
     private static final List<String> STRICT = List.of("-std=gnu11", "-pedantic", "-Wno-unknown-warning-option", "-Wno-error=int-conversion", "-Wno-error=incompatible-pointer-types",
             "-Wno-error=incompatible-function-pointer-types", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=return-type",
             "-Wno-error=return-mismatch", "-Wno-error=atomic-access");
+
+    private static final Map<String, Clang> KNOWN = new ConcurrentHashMap<>();
 
     private final Path executable;
     private final ClangVersion version;
@@ -71,7 +75,20 @@ public final class Clang {
         throw first != null ? first : ClangProblem.NOT_FOUND.of(file);
     }
 
+    /** Asked once, as long as its file stays the same. */
     private static Clang of(Path executable, String file, Interruption interruption) throws ProblemException {
+        String key = ClangFinder.state(List.of(executable));
+        Clang known = KNOWN.get(key);
+        if (known == null) {
+            known = asked(executable, file, interruption);
+            if (Files.exists(executable)) {
+                KNOWN.put(key, known);
+            }
+        }
+        return known;
+    }
+
+    private static Clang asked(Path executable, String file, Interruption interruption) throws ProblemException {
         Path folder = Path.of("").toAbsolutePath();
         try {
             ToolProcess.Outcome outcome = ToolProcess.run(List.of(executable.toString(), "--version"), folder, interruption.within(VERSION_TIME_LIMIT));

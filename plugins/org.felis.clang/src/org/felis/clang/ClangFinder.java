@@ -6,10 +6,13 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +20,12 @@ import java.util.regex.Pattern;
 public final class ClangFinder {
 
     private static final Pattern NUMBERED = Pattern.compile("clang-(\\d{1,3})(?:\\.exe)?");
+
+    /** What a folder has whose name is that of a clang with a number. */
+    private record Listing(Optional<FileTime> changed, List<Path> files) {
+    }
+
+    private static final Map<Path, Listing> LISTINGS = new ConcurrentHashMap<>();
 
     private final List<Path> folders;
 
@@ -90,11 +99,30 @@ public final class ClangFinder {
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 
+    /** A folder is read once, as long as nothing is added to it or removed. */
     private static List<Path> numberedIn(Path folder) {
+        Optional<FileTime> changed = changed(folder);
+        Listing known = LISTINGS.get(folder);
+        if (known == null || !known.changed().equals(changed)) {
+            known = new Listing(changed, read(folder));
+            LISTINGS.put(folder, known);
+        }
+        return known.files().stream().filter(ClangFinder::isProgram).toList();
+    }
+
+    private static Optional<FileTime> changed(Path folder) {
+        try {
+            return Optional.of(Files.getLastModifiedTime(folder));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<Path> read(Path folder) {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "clang-*")) {
             for (Path file : files) {
-                if (number(file) > 0 && isProgram(file)) {
+                if (number(file) > 0) {
                     found.add(file);
                 }
             }

@@ -115,7 +115,11 @@ public final class ToolProcess {
         }
     }
 
+    /** Nothing is left of a process that has ended, and to look for it takes longer than most compilations. */
     private static void kill(Process process) {
+        if (!process.isAlive()) {
+            return;
+        }
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }

@@ -92,6 +92,7 @@ final class BenchCommand implements Callable<Integer> {
                 .spec();
         spec.addSubcommand("programs", new BenchProgramsCommand().spec());
         spec.addSubcommand("mutex", new BenchMutexCommand().spec());
+        spec.addSubcommand("c-semantics", new BenchSourceCommand().spec());
         spec.addSubcommand("mix", new BenchMixCommand(in).spec());
     }
 

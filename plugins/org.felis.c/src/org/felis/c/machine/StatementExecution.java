@@ -3,6 +3,7 @@ package org.felis.c.machine;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ final class StatementExecution {
     private final Execution execution;
     /** The labels and cases in a statement. */
     private final Map<Statement, Set<Statement>> targets = new IdentityHashMap<>();
+    /** The labels in a block by their names. */
+    private final Map<Statement.Compound, Map<String, Statement>> labels = new IdentityHashMap<>();
     /** Where a jump goes; null if there is none on the way. */
     private Statement target;
     /** The label of a jump until a block is found that contains it. */
@@ -171,13 +174,17 @@ final class StatementExecution {
         return completion;
     }
 
+    /** Null if the label is not in the block. */
     private Statement find(Statement.Compound compound, String label) {
-        for (Statement candidate : targetsIn(compound)) {
-            if (candidate instanceof Statement.Label named && named.name().equals(label)) {
-                return candidate;
+        return labels.computeIfAbsent(compound, block -> {
+            Map<String, Statement> found = new HashMap<>();
+            for (Statement candidate : targetsIn(block)) {
+                if (candidate instanceof Statement.Label named) {
+                    found.put(named.name(), named);
+                }
             }
-        }
-        return null;
+            return found;
+        }).get(label);
     }
 
     private Completion declare(Statement.Declaration declaration) {
