@@ -40,6 +40,7 @@ final class CompareCommand implements Callable<Integer> {
     private static final Duration TRIED_HERE = Duration.ofSeconds(10);
 
     private final ComparedModels models;
+    private final SourceCompared source = new SourceCompared();
     private ComparisonFormat format;
     private boolean all;
     private final JobsOption jobs = new JobsOption();
@@ -54,8 +55,11 @@ final class CompareCommand implements Callable<Integer> {
         spec = new CommandArguments("compare", this,
                 "Says on which tests two models differ: in the verdict, in an outcome that only one of them allows, or in a flag that only one "
                         + "of them raises.",
-                "Exit status 0 if every test was compared, whether they differ or not; 1 if an answer is missing.")
+                "With --as source,compiled: whether what clang makes of C programs can do what their source does not allow; differences are explained by undefined behaviour "
+                        + "of the source, or are the compiler's fault.",
+                "Exit status 0 if every test was compared, whether they differ or not; 1 if an answer is missing, or a compiled program does what its source does not allow.")
                 .with(models::addTo)
+                .with(source::addTo)
                 .option(ComparisonFormat.class, given -> format = given,
                         OptionSpec.builder("--format").paramLabel("table|tsv|json").defaultValue("table")
                         .description("lines for people, tab-separated values with a head, or one JSON object a line (docs/json.md); default "
@@ -79,6 +83,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
+        if (source.isWanted()) {
+            return source.compare(models.one(), tests.inputs(), jobs.jobs(), all, output, spec.commandLine());
+        }
         long start = System.nanoTime();
         List<ComparedModel> both = models.both();
         int atATime = jobs.jobs();

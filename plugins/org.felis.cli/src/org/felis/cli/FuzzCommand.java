@@ -2,14 +2,17 @@ package org.felis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.felis.cli.arguments.ArgumentException;
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.cli.arguments.ExitStatus;
+import org.felis.cli.arguments.FileProblem;
 import org.felis.cli.arguments.JobsOption;
 import org.felis.cli.output.OutputOptions;
 import org.felis.cli.output.ProgressLine;
@@ -35,6 +38,7 @@ final class FuzzCommand implements Callable<Integer> {
     private int addressBits;
     private String clang;
     private boolean withoutCompilers;
+    private Path folder;
     private final JobsOption jobs = new JobsOption();
     private final OutputOptions output = new OutputOptions();
 
@@ -50,6 +54,8 @@ final class FuzzCommand implements Callable<Integer> {
                         .description("of the address space of which one procedure looks at each layout; default ${DEFAULT-VALUE}"))
                 .option(String.class, given -> clang = given, OptionSpec.builder("--clang").paramLabel("PATH").description("the clang that reads the programs; default: clang, or "
                         + "the newest clang-N, on the PATH"))
+                .option(Path.class, given -> folder = given, OptionSpec.builder("--write").paramLabel("DIR")
+                        .description("write the programs into a folder, a file each, and compare nothing: for felis compare --as source,compiled DIR"))
                 .flag(given -> withoutCompilers = given, OptionSpec.builder("--no-compilers").description("compile and run nothing"))
                 .with(jobs::addTo)
                 .with(arguments -> output.addTo(arguments, "progress"))
@@ -70,6 +76,9 @@ final class FuzzCommand implements Callable<Integer> {
         }
         if (addressBits < LEAST_ADDRESS_BITS || addressBits > MOST_ADDRESS_BITS) {
             throw new ArgumentException("--address-bits wants a number from " + LEAST_ADDRESS_BITS + " to " + MOST_ADDRESS_BITS + ", not " + addressBits);
+        }
+        if (folder != null) {
+            return write();
         }
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
@@ -93,6 +102,18 @@ final class FuzzCommand implements Callable<Integer> {
             print(report, compilers, out);
             return ctrlC.interruption().isStopped() ? ExitStatus.INTERRUPTED
                     : isComplete[0] && report.disagreements().isEmpty() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
+        }
+    }
+
+    private int write() throws ArgumentException {
+        try {
+            Files.createDirectories(folder);
+            for (int i = 0; i < count; i++) {
+                Files.writeString(folder.resolve(String.format(Locale.ROOT, "p%05d.c", i)), SourceFuzz.file(SourceFuzz.program(seed, i)));
+            }
+            return ExitStatus.ANSWERED;
+        } catch (IOException failed) {
+            throw new ArgumentException("cannot write to " + folder + ": " + FileProblem.words(failed));
         }
     }
 

@@ -68,7 +68,7 @@ final class RandomFunction {
             String initial = random.nextInt(isTame ? 1_000 : 12) == 0 ? "" : " = " + one(CONSTANTS);
             body.append("    ").append(type).append(' ').append(variable).append(initial).append(";\n");
         }
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(6)) {
             case 0, 1 -> {
                 hasPointer = true;
                 body.append("    int *p = &").append(pointed()).append(";\n");
@@ -87,6 +87,13 @@ final class RandomFunction {
                 variables.add(new Variable("s.b", "unsigned", false));
                 variables.add(new Variable("s.d", "short", false));
             }
+            case 4 -> {
+                body.append("    union { int i; unsigned char b[4]; unsigned short h; } u = {").append(one(CONSTANTS)).append("};\n");
+                variables.add(new Variable("u.i", "int", true));
+                variables.add(new Variable("u.b[0]", "unsigned char", false));
+                variables.add(new Variable("u.b[3]", "unsigned char", false));
+                variables.add(new Variable("u.h", "unsigned short", false));
+            }
             default -> { }
         }
     }
@@ -96,7 +103,8 @@ final class RandomFunction {
     }
 
     private String statement(int depth) {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(11)) {
+            case 10 -> depth == 0 ? "for (int i = 0; i < " + (1 + random.nextInt(3)) + "; i++) { " + statement(1) + (random.nextInt(3) == 0 ? " if (i == 1) { " + one(List.of("break", "continue")) + "; }" : "") + " }" : assignment(1) + ";";
             case 0, 1 -> depth < 2 ? "if (" + expression(1) + ") { " + statement(depth + 1) + " }" + (random.nextBoolean() ? " else { " + statement(depth + 1) + " }" : "") : assignment(1) + ";";
             case 2 -> hasPointer ? "p = " + pointer() + ";" : assignment(1) + ";";
             case 3 -> depth < 2 ? "switch (" + expression(1) + ") { case 0: " + statement(depth + 1) + " case 1: " + statement(depth + 1) + " break; default: "

@@ -20,23 +20,35 @@ record ParallelStatements(String text, Set<Place> places) {
     private static final String END = "}-}";
 
     static ParallelStatements of(String file, String text) {
-        StringBuilder replaced = new StringBuilder(text);
+        return of(file, text, "{ {", "} {", "} }");
+    }
+
+    /** As parallel regions of OpenMP, with a call of {@code felis_join_regions} behind the last of a statement: lines stay, columns do not. */
+    static String asRegions(String text) {
+        String region = "_Pragma(\"omp parallel\") {";
+        return of("", text, "{ " + region, "} " + region, "} felis_join_regions(); }").text();
+    }
+
+    private static ParallelStatements of(String file, String text, String start, String between, String end) {
+        StringBuilder replaced = new StringBuilder(text.length());
         Set<Place> places = new LinkedHashSet<>();
         int line = 1;
         int lineStart = 0;
         for (int i = 0; i < text.length(); i++) {
             if (text.startsWith(START, i)) {
                 places.add(new Place(file, line, i - lineStart + 1));
-                replaced.setCharAt(i + 1, ' ');
+                replaced.append(start);
                 i += 2;
             } else if (text.startsWith(BETWEEN, i)) {
-                replaced.replace(i, i + 3, "} {");
+                replaced.append(between);
                 i += 2;
             } else if (text.startsWith(END, i)) {
-                replaced.setCharAt(i + 1, ' ');
+                replaced.append(end);
                 i += 2;
             } else {
-                for (int end = skipped(text, i); i <= end; i++) {
+                int last = skipped(text, i);
+                replaced.append(text, i, last + 1);
+                for (; i <= last; i++) {
                     if (text.charAt(i) == '\n') {
                         line++;
                         lineStart = i + 1;

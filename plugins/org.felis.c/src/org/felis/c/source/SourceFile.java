@@ -122,6 +122,11 @@ public final class SourceFile {
         }
     }
 
+    /** A text for compilers: statements that run in parallel are parallel regions of OpenMP, and behind each such statement {@code felis_join_regions} is called. */
+    public static String withRegions(String text) {
+        return ParallelStatements.asRegions(text);
+    }
+
     /** Whether a text has statements that run in parallel. */
     public static boolean isParallel(String text) {
         return text.contains(ParallelStatements.START) && !ParallelStatements.of("", text).places().isEmpty();

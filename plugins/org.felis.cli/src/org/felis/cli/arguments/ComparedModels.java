@@ -68,6 +68,16 @@ public final class ComparedModels {
         return both;
     }
 
+    /** One, or none: the usual one for what is compared. */
+    public ComparedModel one() throws ArgumentException {
+        List<String> models = givenModels.orElse(List.of());
+        if (models.size() > 1 || givenTargets.isPresent()) {
+            throw new ArgumentException("--as wants at most one model (--models NAME), and no --targets");
+        }
+        ModelArgument found = ModelArgument.of(models.isEmpty() ? "" : models.getFirst(), in);
+        return new ComparedModel(found, search.options(), found.name());
+    }
+
     private ComparedModel compared(String model, Optional<String> given) throws ArgumentException {
         if (model.isEmpty()) {
             throw new ArgumentException("--models wants two models, such as aarch64,sc; one is empty");

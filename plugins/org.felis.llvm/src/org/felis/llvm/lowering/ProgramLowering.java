@@ -50,7 +50,7 @@ public final class ProgramLowering {
     private static final int MOST_ROUNDS = 1_000;
 
     /** A thread that is created. */
-    private record Created(String function, Binding argument, SourceRange source) {
+    private record Created(String function, Binding argument, List<Binding> arguments, SourceRange source) {
     }
 
     private final Module module;
@@ -66,6 +66,8 @@ public final class ProgramLowering {
     private final Facts facts = new Facts();
     private final Map<String, FunctionPlan> plans = new HashMap<>();
     private final List<Created> threads = new ArrayList<>();
+    /** The threads of parallel regions that nobody has waited for. */
+    private final List<Integer> openRegions = new ArrayList<>();
     private Memory memory;
     private Allocations allocations;
     /** The least bound that something was cut off by in this round. */
@@ -127,6 +129,7 @@ public final class ProgramLowering {
         memory = new Memory(module, sources.debug(), constants, new ProgramObjects(types::pathAt), facts, passes);
         allocations = new Allocations(does(Pass.LEAKS));
         threads.clear();
+        openRegions.clear();
         fewestKnown = Integer.MAX_VALUE;
         leastBound = Optional.empty();
         List<Thread> lowered = new ArrayList<>();
@@ -140,7 +143,11 @@ public final class ProgramLowering {
             FunctionPlan plan = plan(created.function()).orElseThrow(() -> CProblem.UNKNOWN_FUNCTION.at(created.source(), created.function()));
             ThreadLowering thread = new ThreadLowering(this, i + 1, created.source());
             Binding argument = ThreadFunctions.begin(thread, created.argument());
-            thread.run(plan, List.of(argument)).ifPresent(result -> ThreadFunctions.finish(thread, result));
+            List<Binding> arguments = new ArrayList<>(created.arguments());
+            if (arguments.isEmpty()) {
+                arguments.add(argument);
+            }
+            thread.run(plan, arguments).ifPresent(result -> ThreadFunctions.finish(thread, result));
             int number = names.merge(created.function(), 1, Integer::sum);
             lowered.add(thread(i + 1, created.function() + (number == 1 ? "" : "#" + number), thread.code().finish()));
         }
@@ -305,8 +312,18 @@ public final class ProgramLowering {
 
     /** A further thread. @return its number, from 1 */
     int addThread(String function, Binding argument, SourceRange source) {
-        threads.add(new Created(function, argument, source));
+        threads.add(new Created(function, argument, List.of(), source));
         return threads.size();
+    }
+
+    /** A further thread with arguments that are the same in all executions. @return its number, from 1 */
+    int addThread(String function, List<Binding> arguments, SourceRange source) {
+        threads.add(new Created(function, Binding.of(0), arguments, source));
+        return threads.size();
+    }
+
+    List<Integer> openRegions() {
+        return openRegions;
     }
 
     /** The number of the thread that was added last. */

@@ -1,5 +1,6 @@
 package org.felis.llvm.lowering;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ final class ThreadFunctions {
         rows.put("__VERIFIER_join", use -> join(use, Optional.empty()));
         rows.put("pthread_join", use -> join(use, Optional.of(use.thread().program().wordBytes())));
         rows.put("thrd_join", use -> join(use, Optional.of(Integer.BYTES)));
+        rows.put("__kmpc_fork_call", ThreadFunctions::fork);
+        rows.put("felis_join_regions", ThreadFunctions::joinRegions);
         for (String name : List.of("pthread_exit", "thrd_exit")) {
             rows.put(name, use -> {
                 use.thread().exit(use.argument(0));
@@ -93,6 +96,42 @@ final class ThreadFunctions {
         }
         program.accesses().write(thread.code(), start(program, number), Expression.ONE, CELL, Order.RELEASE);
         return ZERO;
+    }
+
+    /**
+     * A parallel region of OpenMP, as clang calls it: a thread of its own beside the one that comes to it, which goes on until {@code felis_join_regions}. So are statements that
+     * run in parallel compiled.
+     */
+    private static Optional<Binding> fork(Use use) {
+        ThreadLowering thread = use.thread();
+        ProgramLowering program = thread.program();
+        Optional<String> name = use.argument(2) instanceof Binding.Known known ? program.memory().objects().function(known.value()) : Optional.empty();
+        // two numbers of threads, which regions make no use of, then the addresses of the variables
+        List<Binding> arguments = new ArrayList<>(List.of(Binding.of(0), Binding.of(0)));
+        arguments.addAll(use.arguments().subList(3, use.arguments().size()));
+        if (name.isEmpty() || !arguments.stream().allMatch(Binding.Known.class::isInstance)) {
+            throw use.unsupported("a region that runs in parallel and uses variables that are not the same in all executions");
+        }
+        int number = program.addThread(name.get(), arguments, thread.code().source());
+        program.openRegions().add(number);
+        if (thread.isReached()) {
+            thread.stopBeingAlone();
+            thread.state().addEffect();
+            program.allocations().create(thread, number);
+            arguments.forEach(program.memory()::expression);
+            program.accesses().write(thread.code(), start(program, number), Expression.ONE, CELL, Order.RELEASE);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Binding> joinRegions(Use use) {
+        for (int number : use.thread().program().openRegions()) {
+            if (use.thread().isReached()) {
+                await(use, number, false);
+            }
+        }
+        use.thread().program().openRegions().clear();
+        return Optional.empty();
     }
 
     /** The beginning of a thread. @return its argument */

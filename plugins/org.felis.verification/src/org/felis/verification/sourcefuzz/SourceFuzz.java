@@ -81,7 +81,7 @@ public final class SourceFuzz {
     }
 
     /** Each by itself; first numbers of generators with seeds side by side are alike, so these are far apart. */
-    private RandomProgram program(int number) {
+    public static RandomProgram program(long seed, int number) {
         return RandomProgram.of("p" + number, new Random(new SplittableRandom(seed * 1_000_003L + number).nextLong()));
     }
 
@@ -93,7 +93,7 @@ public final class SourceFuzz {
      * @throws Interruption.StoppedException if asked to stop
      */
     public void run(List<Integer> numbers) throws IOException, ProblemException {
-        List<RandomProgram> programs = numbers.stream().map(this::program).toList();
+        List<RandomProgram> programs = numbers.stream().map(number -> program(seed, number)).toList();
         Path folder = Files.createTempDirectory("felis-fuzz");
         try {
             Files.writeString(folder.resolve("programs.c"), RandomProgram.HEADER + programs.stream().map(RandomProgram::text).collect(Collectors.joining()));
@@ -139,7 +139,8 @@ public final class SourceFuzz {
         return outcomes.list().stream().map(Outcome::toString).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static String file(RandomProgram program) {
+    /** A file with a program and a {@code main} that runs it. */
+    public static String file(RandomProgram program) {
         return RandomProgram.HEADER + program.text() + "int main(void) { return " + program.name() + "(); }\n";
     }
 
