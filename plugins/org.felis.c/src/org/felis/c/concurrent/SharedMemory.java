@@ -140,6 +140,11 @@ final class SharedMemory {
         return cell == null ? initial.containsKey(address) : implementation.size(cell.type()) == implementation.size(type);
     }
 
+    /** What an object holds that has no value. */
+    Value unspecified() {
+        return unspecified;
+    }
+
     boolean isSpecified(Value.Address address) {
         return !initial.getOrDefault(address, unspecified).equals(unspecified);
     }

@@ -11,7 +11,6 @@ import java.util.Set;
 import org.felis.c.core.Function;
 import org.felis.c.core.Initializer;
 import org.felis.c.core.Statement;
-import org.felis.c.core.UndefinedBehaviour;
 import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.Variable;
 import org.felis.c.memory.MemoryObject;
@@ -54,6 +53,9 @@ final class ThreadLowering {
     private String breakLabel;
     private String continueLabel;
     private String returnLabel;
+    /** Of the innermost switch: the labels of its cases, and what surely had a value where it was entered. */
+    private Map<Statement, String> cases = Map.of();
+    private Set<Object> assignedAtSwitch = Set.of();
     private Register returned;
 
     ThreadLowering(Implementation implementation, SharedMemory memory, java.util.function.Function<Variable, Optional<MemoryObject>> objects,
@@ -116,9 +118,9 @@ final class ThreadLowering {
     }
 
     /** The thread fails here unless the condition holds. */
-    void check(Expression condition, Failure kind, Optional<UndefinedBehaviour> behaviour, Place place) {
-        SourceRange range = range(place, failures.size() + 1);
-        failures.put(range, new ThreadsProgram.Failure(behaviour, place));
+    void check(Expression condition, Failure kind, ThreadsProgram.Failure failure) {
+        SourceRange range = range(failure.place(), failures.size() + 1);
+        failures.put(range, failure);
         instructions.add(new Instruction(labels, "", List.of(ControlAction.Stop.unless(condition, kind)), range));
         labels.clear();
     }
@@ -197,10 +199,10 @@ final class ThreadLowering {
                 });
                 jump(returnLabel, end.place());
             }
-            case Statement.Switch choice -> throw unsupported(choice.place(), "switch");
+            case Statement.Switch choice -> select(choice);
             case Statement.Parallel parallel -> throw unsupported(parallel.place(), "a statement with threads of its own");
-            case Statement.Case one -> throw unsupported(one.place(), "case");
-            case Statement.Default one -> throw unsupported(one.place(), "default");
+            case Statement.Case one -> labelled(one, one.body());
+            case Statement.Default one -> labelled(one, one.body());
             case Statement.Label label -> throw unsupported(label.place(), "a label");
             case Statement.Goto jump -> throw unsupported(jump.place(), "goto");
         }
@@ -241,6 +243,80 @@ final class ThreadLowering {
         }
         label(end);
         assigned.retainAll(afterThen);
+    }
+
+    /** Jumps to the case with the value; what surely has a value there has it before. */
+    private void select(Statement.Switch choice) {
+        Place place = choice.place();
+        Register value = newRegister();
+        add(List.of(new Operation.Assign(value, expression().full(choice.value()))), place);
+        Map<Statement, String> outerCases = cases;
+        String outerBreak = breakLabel;
+        Set<Object> outerAssigned = assignedAtSwitch;
+        cases = new IdentityHashMap<>();
+        breakLabel = newLabel();
+        assignedAtSwitch = new LinkedHashSet<>(assigned);
+        String otherwise = breakLabel;
+        for (Statement target : targets(choice.body())) {
+            String label = newLabel();
+            cases.put(target, label);
+            if (target instanceof Statement.Case one) {
+                add(List.of(new ControlAction.Jump(isCase(one, value, choice.type()), label, breakLabel)), place);
+            } else {
+                otherwise = label;
+            }
+        }
+        jump(otherwise, place);
+        statement(choice.body());
+        label(breakLabel);
+        assigned = assignedAtSwitch;
+        cases = outerCases;
+        breakLabel = outerBreak;
+        assignedAtSwitch = outerAssigned;
+    }
+
+    private Expression isCase(Statement.Case one, Register value, CType.Integer type) {
+        Expression found = Expression.read(value);
+        Expression least = Expression.constant(one.least().longValue());
+        if (one.least().equals(one.greatest())) {
+            return Expression.binary(Expression.BinaryOperator.EQUAL, found, least);
+        }
+        Expression.BinaryOperator atMost = implementation.isSigned(type) ? Expression.BinaryOperator.LESS_EQUAL_SIGNED
+                : Expression.BinaryOperator.LESS_EQUAL_UNSIGNED;
+        return Expression.binary(Expression.BinaryOperator.AND, Expression.binary(atMost, least, found),
+                Expression.binary(atMost, found, Expression.constant(one.greatest().longValue())));
+    }
+
+    /** The cases of a switch, not those of others inside. */
+    private static List<Statement> targets(Statement statement) {
+        List<Statement> targets = new ArrayList<>();
+        switch (statement) {
+            case Statement.Compound compound -> compound.statements().forEach(part -> targets.addAll(targets(part)));
+            case Statement.Case one -> {
+                targets.add(one);
+                targets.addAll(targets(one.body()));
+            }
+            case Statement.Default one -> {
+                targets.add(one);
+                targets.addAll(targets(one.body()));
+            }
+            case Statement.If branch -> {
+                targets.addAll(targets(branch.then()));
+                branch.otherwise().ifPresent(otherwise -> targets.addAll(targets(otherwise)));
+            }
+            default -> { } // of a loop: the body is there several times, which the case says
+        }
+        return targets;
+    }
+
+    private void labelled(Statement target, Statement body) {
+        String label = cases.get(target);
+        if (label == null) {
+            throw unsupported(target.place(), "a case in a loop");
+        }
+        label(label);
+        assigned = new LinkedHashSet<>(assignedAtSwitch);
+        statement(body);
     }
 
     private void loop(Statement.Loop loop) {

@@ -32,8 +32,17 @@ public final class ThreadsProgram {
      * Why a thread fails.
      *
      * @param behaviour what is undefined; empty for an assertion
+     * @param unsupported what is not supported; empty for an assertion, and for what is undefined
      */
-    public record Failure(Optional<UndefinedBehaviour> behaviour, Place place) {
+    public record Failure(Optional<UndefinedBehaviour> behaviour, String unsupported, Place place) {
+
+        static Failure assertion(Place place) {
+            return new Failure(Optional.empty(), "", place);
+        }
+
+        static Failure undefined(UndefinedBehaviour behaviour, Place place) {
+            return new Failure(Optional.of(behaviour), "", place);
+        }
     }
 
     private ThreadsProgram(SharedMemory memory, Program program, Map<SourceRange, Failure> failures) {

@@ -3,6 +3,7 @@ package org.felis.c.core;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.c.syntax.Place;
 import org.felis.c.type.CType;
@@ -207,10 +208,15 @@ public sealed interface Expression {
         }
     }
 
-    /** A call of a function of the library. */
-    record LibraryCall(String name, CType type, List<Expression> arguments, Place place) implements Expression {
+    /**
+     * A call of a function of the library.
+     *
+     * @param enumerations which arguments are of an enumeration: with which type of integers that is compatible is implementation-defined (C11 6.7.2.2p4)
+     */
+    record LibraryCall(String name, CType type, List<Expression> arguments, Set<Integer> enumerations, Place place) implements Expression {
         public LibraryCall {
             arguments = List.copyOf(arguments);
+            enumerations = Set.copyOf(enumerations);
         }
     }
 

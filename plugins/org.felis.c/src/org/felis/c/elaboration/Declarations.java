@@ -41,6 +41,7 @@ final class Declarations implements TypeParser.Names {
     private final Map<String, Variable> variables = new HashMap<>();
     private final Map<String, BigInteger> constants = new HashMap<>();
     private final Map<String, MemberReference> members = new HashMap<>();
+    private boolean hasNegativeHidden;
 
     Declarations(Implementation implementation) {
         this.implementation = implementation;
@@ -75,12 +76,23 @@ final class Declarations implements TypeParser.Names {
     public Optional<CType> tagged(String keyword, String tag) {
         Matcher matcher = UNNAMED.matcher(tag);
         if (matcher.matches()) {
-            // an enumeration that is declared in an expression is not in the tree
-            return Optional.ofNullable(keyword.equals("enum") ? unnamed.getOrDefault(placeOf(matcher), CType.Integer.UNSIGNED_INT)
-                    : unnamed.get(placeOf(matcher)));
+            Optional<CType> type = Optional.ofNullable(unnamed.get(placeOf(matcher)));
+            return keyword.equals("enum") ? type.or(this::hiddenEnumeration) : type;
         }
-        Optional<CType> found = scopes.stream().map(s -> s.tags.get(tag)).filter(t -> t != null).findFirst();
-        return found.isPresent() ? found : typedef(tag); // a type without a tag has the name of its typedef
+        Optional<CType> found = scopes.stream().map(s -> s.tags.get(tag)).filter(t -> t != null).findFirst()
+                .or(() -> typedef(tag)); // a type without a tag has the name of its typedef
+        return keyword.equals("enum") ? found.or(this::hiddenEnumeration) : found;
+    }
+
+    /** One that is declared in an expression, which is not in the tree; if some of its enumerators may be negative, which type it is is not known. */
+    private Optional<CType> hiddenEnumeration() {
+        return hasNegativeHidden ? Optional.empty() : Optional.of(CType.Integer.UNSIGNED_INT);
+    }
+
+    /** An enumerator that is declared in an expression. */
+    void hidden(String id, BigInteger value) {
+        constants.put(id, value);
+        hasNegativeHidden |= value.signum() < 0;
     }
 
     private static String placeOf(Matcher unnamed) {

@@ -1,5 +1,6 @@
 package org.felis.c.elaboration;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -59,14 +60,17 @@ public final class Elaborator {
      *
      * @param file as the user named it
      * @param parallel the blocks whose blocks run in parallel
+     * @param enumerators the values of those that are declared in an expression, which is not in the tree, by their identity
      * @throws UnsupportedException if something in it is not supported
      */
-    public static CoreProgram elaborate(Node unit, String file, Implementation implementation, Set<Place> parallel) {
+    public static CoreProgram elaborate(Node unit, String file, Implementation implementation, Set<Place> parallel, Map<String, BigInteger> enumerators) {
         Elaborator elaborator = new Elaborator(implementation, parallel);
+        enumerators.forEach(elaborator.names::hidden);
         try {
             elaborator.unit(unit);
         } catch (UnknownSyntaxException unknown) {
-            throw new UnsupportedException(unknown.node().begin(), "clang's syntax tree is not understood here (" + unknown.getMessage() + ")");
+            throw new UnsupportedException(unknown.node().begin(), "clang's syntax tree is not understood here (" + unknown.getMessage()
+                    + "): name another clang, of 14 to 22, with --clang");
         }
         List<CoreProgram.Static> objects = new ArrayList<>();
         elaborator.statics.forEach((variable, initializer) -> objects.add(new CoreProgram.Static(variable, initializer)));

@@ -2,8 +2,10 @@ package org.felis.c.elaboration;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.Expression;
@@ -67,7 +69,8 @@ final class ExpressionElaboration {
             case "AtomicExpr" -> throw unsupported(node, "this atomic operation");
             case "VAArgExpr" -> throw unsupported(node, "va_arg");
             case "RecoveryExpr" -> throw unsupported(node, "an expression that clang could not read");
-            default -> throw unsupported(node, "an expression of the kind " + node.kind());
+            default -> throw new UnsupportedException(place(node), "an expression of the kind " + node.kind()
+                    + " is not known: write it otherwise, or name another clang, of 14 to 22, with --clang");
         };
     }
 
@@ -95,7 +98,7 @@ final class ExpressionElaboration {
         };
     }
 
-    private Node selected(Node node) {
+    private static Node selected(Node node) {
         for (Node part : node.children()) {
             if (part.flag("selected")) {
                 return part.children().getLast();
@@ -113,6 +116,9 @@ final class ExpressionElaboration {
     }
 
     private CType argument(Node node, String text) {
+        if (text.matches("enum (?:\\w+|\\([^)]*\\))")) {
+            return CType.Integer.UNSIGNED_INT; // of one size, whether its enumerators are known or not
+        }
         try {
             return names.parse(node, text);
         } catch (UnsupportedException unreadable) {
@@ -185,7 +191,8 @@ final class ExpressionElaboration {
             }
             case "ImplicitCastExpr", "CStyleCastExpr" -> {
                 String kind = node.required("castKind");
-                if (kind.equals("NoOp") || kind.equals("LValueBitCast")) {
+                boolean isAtomicLvalue = kind.equals("AtomicToNonAtomic") && "lvalue".equals(node.attribute("valueCategory").orElse("")); // of st.x
+                if (kind.equals("NoOp") || kind.equals("LValueBitCast") || isAtomicLvalue) {
                     Designated inner = designated(node.child(0));
                     return new Designated(inner.address(), Access.of(names.typeOf(node)));
                 }
@@ -261,7 +268,7 @@ final class ExpressionElaboration {
     }
 
     private static boolean isDesignator(Node node) {
-        return node.is("ParenExpr") ? isDesignator(node.child(0)) : node.is("DeclRefExpr") || node.is("UnaryOperator") && node.required("opcode").equals("*");
+        return node.is("ParenExpr") ? isDesignator(node.child(0)) : node.is("GenericSelectionExpr") ? isDesignator(selected(node)) : node.is("DeclRefExpr") || node.is("UnaryOperator") && node.required("opcode").equals("*");
     }
 
     /** Whether it is {@code &((type *) 0)->member}, which is what {@code offsetof} becomes: no object is meant. */
@@ -403,16 +410,27 @@ final class ExpressionElaboration {
             }
         }
         List<Expression> arguments = new ArrayList<>();
+        Set<Integer> enumerations = new HashSet<>();
         for (Node argument : node.children().subList(1, node.children().size())) {
+            if (isEnumeration(argument)) {
+                enumerations.add(arguments.size());
+            }
             arguments.add(value(argument));
         }
         if (function instanceof Expression.FunctionAddress address && !elaborator.isDefined(address.name())) {
-            return new Expression.LibraryCall(address.name(), names.typeOf(node), arguments, place(node));
+            return new Expression.LibraryCall(address.name(), names.typeOf(node), arguments, enumerations, place(node));
         }
         if (!(function.type() instanceof CType.Pointer pointer) || !(pointer.target() instanceof CType.Function signature)) {
             throw unsupported(node, "a call of what is no function");
         }
         return new Expression.Call(function, signature, arguments, place(node));
+    }
+
+    /** Whether it is the integer promotion of a value of an enumeration. */
+    private static boolean isEnumeration(Node node) {
+        return node.is("ImplicitCastExpr") && node.required("castKind").equals("IntegralCast")
+                && node.child(0).attribute("type.desugaredQualType").or(() -> node.child(0).attribute("type.qualType"))
+                        .filter(type -> type.matches("(?:(?:const|volatile) )*enum .*")).isPresent();
     }
 
     private Expression block(Node node) {

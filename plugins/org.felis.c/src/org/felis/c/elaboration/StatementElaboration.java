@@ -112,7 +112,8 @@ final class StatementElaboration {
             case "IndirectGotoStmt" -> throw new UnsupportedException(place, "a computed goto is not supported");
             default -> {
                 if (node.attribute("type.qualType").isEmpty()) {
-                    throw new UnsupportedException(place, "a statement of the kind " + node.kind() + " is not supported");
+                    throw new UnsupportedException(place, "a statement of the kind " + node.kind()
+                            + " is not known: write it otherwise, or name another clang, of 14 to 22, with --clang");
                 }
                 yield new Statement.Evaluate(elaborator.expressions().discarded(node), place);
             }

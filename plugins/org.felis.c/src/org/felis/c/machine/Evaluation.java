@@ -324,7 +324,7 @@ final class Evaluation {
     private Value load(Expression.Load load, Effects effects) {
         Value.PointerValue pointer = pointer(evaluate(load.address(), effects), load.place());
         pause();
-        Memory.Region region = memory.region(pointer, size(load.access()), false, load.place());
+        Memory.Region region = memory.region(pointer, load.access(), false, load.place());
         effects.addComputation(Effects.Footprint.of(region, false));
         Value value = memory.load(region, load.access(), load.place());
         recorder.access(Action.Kind.READ, region, load.access().type(), value, false, load.place());
@@ -340,7 +340,7 @@ final class Evaluation {
     }
 
     private Value write(Value.PointerValue pointer, Expression.Access access, Value value, Effects effects, Place place) {
-        Memory.Region region = memory.region(pointer, size(access), true, place);
+        Memory.Region region = memory.region(pointer, access, true, place);
         Effects.Footprint footprint = Effects.Footprint.of(region, true);
         recorder.access(Action.Kind.SIDE_EFFECT, region, access.type(), value, false, place);
         if (effects.races(footprint)) {
@@ -356,7 +356,7 @@ final class Evaluation {
         Value operand = used(values.get(1), update.place());
         pause();
         Place place = update.place();
-        Memory.Region region = memory.region(pointer, size(update.access()), false, place);
+        Memory.Region region = memory.region(pointer, update.access(), false, place);
         Effects.Footprint read = Effects.Footprint.of(region, false);
         recorder.access(Action.Kind.READ, region, update.access().type(), memory.peek(region, update.access().type().plain()).orElse(Value.UNSPECIFIED), false, place);
         if (effects.races(read)) {
@@ -373,7 +373,7 @@ final class Evaluation {
 
     private Value temporary(Expression.TemporaryAddress temporary, Effects effects) {
         Value value = used(evaluate(temporary.expression(), effects), temporary.place());
-        MemoryObject object = memory.create("temporary", MemoryObject.Kind.AUTOMATIC, implementation.size(temporary.value()),
+        MemoryObject object = memory.create("temporary", MemoryObject.Kind.TEMPORARY, implementation.size(temporary.value()),
                 implementation.alignment(temporary.value()), true);
         memory.store(new Memory.Region(object, 0, object.size()), Expression.Access.of(temporary.value()), value);
         object.freeze();
@@ -523,7 +523,7 @@ final class Evaluation {
         }
         Function function = execution.program().functions().get(of.name());
         if (function == null) {
-            return library.call(of.name(), arguments, call.arguments().stream().map(Expression::type).toList(), call.place(), effects);
+            return library.call(of.name(), arguments, call.arguments().stream().map(Expression::type).toList(), Set.of(), call.place(), effects);
         }
         checkCall(call, function);
         return execution.call(function, arguments, call.place(), effects);
@@ -532,11 +532,11 @@ final class Evaluation {
     private static void checkCall(Expression.Call call, Function function) {
         CType.Function type = function.type();
         boolean isCountRight = type.variadic() ? call.arguments().size() >= type.parameters().size() : call.arguments().size() == function.parameters().size();
-        if (call.signature().prototyped() && type.prototyped() && !call.signature().equals(type)) {
-            throw Execution.undefined(UndefinedBehaviour.INCOMPATIBLE_FUNCTION, call.place());
-        }
         if (!isCountRight) {
             throw Execution.undefined(UndefinedBehaviour.NUMBER_OF_ARGUMENTS, call.place());
+        }
+        if (call.signature().prototyped() && type.prototyped() && !call.signature().equals(type)) {
+            throw Execution.undefined(UndefinedBehaviour.INCOMPATIBLE_FUNCTION, call.place());
         }
         for (int i = 0; i < function.parameters().size(); i++) {
             CType parameter = function.parameters().get(i).type().plain();
@@ -551,7 +551,7 @@ final class Evaluation {
         effects.sequence();
         pause();
         values.forEach(value -> used(value, call.place()));
-        return library.call(call.name(), values, call.arguments().stream().map(Expression::type).toList(), call.place(), effects);
+        return library.call(call.name(), values, call.arguments().stream().map(Expression::type).toList(), call.enumerations(), call.place(), effects);
     }
 
     private Value block(Expression.Block block, Effects effects) {

@@ -1,7 +1,9 @@
 package org.felis.c.machine;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -66,6 +68,8 @@ final class Execution {
     private final Map<Variable, MemoryObject> statics = new IdentityHashMap<>();
     private final List<MemoryObject> strings = new ArrayList<>();
     private Frame frame = new Frame(null);
+    /** What runs when the program ends (C11 7.22.4.2), the last first. */
+    private final Deque<String> exitHandlers = new ArrayDeque<>();
     private int calls;
     private long steps;
     private Optional<String> limit = Optional.empty();
@@ -90,6 +94,9 @@ final class Execution {
             Function start = program.functions().get(options.function());
             boolean isMain = start.name().equals(MachineOptions.MAIN);
             Value result = call(start, isMain ? arguments(start) : anyArguments(start), start.place(), new Effects());
+            if (isMain) {
+                runExitHandlers();
+            }
             // main returns 0 where it says nothing else (C11 5.1.2.2.3)
             String value = isMain && (result == Value.MISSING || !(start.type().result() instanceof CType.Integer)) ? "0" : text(result);
             return new Outcome(Outcome.End.RETURNED, value, Optional.empty(), Place.NONE, output.toString());
@@ -228,6 +235,18 @@ final class Execution {
             effects.addCall(collector);
         }
         return result;
+    }
+
+    /** Registers a function that is called when the program ends. */
+    void atExit(String function) {
+        exitHandlers.push(function);
+    }
+
+    void runExitHandlers() {
+        while (!exitHandlers.isEmpty()) {
+            Function handler = program.functions().get(exitHandlers.pop());
+            call(handler, List.of(), handler.place(), new Effects());
+        }
     }
 
     /** Notes that there is more than is looked at. */

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +29,7 @@ final class Format {
     private final BiFunction<Value.PointerValue, Integer, List<Integer>> strings;
     private List<Value> values;
     private List<CType> types;
+    private Set<Integer> enumerations = Set.of();
     private int next;
 
     Format(Execution execution, Place place, BiFunction<Value.PointerValue, Integer, List<Integer>> strings) {
@@ -37,10 +39,17 @@ final class Format {
         this.strings = strings;
     }
 
-    String format(String format, List<Value> arguments, List<CType> argumentTypes) {
+    /**
+     * The text.
+     *
+     * @param isEnumeration which arguments are of an enumeration, for which it is implementation-defined whether {@code int} or {@code unsigned int} is theirs
+     * @param first the first argument for a conversion
+     */
+    String format(String format, List<Value> arguments, List<CType> argumentTypes, Set<Integer> isEnumeration, int first) {
         values = arguments;
         types = argumentTypes.stream().map(CType::plain).toList();
-        next = 0;
+        enumerations = isEnumeration;
+        next = first;
         StringBuilder text = new StringBuilder();
         Matcher matcher = CONVERSION.matcher(format);
         int position = 0;
@@ -56,7 +65,9 @@ final class Format {
         if (next >= values.size()) {
             throw Execution.undefined(UndefinedBehaviour.FORMAT_ARGUMENTS, place);
         }
-        if (!List.of(expected).contains(types.get(next))) {
+        boolean isRight = List.of(expected).contains(types.get(next))
+                || enumerations.contains(next) && List.of(expected).contains(CType.Integer.INT);
+        if (!isRight) {
             throw Execution.undefined(UndefinedBehaviour.FORMAT_TYPE, place);
         }
         return values.get(next++);

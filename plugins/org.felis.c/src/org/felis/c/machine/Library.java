@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.c.core.Expression;
 import org.felis.c.core.UndefinedBehaviour;
@@ -30,7 +31,7 @@ final class Library {
     private final Implementation implementation;
 
     /** A call on its way. */
-    private record Call(String name, List<Value> arguments, List<CType> types, Place place, Effects effects) {
+    private record Call(String name, List<Value> arguments, List<CType> types, Set<Integer> enumerations, Place place, Effects effects) {
     }
 
     Library(Execution execution) {
@@ -39,9 +40,14 @@ final class Library {
         this.implementation = execution.implementation();
     }
 
-    /** @throws UnsupportedException if there is no such function */
-    Value call(String name, List<Value> arguments, List<CType> types, Place place, Effects effects) {
-        Call call = new Call(name.startsWith("__builtin_") ? name.substring("__builtin_".length()) : name, arguments, types, place, effects);
+    /**
+     * Calls a function.
+     *
+     * @param enumerations which arguments are of an enumeration
+     * @throws UnsupportedException if there is no such function
+     */
+    Value call(String name, List<Value> arguments, List<CType> types, Set<Integer> enumerations, Place place, Effects effects) {
+        Call call = new Call(name.startsWith("__builtin_") ? name.substring("__builtin_".length()) : name, arguments, types, enumerations, place, effects);
         return switch (call.name()) {
             case "printf" -> write(call, format(call, 0), true);
             case "fprintf" -> write(call, format(call, 1), isOutput(call));
@@ -83,7 +89,15 @@ final class Library {
             case "isspace" -> integer(" \t\n\r\f\u000b".indexOf(number(call, 0).intValue()) >= 0 ? 1 : 0);
             case "tolower" -> integer(isLetter(number(call, 0).intValue()) ? number(call, 0).intValue() | 0x20 : number(call, 0).intValue());
             case "toupper" -> integer(isLetter(number(call, 0).intValue()) ? number(call, 0).intValue() & ~0x20 : number(call, 0).intValue());
-            case "exit", "_Exit", "quick_exit" -> throw new Execution.EndException(Outcome.End.EXITED, call.arguments().getFirst(), place);
+            case "atexit" -> {
+                execution.atExit(handler(call));
+                yield integer(0);
+            }
+            case "exit" -> {
+                execution.runExitHandlers();
+                throw new Execution.EndException(Outcome.End.EXITED, call.arguments().getFirst(), place);
+            }
+            case "_Exit", "quick_exit" -> throw new Execution.EndException(Outcome.End.EXITED, call.arguments().getFirst(), place);
             case "abort" -> throw new Execution.EndException(Outcome.End.ABORTED, null, place);
             case "__assert_fail" -> throw new Execution.EndException(Outcome.End.ASSERTION, null, place);
             case "assert", "__VERIFIER_assert" -> {
@@ -151,6 +165,13 @@ final class Library {
         return new Value.IntegerValue(BitTerm.constant(value, 32));
     }
 
+    private String handler(Call call) {
+        if (pointer(call, 0).provenance() instanceof Provenance.OfFunction function && execution.program().functions().containsKey(function.name())) {
+            return function.name();
+        }
+        throw Execution.undefined(UndefinedBehaviour.INVALID_INDIRECTION, call.place());
+    }
+
     private Memory.Region region(Call call, Value.PointerValue pointer, int size, boolean isWrite) {
         Memory.Region region = memory.region(pointer, size, isWrite, call.place());
         execution.recorder().access(isWrite ? Action.Kind.WRITE : Action.Kind.READ, region, CType.Integer.UNSIGNED_CHAR, Value.UNSPECIFIED, false, call.place());
@@ -208,7 +229,7 @@ final class Library {
 
     private String format(Call call, int index) {
         return new Format(execution, call.place(), (pointer, most) -> string(call, pointer, most))
-                .format(text(call, index), call.arguments().subList(index + 1, call.arguments().size()), call.types().subList(index + 1, call.types().size()));
+                .format(text(call, index), call.arguments(), call.types(), call.enumerations(), index + 1);
     }
 
     private boolean isOutput(Call call) {

@@ -39,6 +39,9 @@ final class Threads {
             result = model.search(threads.program(), interruption);
             known.put(threads.program(), result);
         }
+        result.failures().stream().map(threads::failure).filter(failure -> !failure.unsupported().isEmpty()).findFirst().ifPresent(failure -> {
+            throw new UnsupportedException(failure.place(), failure.unsupported() + " in a thread is not supported yet");
+        });
         int failures = result.failures().size();
         int alternatives = failures + (result.isRacy() ? 1 : 0) + result.finals().size();
         if (result.isBounded()) {

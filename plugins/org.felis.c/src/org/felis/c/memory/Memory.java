@@ -314,10 +314,47 @@ public final class Memory {
             throw new UndefinedException(isWrite ? UndefinedBehaviour.STORE_OUTSIDE : UndefinedBehaviour.LOAD_OUTSIDE, place);
         }
         if (isWrite && object.isReadOnly()) {
-            throw new UndefinedException(object.kind() == MemoryObject.Kind.STRING ? UndefinedBehaviour.STRING_LITERAL : UndefinedBehaviour.MODIFYING_CONST,
-                    place);
+            throw new UndefinedException(switch (object.kind()) {
+                case STRING -> UndefinedBehaviour.STRING_LITERAL;
+                case TEMPORARY -> UndefinedBehaviour.MODIFYING_TEMPORARY;
+                default -> UndefinedBehaviour.MODIFYING_CONST;
+            }, place);
         }
         return new Region(object, chooser.value(offset(pointer, object)).intValueExact(), size);
+    }
+
+    /**
+     * The memory that an access is of.
+     *
+     * @throws UndefinedException if there is none, or it is a member of an atomic structure or union (C11 6.5.2.3p5)
+     */
+    public Region region(Value.PointerValue pointer, Expression.Access access, boolean isWrite, Place place) {
+        Region region = region(pointer, Math.toIntExact(implementation.size(access.type())), isWrite, place);
+        CType type = access.type().plain();
+        boolean isOfMember = type.isScalar() && !(type instanceof CType.Integer integer && integer.isCharacter());
+        if (isOfMember && region.object().type().filter(declared -> isInAtomic(declared, region.offset())).isPresent()) {
+            throw new UndefinedException(UndefinedBehaviour.ATOMIC_MEMBER, place);
+        }
+        return region;
+    }
+
+    private boolean isInAtomic(CType type, long offset) {
+        return switch (type) {
+            case CType.Atomic atomic -> atomic.value() instanceof CType.Aggregate;
+            case CType.Array array when implementation.size(array.element()) > 0 -> isInAtomic(array.element(), offset % implementation.size(array.element()));
+            case CType.Aggregate aggregate -> {
+                List<org.felis.c.type.Layout.Place> places = org.felis.c.type.Layout.of(aggregate.members(), implementation).places();
+                for (int i = 0; i < places.size(); i++) {
+                    CType member = aggregate.members().list().get(i).type();
+                    long from = places.get(i).offset();
+                    if (from <= offset && offset < from + implementation.size(member) && isInAtomic(member, offset - from)) {
+                        yield true;
+                    }
+                }
+                yield false;
+            }
+            default -> false;
+        };
     }
 
     /** The value of memory as an access reads it. */

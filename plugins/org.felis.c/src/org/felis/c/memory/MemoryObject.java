@@ -11,7 +11,7 @@ public final class MemoryObject {
 
     /** What it was made by. */
     public enum Kind {
-        STATIC, AUTOMATIC, ALLOCATED, STRING
+        STATIC, AUTOMATIC, TEMPORARY, ALLOCATED, STRING
     }
 
     private final int number;

@@ -1,8 +1,10 @@
 package org.felis.c.source;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,6 +33,9 @@ public final class SourceFile {
 
     /** What {@code offsetof} is to be read as: clang's syntax trees do not name its members. */
     private static final String OFFSET_OF = "-D__builtin_offsetof(type,member)=((__SIZE_TYPE__)&((type*)0)->member)";
+
+    /** The oldest clang whose syntax trees say what is needed. */
+    private static final int OLDEST = 14;
 
     private SourceFile() {
     }
@@ -63,14 +68,18 @@ public final class SourceFile {
      * @throws Interruption.StoppedException if asked to stop
      */
     public static Reading read(Clang clang, CSource file, Optional<String> text, Implementation implementation, Interruption interruption) throws ProblemException {
+        if (clang.version().major() < OLDEST) {
+            throw new ProblemException(SourceProblem.OLD_CLANG.at(SourceRange.wholeFile(file.file()), clang.executable(), clang.version().major(), OLDEST));
+        }
         Optional<ParallelStatements> parallel = parallel(file, text);
         List<String> arguments = new ArrayList<>(List.of(OFFSET_OF));
         if (!implementation.charSigned()) {
             arguments.add("-funsigned-char");
         }
         arguments.addAll(file.arguments());
-        SyntaxTree tree = clang.syntaxTree(new CSource(file.file(), file.directory(), implementation.target(), arguments),
-                parallel.map(ParallelStatements::text).or(() -> text), interruption);
+        CSource source = new CSource(file.file(), file.directory(), implementation.target(), arguments);
+        Optional<String> read = parallel.map(ParallelStatements::text).or(() -> text);
+        SyntaxTree tree = clang.syntaxTree(source, read, interruption);
         Optional<Node> unit = Optional.empty();
         String unreadable = "";
         try {
@@ -89,10 +98,25 @@ public final class SourceFile {
             throw new ProblemException(SourceProblem.UNREADABLE_TREE.at(SourceRange.wholeFile(file.file()), tree.version().major(), unreadable));
         }
         try {
+            Map<String, BigInteger> enumerators = enumerators(clang, source, unit.get(), read, interruption);
             return new Reading.Accepted(Elaborator.elaborate(unit.get(), file.file(), implementation,
-                    parallel.map(ParallelStatements::places).orElse(Set.of())), tree.problems());
+                    parallel.map(ParallelStatements::places).orElse(Set.of()), enumerators), tree.problems());
         } catch (UnsupportedException unsupported) {
             throw new ProblemException(SourceProblem.UNSUPPORTED.at(range(file, unsupported.place()), unsupported.getMessage()));
+        }
+    }
+
+    /** Of the enumerators that are declared in an expression, by their identity in the tree. */
+    private static Map<String, BigInteger> enumerators(Clang clang, CSource source, Node unit, Optional<String> text, Interruption interruption)
+            throws ProblemException {
+        Optional<HiddenEnumerators> hidden = text.or(() -> text(source)).flatMap(read -> HiddenEnumerators.of(unit, source.file(), read));
+        if (hidden.isEmpty()) {
+            return Map.of();
+        }
+        try {
+            return hidden.get().values(SyntaxReader.read(clang.syntaxTree(source, Optional.of(hidden.get().text()), interruption).json()));
+        } catch (IOException cut) {
+            return Map.of(); // their uses are not supported then
         }
     }
 
@@ -114,9 +138,12 @@ public final class SourceFile {
 
     /** Empty if there are none, or the file cannot be read, which clang says. */
     private static Optional<ParallelStatements> parallel(CSource file, Optional<String> text) {
+        return text.or(() -> text(file)).map(found -> ParallelStatements.of(file.file(), found)).filter(found -> !found.places().isEmpty());
+    }
+
+    private static Optional<String> text(CSource file) {
         try {
-            ParallelStatements statements = ParallelStatements.of(file.file(), text.isPresent() ? text.get() : TextFile.read(file.directory().resolve(file.file())));
-            return Optional.of(statements).filter(found -> !found.places().isEmpty());
+            return Optional.of(TextFile.read(file.directory().resolve(file.file())));
         } catch (IOException unreadable) {
             return Optional.empty();
         }

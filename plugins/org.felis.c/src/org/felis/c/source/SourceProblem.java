@@ -11,6 +11,7 @@ public enum SourceProblem {
     UNDEFINED("C003", "%s: %s"),
     UNSUPPORTED("C010", "%s"),
     OUT_OF_TIME("C012", "no execution of the program has come to an end within %s s; give it more time with --timeout"),
+    OLD_CLANG("C013", "'%s' is clang %s, which does not say enough of a program for its source to be read; expected version %s or later: install one, or name its file with --clang"),
     UNREADABLE_TREE("C011", "the syntax tree that clang %s writes cannot be read (%s); expected that of clang 14 to 22: name another one with --clang");
 
     private final String code;
