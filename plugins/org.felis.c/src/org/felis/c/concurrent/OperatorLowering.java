@@ -1,5 +1,6 @@
 package org.felis.c.concurrent;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,6 +79,9 @@ final class OperatorLowering {
         if (source instanceof CType.Pointer && target instanceof CType.Pointer || isNull) {
             return value;
         }
+        if (source instanceof CType.Pointer && target instanceof CType.Integer integer && integer != CType.Integer.BOOL) {
+            return number(value, integer, from + " to " + to, place);
+        }
         if (!(source instanceof CType.Integer) && !(source instanceof CType.Pointer && target == CType.Integer.BOOL)
                 || !(target instanceof CType.Integer integer)) {
             throw unsupported(place, "a conversion from " + from + " to " + to);
@@ -89,6 +93,19 @@ final class OperatorLowering {
         boolean keepsValue = thread.implementation().represents(integer, thread.implementation().least(narrow))
                 && thread.implementation().represents(integer, thread.implementation().greatest(narrow));
         return keepsValue ? value : extended(value, target);
+    }
+
+    /** A pointer as an integer, where the running program has decided which one that is. */
+    private Expression number(Expression pointer, CType.Integer type, String types, Place place) {
+        if (pointer.equals(Expression.ZERO)) {
+            return pointer;
+        }
+        BigInteger number = (pointer instanceof Expression.Constant(Value.Address known) ? thread.memory().number(known) : Optional.<BigInteger>empty())
+                .orElseThrow(() -> unsupported(place, "a conversion from " + types + ", of an address that is not decided yet,"));
+        if (!thread.implementation().represents(type, number)) {
+            undefinedUnless(Expression.ZERO, UndefinedBehaviour.POINTER_TO_INTEGER, place);
+        }
+        return Expression.constant(number.longValue());
     }
 
     Expression unary(org.felis.c.core.Expression.UnaryOperator operator, CType type, Expression operand, Place place) {
@@ -216,7 +233,7 @@ final class OperatorLowering {
         }
         if (left instanceof Expression.Constant(Value.Int l) && right instanceof Expression.Constant(Value.Int r) && bits(type) <= 32) {
             long result = engine == BinaryOperator.ADD ? l.bits() + r.bits() : engine == BinaryOperator.SUB ? l.bits() - r.bits() : l.bits() * r.bits();
-            if (thread.implementation().represents(type, java.math.BigInteger.valueOf(result))) {
+            if (thread.implementation().represents(type, BigInteger.valueOf(result))) {
                 return Expression.constant(result);
             }
         }

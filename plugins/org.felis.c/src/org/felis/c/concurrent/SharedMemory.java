@@ -1,5 +1,6 @@
 package org.felis.c.concurrent;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ final class SharedMemory {
     }
 
     private final Implementation implementation;
+    private final Memory running;
     private final Place place;
     private final List<org.felis.engine.expression.MemoryObject> objects = new ArrayList<>();
     private final Map<MemoryObject, org.felis.engine.expression.MemoryObject> images = new LinkedHashMap<>();
@@ -37,8 +39,9 @@ final class SharedMemory {
     private final Value unspecified;
     private boolean isExposedSpecified = true;
 
-    SharedMemory(Implementation implementation, List<MemoryObject> live, Place place) {
+    SharedMemory(Implementation implementation, Memory running, List<MemoryObject> live, Place place) {
         this.implementation = implementation;
+        this.running = running;
         this.place = place;
         for (MemoryObject object : live) {
             if (object.type().isPresent()) {
@@ -166,6 +169,12 @@ final class SharedMemory {
 
     boolean isSpecified(org.felis.engine.expression.MemoryObject object) {
         return initial.entrySet().stream().filter(entry -> entry.getKey().object().equals(object)).noneMatch(entry -> entry.getValue().equals(unspecified));
+    }
+
+    /** The number that an address is, if the running program has decided it. */
+    Optional<BigInteger> number(Value.Address address) {
+        return images.entrySet().stream().filter(entry -> entry.getValue().equals(address.object())).findFirst()
+                .flatMap(entry -> running.exposedAddress(entry.getKey(), address.offset()));
     }
 
     List<org.felis.engine.expression.MemoryObject> objects() {

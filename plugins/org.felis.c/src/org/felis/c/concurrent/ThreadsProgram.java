@@ -62,7 +62,7 @@ public final class ThreadsProgram {
             Function<Variable, Optional<MemoryObject>> objects,
             Map<String, org.felis.c.core.Function> functions, int bound) {
         List<MemoryObject> live = memory.objects().stream().filter(MemoryObject::isLive).toList();
-        SharedMemory shared = new SharedMemory(implementation, live, statement.place());
+        SharedMemory shared = new SharedMemory(implementation, memory, live, statement.place());
         statement.threads().forEach(thread -> AddressedVariables.of(thread, functions).forEach(variable -> shared.expose(objects.apply(variable))));
         Map<SourceRange, Failure> failures = new HashMap<>();
         List<Thread> threads = new ArrayList<>();

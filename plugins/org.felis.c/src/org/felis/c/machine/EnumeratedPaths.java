@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.felis.c.memory.Memory;
@@ -56,6 +57,11 @@ final class EnumeratedPaths extends Paths {
         term.collect(variables);
         place(variables);
         return term.evaluate(addresses);
+    }
+
+    @Override
+    public Optional<BigInteger> only(BitTerm term) {
+        return Optional.of(value(term));
     }
 
     @Override

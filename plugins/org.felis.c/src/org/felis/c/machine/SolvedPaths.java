@@ -112,6 +112,20 @@ final class SolvedPaths extends Paths {
         return value;
     }
 
+    @Override
+    public Optional<BigInteger> only(BitTerm term) {
+        if (term instanceof BitTerm.Constant constant) {
+            return Optional.of(constant.value());
+        }
+        Decision decision = replayed();
+        if (decision == null) {
+            decision = decide(0, 1);
+            decision.values = solve(List.of(), term).map(term::evaluate)
+                    .filter(value -> !isPossible(BitCondition.equal(term, BitTerm.constant(value, term.width())).not())).map(List::of).orElse(List.of());
+        }
+        return decision.values.stream().findFirst();
+    }
+
     private boolean isPossible(BitCondition condition) {
         if (isCovered(condition) && condition.evaluate(solution)) {
             return true;

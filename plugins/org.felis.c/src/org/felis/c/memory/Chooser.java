@@ -2,6 +2,7 @@ package org.felis.c.memory;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.bits.BitCondition;
 import org.felis.engine.bits.BitTerm;
@@ -23,6 +24,9 @@ public interface Chooser {
 
     /** An object begins to live. */
     void created(MemoryObject object);
+
+    /** The value that a term has in every execution that is decided so far; empty if it has several. */
+    Optional<BigInteger> only(BitTerm term);
 
     /** The value of a term in this execution. */
     BigInteger value(BitTerm term);

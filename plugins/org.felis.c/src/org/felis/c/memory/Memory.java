@@ -234,6 +234,12 @@ public final class Memory {
         }
     }
 
+    /** The number that a pointer into an object is, if that is decided; the object is exposed. */
+    public Optional<BigInteger> exposedAddress(MemoryObject object, long offset) {
+        object.expose();
+        return chooser.only(object.address().plus(constant(offset)));
+    }
+
     /** A pointer of an integer (N2577, 'cast_ival_to_ptrval'). */
     public Value.PointerValue fromAddress(BitTerm computed) {
         BitTerm address = chooser.simplified(computed, live);
