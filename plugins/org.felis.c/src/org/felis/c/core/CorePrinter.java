@@ -96,7 +96,8 @@ public final class CorePrinter {
             case Statement.Goto jump -> line(depth, "goto " + jump.label(), place);
             case Statement.Break leave -> line(depth, "break", place);
             case Statement.Continue again -> line(depth, "continue", place);
-            case Statement.Return end -> line(depth, "return" + end.value().map(value -> " " + expression(value)).orElse(""), place, end.value().stream().toList());
+            case Statement.Return end -> line(depth, "return" + end.value().map(value -> " " + expression(value)).orElse(""), place,
+                    end.value().stream().toList());
             case Statement.Parallel parallel -> parallel.threads().forEach(thread -> {
                 line(depth, "thread", thread.place());
                 statement(depth + 1, thread);
@@ -160,7 +161,8 @@ public final class CorePrinter {
             case Expression.Block block -> {
                 CorePrinter inner = new CorePrinter();
                 inner.statement(0, block.statements());
-                yield "{" + inner.lines.stream().map(CoreListing.Line::text).collect(Collectors.joining("; ")) + block.value().map(value -> "; " + expression(value)).orElse("") + "}";
+                yield "{" + inner.lines.stream().map(CoreListing.Line::text).collect(Collectors.joining("; "))
+                        + block.value().map(value -> "; " + expression(value)).orElse("") + "}";
             }
             case Expression.Undefined undefined -> "undef(" + undefined.behaviour().code() + ")";
         };

@@ -216,8 +216,8 @@ public final class BasisUpdate extends Job implements Refresh, AutoCloseable {
     }
 
     /**
-     * Those that are known, and that about the default model of a litmus test or a C file with threads without a verdict: also if somebody has asked about another model already,
-     * which may happen before the test is looked at for the first time.
+     * Those that are known, and that about the default model of a litmus test or a C file with threads without a verdict: also if somebody has
+     * asked about another model already, which may happen before the test is looked at for the first time.
      */
     private static List<Question> questions(IFile test, String text, List<Entry> known) {
         List<Entry> named = known.stream().filter(entry -> !entry.question().model().isEmpty()).toList();

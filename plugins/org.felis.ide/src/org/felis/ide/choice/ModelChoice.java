@@ -29,7 +29,8 @@ public record ModelChoice(String name, String title, String model, Optional<Hard
     private static final String BAR = "|";
 
     /** C files as source: what the standard says of them, threads under the default model of what they do. */
-    public static final ModelChoice SOURCE = new ModelChoice(SourceReading.STANDARD + BAR + SOURCE_TARGET, "C standard (source)", SourceReading.STANDARD, Optional.empty(), true);
+    public static final ModelChoice SOURCE = new ModelChoice(SourceReading.STANDARD + BAR + SOURCE_TARGET, "C standard (source)", SourceReading.STANDARD,
+            Optional.empty(), true);
 
     public static ModelChoice of(ShippedModel model) {
         return new ModelChoice(model.modelName(), model.title(), model.modelName(), Optional.empty(), false);

@@ -32,8 +32,8 @@ import org.felis.ide.HelpContext;
 import org.felis.ide.counterexample.CounterexampleView;
 
 /**
- * The C file of the active editor in Core, as the editor has it, and memory at the end of a sequential execution. The side on which the user acts leads: lines of Core are marked for the
- * editor's selection; lines of the source are selected for those that the user chooses in Core.
+ * The C file of the active editor in Core, as the editor has it, and memory at the end of a sequential execution. The side on which the user acts leads: lines of
+ * Core are marked for the editor's selection; lines of the source are selected for those that the user chooses in Core.
  */
 public final class CSemanticsView extends ViewPart {
 
@@ -41,8 +41,8 @@ public final class CSemanticsView extends ViewPart {
 
     private static final String EMPTY = "Open a C file: it is shown here as Core, the language in which\neach access, conversion and lifetime is explicit.";
     private static final String MEMORY = "Objects at the end of the execution of ";
-    private static final int[] CORE_AND_MEMORY = {60, 40};
-    private static final double WIDE_FROM_ASPECT = 1.6;
+    private static final int[] CORE_AND_MEMORY = {55, 45};
+    private static final double WIDE_FROM_ASPECT = 2.2;
 
     /** Who types sees the former text a little longer. */
     private static final long DELAY_MILLIS = 400;
@@ -144,7 +144,7 @@ public final class CSemanticsView extends ViewPart {
             editor = Optional.of(opened);
             document = Optional.ofNullable(opened.getDocumentProvider().getDocument(opened.getEditorInput()));
             document.ifPresent(text -> text.addDocumentListener(documentListener));
-            setContentDescription(opened.getTitle());
+            setTitleToolTip(opened.getTitle() + " as Core");
             read(0);
         }
     }
@@ -152,7 +152,7 @@ public final class CSemanticsView extends ViewPart {
     private void closed(IWorkbenchPart part) {
         if (editor.filter(part::equals).isPresent()) {
             forget();
-            setContentDescription("");
+            setTitleToolTip("");
             core.say(EMPTY);
             opened(getSite().getPage().getActiveEditor());
         } else if (watched.filter(part::equals).isPresent()) {

@@ -26,8 +26,8 @@ import org.felis.verification.sources.ShippedModel;
 
 /**
  * The menu <em>Verify Under</em>: the last choice, one entry per shipped model in groups, one to choose a file, and if all selected tests
- * are in C the machines that they can be compiled for; for C files, what the standard says of their source. It is filled when it is opened: the platform would ask for the entries of a menu
- * that is contributed whole whenever the menu around it is opened, and keep those that it got before.
+ * are in C the machines that they can be compiled for; for C files, what the standard says of their source. It is filled
+ * when it is opened: the platform would ask for the entries of a menu that is contributed whole whenever the menu around it is opened, and keep those that it got before.
  */
 public final class VerifyUnderMenu extends CompoundContributionItem {
 

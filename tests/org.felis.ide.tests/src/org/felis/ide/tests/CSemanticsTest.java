@@ -3,6 +3,8 @@ package org.felis.ide.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +17,6 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
-import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
@@ -29,7 +30,6 @@ import org.felis.ide.markers.FailureMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
-import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Hand;
 import org.felis.ide.tests.robot.Screenshots;
@@ -99,7 +99,7 @@ class CSemanticsTest {
     @Test
     void anUnsequencedRaceIsMarkedAtItsPlaceAndDrawnWithPartialSequencedBefore() throws Exception {
         IFile file = example("unsequenced-race.c");
-        BotEditor editor = open("examples", "c-semantics", "unsequenced-race.c");
+        BotEditor editor = open("source", "unsequenced-race.c");
         assertEquals(List.of(), Verdicts.on(file), "nobody has asked");
         editor.contextMenu("Verify Under").menu("C Standard (Source)").click();
         waitFor(file, SOURCE, "Violated");
@@ -136,11 +136,12 @@ class CSemanticsTest {
     @Test
     void adjacentObjectsAreDrawnByAddressAndCoreAndSourceFollowEachOther() throws Exception {
         IFile file = example("adjacent-objects.c");
-        BotEditor editor = open("examples", "c-semantics", "adjacent-objects.c");
+        BotEditor editor = open("source", "adjacent-objects.c");
         editor.contextMenu("Verify Under").menu("C Standard (Source)").click();
         waitFor(file, SOURCE, "Violated");
         IMarker failure = onlyFailure(file);
-        assertTrue(failure.getAttribute(IMarker.MESSAGE, "").contains("UB_CERB002b_out_of_bound_store at 9:9 (C11 6.5.6p8, 6.5.3.2p4): memory outside of the object is written"),
+        assertTrue(failure.getAttribute(IMarker.MESSAGE, "").contains("UB_CERB002b_out_of_bound_store at 9:9 (C11 6.5.6p8, 6.5.3.2p4): "
+                + "memory outside of the object is written"),
                 failure.getAttribute(IMarker.MESSAGE, ""));
         bot.viewByTitle("Counterexample").label("adjacent-objects: Violated under C standard (source)");
 
@@ -195,13 +196,10 @@ class CSemanticsTest {
         Ui.run(() -> PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell().setSize(1280, 800));
     }
 
-    /** In a new project with the examples. */
-    private IFile example(String name) {
-        bot.menu("File").menu("New").menu("Felis Example Project").click();
-        BotShell wizard = bot.shell("Felis Example Project");
-        wizard.button("Finish").click();
-        wizard.waitUntilClosed();
-        return ResourcesPlugin.getWorkspace().getRoot().getProject("examples").getFile("c-semantics/" + name);
+    /** An example in a project of its own: the others would be verified meanwhile. */
+    private static IFile example(String name) throws Exception {
+        String text = Files.readString(Path.of(System.getProperty("felis.root"), "examples", "c-semantics", name));
+        return Workbench.project("source", Map.of(name, text)).getFile(name);
     }
 
     private BotEditor open(String... path) {

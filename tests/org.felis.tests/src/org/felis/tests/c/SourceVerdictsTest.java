@@ -178,7 +178,7 @@ class SourceVerdictsTest {
 
     @Test
     void placesAreThoseOfTheText() throws IOException {
-        String text = "int main(void) {\n  char *s = \"\u00e4\u00f6\"; int x = 2147483647; return (x + 1) * f(2);\n}\nint f(int a) { return a; }\n".replace("* f(2)", "* 2");
+        String text = "int main(void) {\n  char *s = \"\u00e4\u00f6\"; int x = 2147483647; return (x + 1) * 2;\n}\n";
         SourceRange place = violation(text, Property.MEMORY).site().orElseThrow().place();
         assertEquals("x + 1", text.substring(place.offset(), place.offset() + place.length()));
         ExecutionGraph graph = graph(violation(text, Property.MEMORY));

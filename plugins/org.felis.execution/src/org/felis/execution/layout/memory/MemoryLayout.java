@@ -34,6 +34,7 @@ public record MemoryLayout(List<Row> rows, List<Frame> frames, List<Arrow> arrow
     private static final double CHANNEL = 14;
     private static final double HEAD_LENGTH = 9;
     private static final double HEAD_WIDTH = 7;
+    private static final double CORNER = 8;
 
     /**
      * A scalar, or an object of which no scalars are known.
@@ -135,7 +136,8 @@ public record MemoryLayout(List<Row> rows, List<Frame> frames, List<Arrow> arrow
                 end = start(object).map(from -> from.add(BigInteger.valueOf(object.getSize())));
             }
             List<Arrow> arrows = arrows();
-            List<Frame> frames = boxes.entrySet().stream().map(box -> new Frame(box.getKey(), box.getValue(), Optional.ofNullable(colors.get(box.getKey())))).toList();
+            List<Frame> frames = boxes.entrySet().stream()
+                    .map(box -> new Frame(box.getKey(), box.getValue(), Optional.ofNullable(colors.get(box.getKey())))).toList();
             return new MemoryLayout(rows, frames, arrows, left + boxWidth + (arrows.size() + 1) * CHANNEL + MARGIN, y + MARGIN);
         }
 
@@ -155,7 +157,8 @@ public record MemoryLayout(List<Row> rows, List<Frame> frames, List<Arrow> arrow
 
         private Rectangle add(ObjectBox object, int offset, String cell, String value, double y) {
             Rectangle bounds = new Rectangle(left, y, boxWidth, ROW_HEIGHT);
-            rows.add(new Row(address(object, offset), name(object, cell), value, object.isLive(), new Rectangle(MARGIN, y, left - MARGIN - PADDING, ROW_HEIGHT), bounds));
+            Rectangle at = new Rectangle(MARGIN, y, left - MARGIN - PADDING, ROW_HEIGHT);
+            rows.add(new Row(address(object, offset), name(object, cell), value, object.isLive(), at, bounds));
             return bounds;
         }
 
@@ -170,7 +173,8 @@ public record MemoryLayout(List<Row> rows, List<Frame> frames, List<Arrow> arrow
                 double to = target(pointer);
                 Point tip = new Point(right + 1, to);
                 Point neck = new Point(right + 1 + HEAD_LENGTH, to);
-                Curve shaft = Curve.rounded(List.of(new Point(right - PADDING / 2, source(pointer)), new Point(channel, source(pointer)), new Point(channel, to), neck), 8);
+                Curve shaft = Curve.rounded(List.of(new Point(right - PADDING / 2, source(pointer)), new Point(channel, source(pointer)), new Point(channel, to), neck),
+                        CORNER);
                 arrows.add(new Arrow(pointer, shaft, List.of(tip, neck.plus(0, -HEAD_WIDTH / 2), neck.plus(0, HEAD_WIDTH / 2)), colors.get(pointer.getTarget())));
             }
             return arrows;
