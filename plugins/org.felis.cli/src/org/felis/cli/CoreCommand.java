@@ -62,7 +62,7 @@ final class CoreCommand implements Callable<Integer> {
         boolean answered = true;
         for (String file : files) {
             try {
-                CoreProgram program = SourcePrograms.core(file, Path.of("").toAbsolutePath(), Optional.empty(), settings, Interruption.none());
+                CoreProgram program = SourcePrograms.core(file, Path.of("").toAbsolutePath(), settings, Interruption.none());
                 out.print(CorePrinter.text(program));
                 out.flush();
             } catch (ProblemException problem) {

@@ -113,6 +113,16 @@ public final class SourcePrograms {
     /**
      * A program in Core.
      *
+     * @throws ProblemException if the standard rejects it, or it is not supported
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    public static CoreProgram core(String file, Path directory, SourceSettings settings, Interruption interruption) throws ProblemException {
+        return core(file, directory, Optional.empty(), settings, interruption);
+    }
+
+    /**
+     * The same of a text that may not be saved.
+     *
      * @param text what is read in place of the file's own text; empty for that
      * @throws ProblemException if the standard rejects it, or it is not supported
      * @throws Interruption.StoppedException if asked to stop

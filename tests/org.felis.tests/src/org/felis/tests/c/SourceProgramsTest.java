@@ -174,7 +174,7 @@ class SourceProgramsTest {
     @Test
     void coreSaysWhatTheSourceLeavesUnsaid() throws IOException, ProblemException {
         Files.writeString(folder.resolve("f.c"), "short a[2];\nint main(void) { char c = 1; a[1] += c++; return c; }\n");
-        String core = CorePrinter.text(SourcePrograms.core("f.c", folder, Optional.empty(), SourceSettings.DEFAULT, Interruption.none()));
+        String core = CorePrinter.text(SourcePrograms.core("f.c", folder, SourceSettings.DEFAULT, Interruption.none()));
         assertEquals("""
                 static a: short[2] = zero
                 fun main(): int
@@ -189,7 +189,7 @@ class SourceProgramsTest {
     @Test
     void linesOfCoreHaveThePlacesOfTheirSource() throws IOException, ProblemException {
         Files.writeString(folder.resolve("f.c"), "int x;\nint main(void) {\n  int y = 1;\n  if (y)\n    x = y +\n      2;\n  return 0;\n}\n");
-        CoreListing listing = CorePrinter.listing(SourcePrograms.core("f.c", folder, Optional.empty(), SourceSettings.DEFAULT, Interruption.none()));
+        CoreListing listing = CorePrinter.listing(SourcePrograms.core("f.c", folder, SourceSettings.DEFAULT, Interruption.none()));
         Map<String, Set<Integer>> lines = listing.lines().stream().collect(Collectors.toMap(line -> line.text().strip(),
                 line -> line.places().stream().map(Place::line).collect(Collectors.toSet())));
         assertEquals(Map.of("static x: int = zero", Set.of(1), "fun main(): int", Set.of(2), "create y: int", Set.of(2), "init y = 1", Set.of(3),
