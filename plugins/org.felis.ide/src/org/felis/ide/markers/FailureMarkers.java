@@ -81,15 +81,11 @@ public final class FailureMarkers {
         }
     }
 
-    /** The program is known: of the places in it, the line and the column are enough. */
-    private static String text(IFile program, FailingSite site) {
-        return Optional.ofNullable(program.getLocation()).map(location -> site.text().replace(location.toOSString() + ":", "at ")).orElse(site.text());
-    }
-
     private static Map<String, Object> attributes(IFile program, PropertyVerdict property, FailingSite site, String model) {
         Map<String, Object> attributes = new HashMap<>();
         attributes.put(IMarker.SEVERITY, IMarker.SEVERITY_ERROR);
-        attributes.put(IMarker.MESSAGE, "Violates " + property.property().word() + " under " + ModelChoice.named(model).title() + ": " + text(program, site));
+        attributes.put(IMarker.MESSAGE, "Violates " + property.property().word() + " under " + ModelChoice.named(model).title() + ": "
+                + VerdictText.site(Optional.ofNullable(program.getLocation()).map(IPath::toOSString).orElse(program.getName()), site));
         attributes.put(IMarker.LINE_NUMBER, Math.max(1, site.place().line()));
         attributes.put(IMarker.LOCATION, "line " + Math.max(1, site.place().line()));
         attributes.put(VerdictMarkers.MODEL, model);
