@@ -12,6 +12,8 @@ import org.felis.engine.analysis.relation.RelationAnalysis;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.candidate.FinalWrites;
+import org.felis.engine.encoding.formula.BitVector;
+import org.felis.engine.encoding.formula.BitVectors;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
@@ -30,6 +32,7 @@ import org.felis.engine.model.RelationTerm;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
@@ -186,9 +189,11 @@ public final class ExecutionEncoding {
     public ExecutionChoices choices(Predicate<Formula> holds) {
         List<List<Integer>> paths = new ArrayList<>();
         BitSet kept = new BitSet();
+        Map<ChoicePoint, Long> numbers = new HashMap<>();
         for (EncodedThread thread : encoding.threads()) {
             paths.add(path(thread, holds));
             thread.keeping().forEach((write, keeps) -> kept.set(write, holds.test(keeps)));
+            numbers.putAll(numbers(thread, paths.getLast(), holds));
         }
         EventSet executed = program.events(event -> holds.test(encoding.executed(event.id())));
         EventSet keeping = EventSet.of(program.size(), kept);
@@ -202,7 +207,18 @@ public final class ExecutionEncoding {
                 (write, read) -> holds.test(encoding.readsFrom(write, read)));
         FinalWrites finalWrites = model.coherence().isPresent() ? new FinalWrites.LastOf(model.coherence().getAsInt())
                 : new FinalWrites.Picked(relations.pickedFinalWrites(holds));
-        return new ExecutionChoices(program, paths, executed, keeping, readsFrom, chosen, finalWrites);
+        return new ExecutionChoices(program, paths, executed, keeping, numbers, readsFrom, chosen, finalWrites);
+    }
+
+    /** The numbers chosen on a path. */
+    private static Map<ChoicePoint, Long> numbers(EncodedThread thread, List<Integer> path, Predicate<Formula> holds) {
+        Map<ChoicePoint, Long> numbers = new HashMap<>();
+        for (int step : path) {
+            for (ChoicePoint point : ChoicePoint.of(thread.thread(), thread.thread().steps().get(step))) {
+                numbers.put(point, thread.numbers().get(point).value(holds));
+            }
+        }
+        return numbers;
     }
 
     private static List<Integer> path(EncodedThread thread, Predicate<Formula> holds) {
@@ -265,6 +281,8 @@ public final class ExecutionEncoding {
             }
             thread.keeping().forEach((write, keeps) -> conditions
                     .add(choices.keeping().contains(write) ? keeps : formulas.not(keeps)));
+            thread.numbers().forEach((point, number) -> Optional.ofNullable(choices.numbers().get(point))
+                    .ifPresent(chosen -> conditions.add(new BitVectors(formulas).equal(number, BitVector.constant(chosen)))));
         }
         for (Event event : program.events()) {
             Formula executed = encoding.executed(event.id());
