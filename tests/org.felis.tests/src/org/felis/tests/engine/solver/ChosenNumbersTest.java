@@ -87,7 +87,8 @@ class ChosenNumbersTest {
     /** A number below the limit that another thread reads is below it. */
     private static ProgramBuilder limited(long limit) {
         ProgramBuilder program = ProgramBuilder.withLocations("x");
-        program.thread().choose("r1", 64).assume(Expression.binary(BinaryOperator.LESS_EQUAL_UNSIGNED, program.operand("r1"), Expression.constant(limit))).store("x", "r1");
+        program.thread().choose("r1", 64)
+                .assume(Expression.binary(BinaryOperator.LESS_EQUAL_UNSIGNED, program.operand("r1"), Expression.constant(limit))).store("x", "r1");
         return program.thread().load("r2", "x")
                 .failUnless(Expression.binary(BinaryOperator.LESS_EQUAL_UNSIGNED, program.operand("r2"), Expression.constant(limit)), Failure.ASSERTION);
     }
@@ -132,8 +133,8 @@ class ChosenNumbersTest {
 
     private static String refusal(Execution execution, Map<ChoicePoint, Long> numbers) {
         ExecutionChoices choices = execution.choices();
-        return assertThrows(ReplayException.class, () -> Replay.replay(new ExecutionChoices(choices.program(), choices.paths(), choices.executed(), choices.keeping(), numbers,
-                choices.readsFrom(), choices.chosen(), choices.finalWrites()))).getMessage();
+        return assertThrows(ReplayException.class, () -> Replay.replay(new ExecutionChoices(choices.program(), choices.paths(), choices.executed(),
+                choices.keeping(), numbers, choices.readsFrom(), choices.chosen(), choices.finalWrites()))).getMessage();
     }
 
     @Test
