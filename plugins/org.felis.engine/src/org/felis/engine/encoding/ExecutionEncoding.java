@@ -20,6 +20,7 @@ import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.program.EncodedThread;
 import org.felis.engine.encoding.program.ProgramEncoding;
 import org.felis.engine.encoding.program.ValueCycles;
+import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
@@ -265,6 +266,37 @@ public final class ExecutionEncoding {
             }
         }
         return values;
+    }
+
+    /** That a read of one of these objects takes its initial value only if no other is written there. */
+    public Formula missesNothing(Predicate<MemoryObject> awaited) {
+        List<Formula> conditions = new ArrayList<>();
+        List<Event> initial = program.events().stream()
+                .filter(event -> event.isInitialWrite() && awaited.test(program.initialWrites().get(event.id()).object())).toList();
+        List<Event> writes = program.events().stream().filter(event -> event.isWrite() && !event.isInitialWrite()).toList();
+        for (Event first : initial) {
+            List<Event> later = writes.stream().filter(write -> !encoding.sameAddress(first.id(), write.id()).isFalse()).toList();
+            for (Event read : program.events()) {
+                if (read.isRead() && !encoding.readsFrom(first.id(), read.id()).isFalse()) {
+                    later.forEach(write -> conditions.add(formulas.not(formulas.and(List.of(encoding.readsFrom(first.id(), read.id()),
+                            encoding.executed(write.id()), encoding.sameAddress(first.id(), write.id()))))));
+                }
+            }
+        }
+        return formulas.and(conditions);
+    }
+
+    /** That the same events happen, in the same reads-from and, if the model chooses one, the same coherence order. */
+    public Formula isLike(ExecutionChoices choices) {
+        List<Formula> conditions = new ArrayList<>();
+        for (Event event : program.events()) {
+            Formula executed = encoding.executed(event.id());
+            conditions.add(choices.executed().contains(event.id()) ? executed : formulas.not(executed));
+        }
+        choices.readsFrom().forEach((write, read) -> conditions.add(encoding.readsFrom(write, read)));
+        model.coherence().ifPresent(coherence -> choices.chosen().get(coherence)
+                .forEach((write, later) -> conditions.add(relations.isCoherenceBefore(write, later))));
+        return formulas.and(conditions);
     }
 
     /**
