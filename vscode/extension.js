@@ -188,7 +188,7 @@ class Verdicts {
 
   test(test) {
     const item = new vscode.TreeItem(test.uri, vscode.TreeItemCollapsibleState.Expanded);
-    item.description = vscode.workspace.asRelativePath(vscode.Uri.joinPath(test.uri, '..'));
+    item.description = vscode.workspace.asRelativePath(test.uri).replace(/[^/]*$/, '').replace(/\/$/, '');
     item.command = { command: 'vscode.open', title: 'Open', arguments: [test.uri] };
     return item;
   }

@@ -64,7 +64,8 @@ final class CommandRequests implements AutoCloseable {
             case VERDICTS -> session.<Object>compute(List.of(), cancellation -> verdicts());
             case MODELS -> session.<Object>compute(List.of(), cancellation -> models());
         }).orElseGet(() -> CompletableFuture.failedFuture(
-                failure(ResponseErrorCode.InvalidParams, "there is no command " + params.getCommand() + ": there are " + String.join(", ", EditorCommand.ids()))));
+                failure(ResponseErrorCode.InvalidParams,
+                        "there is no command " + params.getCommand() + ": there are " + String.join(", ", EditorCommand.ids()))));
     }
 
     /** Arguments are names; how they come depends on the transport. */

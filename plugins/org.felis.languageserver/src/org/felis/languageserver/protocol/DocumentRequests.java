@@ -166,7 +166,8 @@ final class DocumentRequests implements TextDocumentService {
     @Override
     public CompletableFuture<List<? extends CodeLens>> codeLens(CodeLensParams params) {
         return session.ask(params.getTextDocument().getUri(), List.<CodeLens>of(), (s, v) -> s.places(v)
-                .map(places -> VerdictLenses.of(session.verdicts().of(v.document().name()), v.document().uri(), v.text(), places)).orElse(List.of())).thenApply(l -> l);
+                .map(places -> VerdictLenses.of(session.verdicts().of(v.document().name()), v.document().uri(), v.text(), places)).orElse(List.of()))
+                .thenApply(l -> l);
     }
 
     @Override

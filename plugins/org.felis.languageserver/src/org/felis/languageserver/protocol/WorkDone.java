@@ -17,8 +17,8 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.verification.Progress;
 
 /**
- * The progress of a piece of work as its client shows it: under the token that came with the question, else under one that the client is told before. What is to
- * be shown is sent in order and never waited for.
+ * The progress of a piece of work as its client shows it: under the token that came with the question, else under one that the client is told before. What is
+ * to be shown is sent in order and never waited for.
  */
 final class WorkDone implements Progress {
 

@@ -48,6 +48,7 @@ public record TestVerdict(String text, VerificationResult result, boolean modelC
     }
 
     private String unexpected() {
-        return result.expectations().stream().filter(e -> !e.met()).map(ExpectationOutcome::expected).map(e -> "; the test expects " + e).findFirst().orElse("");
+        return result.expectations().stream().filter(e -> !e.met()).map(ExpectationOutcome::expected).map(e -> "; the test expects " + e).findFirst()
+                .orElse("");
     }
 }

@@ -30,7 +30,8 @@ public final class VerdictDiagnostics {
     /** Errors of the test itself are shown already, each at its place. */
     private static Optional<Diagnostic> of(TestVerdict verdict, TestPlaces places) {
         return switch (verdict.result().verdict()) {
-            case Verdict.Decided decided -> Optional.of(at(places, verdict, verdict.isUnexpected() ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information));
+            case Verdict.Decided decided -> Optional.of(at(places, verdict,
+                    verdict.isUnexpected() ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information));
             case Verdict.Unknown unknown -> unknown.isCancelled() ? Optional.empty() : Optional.of(at(places, verdict, DiagnosticSeverity.Warning));
             case Verdict.Error error -> error.reason().range().file().equals(verdict.result().test()) ? Optional.empty()
                     : Optional.of(at(places, verdict, DiagnosticSeverity.Error));

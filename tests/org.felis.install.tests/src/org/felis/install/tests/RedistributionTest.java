@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What the build makes for others to have, the archive of the workbench and the update site, says whose it is and under which licences. */
+/** What the build makes for others to have, the workbench's archive and the update site, says whose it is and under which licences. */
 class RedistributionTest {
 
     private static final Path ROOT = Path.of(System.getProperty("felis.root"));
@@ -49,8 +50,8 @@ class RedistributionTest {
 
     /** The symbolic names of the bundles in the archive. */
     private static List<String> bundles() {
-        return archived.stream().filter(f -> f.matches("felis/plugins/[^/]+?_\\d[^/]*/?")).map(f -> f.replaceFirst("felis/plugins/(.+?)_\\d.*", "$1")).distinct()
-                .toList();
+        return archived.stream().filter(f -> f.matches("felis/plugins/[^/]+?_\\d[^/]*/?")).map(f -> f.replaceFirst("felis/plugins/(.+?)_\\d.*", "$1"))
+                .distinct().toList();
     }
 
     @Test
@@ -72,10 +73,33 @@ class RedistributionTest {
     }
 
     @Test
+    void theBillOfMaterialsHasEachBundleWithItsLicence(@TempDir Path folder) throws IOException, InterruptedException {
+        Path plugins;
+        try (Stream<Path> folders = Files.find(PRODUCTS, 6, (path, attributes) -> path.endsWith("felis/plugins"))) {
+            plugins = folders.findFirst().orElseThrow();
+        }
+        Path bill = folder.resolve("bom.json");
+        Process program = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                ROOT.resolve("releng/BillOfMaterials.java").toString(), ROOT.resolve("NOTICE").toString(), plugins.toString(), bill.toString())
+                .redirectErrorStream(true).start();
+        String said = String.join("\n", program.inputReader().lines().toList());
+        assertEquals(0, program.waitFor(), said);
+        List<String> components = Files.readAllLines(bill).stream().filter(line -> line.contains("\"type\": \"library\"")).toList();
+        for (String bundle : bundles()) {
+            if (!bundle.startsWith("org.felis.") || bundle.startsWith("org.felis.smt")) {
+                String name = "\"name\": \"" + bundle + "\"";
+                assertTrue(components.stream().anyMatch(c -> c.contains(name) && c.contains("\"licenses\": [{")), bundle);
+            }
+        }
+        String guava = components.stream().filter(c -> c.contains("\"name\": \"com.google.guava\"")).findFirst().orElseThrow();
+        assertTrue(guava.contains("Apache-2.0") && guava.matches(".*\"[0-9a-f]{64}\".*"), guava);
+    }
+
+    @Test
     void eachOfOurBundlesInTheUpdateSiteHasItsLicenceWithIt() throws IOException {
         List<Path> jars;
         try (Stream<Path> files = Files.list(ROOT.resolve("update-site/target/repository/plugins"))) {
-            jars = files.filter(f -> f.getFileName().toString().startsWith("org.felis.") && !f.getFileName().toString().contains(".source_")).toList();
+            jars = files.filter(f -> f.getFileName().toString().matches("org\\.felis\\.(?!.*\\.source_).*")).toList();
         }
         assertTrue(jars.size() > 15, jars::toString);
         for (Path file : jars) {

@@ -48,6 +48,7 @@ class NeovimTest {
                 "diagnostic: Allowed under aarch64 at line 15",
                 "verified lens: Allowed under aarch64: show the execution",
                 "error at line 11, verdicts shown: 0",
-                "drawing: MP.litmus: Forbidden under sc, complete"), Files.exists(out) ? Files.readAllLines(out) : List.of(Files.readString(folder.resolve("output.txt"))));
+                "drawing: MP.litmus: Forbidden under sc, complete"),
+                Files.exists(out) ? Files.readAllLines(out) : List.of(Files.readString(folder.resolve("output.txt"))));
     }
 }

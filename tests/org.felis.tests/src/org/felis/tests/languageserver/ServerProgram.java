@@ -24,8 +24,10 @@ final class ServerProgram {
         String classPath = ClassPath.of(Main.class).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         String natives = System.getProperty(NATIVES);
         List<String> lines = List.of("#!/bin/sh", "[ $# -gt 0 ] || set -- lsp",
-                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \\",
-                "  -Djava.awt.headless=true -Dlog4j.configuration=org/felis/cli/log4j.properties " + (natives == null ? "" : "'-D" + NATIVES + "=" + natives + "' ")
+                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \\",
+                "  --enable-native-access=ALL-UNNAMED \\",
+                "  -Djava.awt.headless=true -Dlog4j.configuration=org/felis/cli/log4j.properties "
+                        + (natives == null ? "" : "'-D" + NATIVES + "=" + natives + "' ")
                         + "'-Dfelis.models=" + Repository.root().resolve("cat-models") + "' \\",
                 "  -cp '" + classPath + "' org.felis.cli.Main \"$@\"");
         Path program = folder.resolve("felis");

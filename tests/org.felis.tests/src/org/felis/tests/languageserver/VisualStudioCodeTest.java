@@ -19,11 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 class VisualStudioCodeTest {
 
     /** Where vscode/test/install.sh puts code-server, unless the property says where it is. */
-    private static final Path MODULES = Path.of(System.getProperty("felis.vscode", Repository.root().resolve("target/vscode").toString()));
+    private static final Path MODULES =
+            Path.of(System.getProperty("felis.vscode", Repository.root().resolve("target/vscode").toString()));
 
     @Test
     void aTestIsVerifiedBrokenMendedAndDrawn(@TempDir Path folder) throws IOException, InterruptedException {
-        assumeTrue(Files.isDirectory(MODULES.resolve("node_modules/code-server")), "there is no code-server in " + MODULES + ": vscode/test/install.sh installs it");
+        assumeTrue(Files.isDirectory(MODULES.resolve("node_modules/code-server")),
+                "there is no code-server in " + MODULES + ": vscode/test/install.sh installs it");
         Path tests = Files.createDirectory(folder.resolve("tests"));
         Files.copy(Repository.root().resolve("examples/aarch64/MP.litmus"), tests.resolve("MP.litmus"));
         Process browser = new ProcessBuilder("node", Repository.root().resolve("vscode/test/browser.mjs").toString(), MODULES.toString(),
