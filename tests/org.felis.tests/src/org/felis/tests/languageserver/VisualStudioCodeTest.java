@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.felis.tests.Repository;
 import org.junit.jupiter.api.Test;
@@ -22,10 +23,15 @@ class VisualStudioCodeTest {
     private static final Path MODULES =
             Path.of(System.getProperty("felis.vscode", Repository.root().resolve("target/vscode").toString()));
 
+    /** Where vscode/test/browser.mjs looks. */
+    private static final List<Path> BROWSERS =
+            Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome").map(Path::of).toList();
+
     @Test
     void aTestIsVerifiedBrokenMendedAndDrawn(@TempDir Path folder) throws IOException, InterruptedException {
         assumeTrue(Files.isDirectory(MODULES.resolve("node_modules/code-server")),
                 "there is no code-server in " + MODULES + ": vscode/test/install.sh installs it");
+        assumeTrue(BROWSERS.stream().anyMatch(Files::isExecutable), "there is no browser at " + BROWSERS + ": Debian's package is chromium");
         Path tests = Files.createDirectory(folder.resolve("tests"));
         Files.copy(Repository.root().resolve("examples/aarch64/MP.litmus"), tests.resolve("MP.litmus"));
         Process browser = new ProcessBuilder("node", Repository.root().resolve("vscode/test/browser.mjs").toString(), MODULES.toString(),
