@@ -1,4 +1,4 @@
-package org.felis.verification.explanation;
+package org.felis.verification;
 
 import java.util.Optional;
 
@@ -6,8 +6,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.report.AxiomVerdict;
-import org.felis.verification.Progress;
-import org.felis.verification.Verifier;
+import org.felis.verification.explanation.Answer;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Witness;
