@@ -150,7 +150,8 @@ final class MixCommand implements Callable<Integer> {
         VerificationOptions how = search.options().withTarget(Optional.empty());
         ModelArgument.check(sourceModel);
         if (mostShown < 0 || drawn < 0 || !(compilerSeconds > 0)) {
-            throw new ArgumentException(drawn < 0 ? "--both-procedures wants a whole number of at least 1" : mostShown < 0 ? "--show wants a whole number of at least 0" : "--compiler-timeout wants seconds, more than 0");
+            throw new ArgumentException(drawn < 0 ? "--both-procedures wants a whole number of at least 1" : mostShown < 0
+                    ? "--show wants a whole number of at least 0" : "--compiler-timeout wants seconds, more than 0");
         }
         Profiles chosen;
         try {

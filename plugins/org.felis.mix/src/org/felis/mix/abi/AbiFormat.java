@@ -133,7 +133,8 @@ public enum AbiFormat {
     }
 
     private static String detail(AbiVerdict.Another another) {
-        return "none of " + another.tests() + " tests tells it from the listed ones" + (another.upToBound() > 0 ? "; in " + another.upToBound() + " of them up to the bound of loops" : "")
+        return "none of " + another.tests() + " tests tells it from the listed ones" + (another.upToBound() > 0 ? "; in " + another.upToBound()
+                + " of them up to the bound of loops" : "")
                 + (another.unanswered() > 0 ? "; " + another.unanswered() + " have no answer" : "");
     }
 

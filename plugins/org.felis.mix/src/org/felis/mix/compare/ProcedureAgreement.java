@@ -29,7 +29,8 @@ import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationOptions.Procedure;
 
 /**
- * Mixes drawn at random from all that some tests have, about each of which both procedures, enumeration and SMT, are asked: whether it has a final state that the source has not, which most have not, and whether it has a certain one of
+ * Mixes drawn at random from all that some tests have, about each of which both procedures, enumeration and SMT, are asked: whether it has a final state
+ * that the source has not, which most have not, and whether it has a certain one of
  * the source's, which most have.
  */
 public final class ProcedureAgreement {
@@ -173,7 +174,8 @@ public final class ProcedureAgreement {
         Questions.Answer<Satisfied> explicit = answer(text, Procedure.EXPLICIT);
         Questions.Answer<Satisfied> smt = answer(text, Procedure.SMT);
         if (explicit.value().isEmpty() || smt.value().isEmpty()) {
-            counting.problem(MixTesting.unanswered(source.test().file(), "a mix has no answer by " + (explicit.value().isEmpty() ? "enumeration: " + explicit.reason() : "SMT: " + smt.reason())));
+            counting.problem(MixTesting.unanswered(source.test().file(), "a mix has no answer by " + (explicit.value().isEmpty() ? "enumeration: "
+                    + explicit.reason() : "SMT: " + smt.reason())));
         } else if (explicit.value().equals(smt.value())) {
             counting.agreed(explicit.value().get() == Satisfied.YES);
         } else {

@@ -84,7 +84,8 @@ public final class Bodies {
     }
 
     /**
-     * The runs of compilers that it takes to compile functions together, so that each is there when its body is wanted. What cannot be compiled so is compiled alone then.
+     * The runs of compilers that it takes to compile functions together, so that each is there when its body is wanted. What cannot be compiled so is
+     * compiled alone then.
      *
      * @param functions each once
      */
@@ -164,7 +165,8 @@ public final class Bodies {
             case Profile.Compiler compiler -> {
                 Listing known = together.remove(new Compiled(profile.name(), part.function()));
                 yield new Assembled(known != null ? known
-                        : Listing.read(machine.architecture(), compiler(profile, compiler).assembly(part.function().named(NAME), quoted(part), interruption)), NAME, "its assembly");
+                        : Listing.read(machine.architecture(), compiler(profile, compiler).assembly(part.function().named(NAME), quoted(part),
+                        interruption)), NAME, "its assembly");
             }
             case Profile.MappingTable table -> new Assembled(Listing.read(machine.architecture(), new MappedFunction(profile, machine, table.mapping(), part).assembly(NAME)), NAME, "the mapping");
             case Profile.Recorded(Profile.Assembly assembly) -> {

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 import org.felis.mix.split.SourceFunction;
 
 /**
- * Functions in one file of C, and the assembly of each as if it had been compiled alone. They call nothing and share nothing, so compilers make the same of them; GCC must not make one of two that do the same. In what is
+ * Functions in one file of C, and the assembly of each as if it had been compiled alone. They call nothing and share nothing, so compilers make the same of
+ * them; GCC must not make one of two that do the same. In what is
  * written for ELF, the size of a function stands behind it: there the text is cut. The head of the file, which says for what machine it is, belongs to each.
  */
 final class FunctionsTogether {

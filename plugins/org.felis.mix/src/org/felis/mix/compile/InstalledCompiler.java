@@ -126,7 +126,8 @@ final class InstalledCompiler {
     }
 
     /**
-     * The assembly of functions that are compiled by as few runs as it takes. Those that the compiler refuses, or of which it takes too long, are missing: alone, they are a problem.
+     * The assembly of functions that are compiled by as few runs as it takes. Those that the compiler refuses, or of which it takes too long, are missing:
+     * alone, they are a problem.
      *
      * @param name of each function in its text
      * @throws Interruption.StoppedException if asked to stop; the compiler has been ended then

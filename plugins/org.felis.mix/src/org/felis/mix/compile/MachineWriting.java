@@ -81,7 +81,8 @@ record MachineWriting(Machine machine, List<String> arguments, String result, Li
         StringBuilder operands = new StringBuilder();
         while (found.find()) {
             String name = tableRegister(found);
-            String taken = machine == Machine.POWER && name.equals("r0") ? name : registers.containsKey(name) ? registers.get(name) : scratch.get(1 + Math.floorMod(name.hashCode(), scratch.size() - 1));
+            String taken = machine == Machine.POWER && name.equals("r0") ? name : registers.containsKey(name) ? registers.get(name) : scratch.get(1
+                    + Math.floorMod(name.hashCode(), scratch.size() - 1));
             boolean isStatus = machine == Machine.AARCH64 && found.group().startsWith("W");
             found.appendReplacement(operands, Matcher.quoteReplacement(register(taken, name.equals(address), isStatus ? Integer.SIZE : bits)));
         }
@@ -160,9 +161,11 @@ record MachineWriting(Machine machine, List<String> arguments, String result, Li
         String one = register(left, false, bits);
         String other = register(right, false, bits);
         return switch (machine) {
-            case AARCH64, ARM -> List.of((operation.equals("or") ? "orr" : operation.equals("xor") ? "eor" : operation) + " " + result + ", " + one + ", " + other);
+            case AARCH64, ARM -> List.of((operation.equals("or") ? "orr" : operation.equals("xor") ? "eor" : operation) + " " + result + ", " + one + ", "
+                    + other);
             case RISCV -> List.of(operation + (bits == Integer.SIZE && operation.matches("add|sub") ? "w" : "") + " " + result + ", " + one + ", " + other);
-            case POWER -> List.of(operation.equals("sub") ? "subf " + result + ", " + other + ", " + one : operation + " " + result + ", " + one + ", " + other);
+            case POWER -> List.of(operation.equals("sub") ? "subf " + result + ", " + other + ", " + one : operation + " " + result + ", " + one + ", "
+                    + other);
             case X86_64 -> List.of(move(into, left, bits), operation + SUFFIX.get(bits) + " %" + other + ", %" + result);
         };
     }
@@ -206,7 +209,8 @@ record MachineWriting(Machine machine, List<String> arguments, String result, Li
     /** The instruction that does the same on fewer bits. */
     private String narrow(String mnemonic, int bits) {
         return switch (machine) {
-            case AARCH64, ARM -> (mnemonic + (mnemonic.matches("(LD|ST|CAS|SWP).*") && bits < Integer.SIZE ? bits == Byte.SIZE ? "B" : "H" : "")).toLowerCase(Locale.ROOT);
+            case AARCH64, ARM -> (mnemonic + (mnemonic.matches("(LD|ST|CAS|SWP).*") && bits < Integer.SIZE ? bits == Byte.SIZE ? "B" : "H"
+                    : "")).toLowerCase(Locale.ROOT);
             case RISCV -> bits == Long.SIZE ? mnemonic : switch (mnemonic) {
                 case "ld" -> "l" + letter(bits);
                 case "sd" -> "s" + letter(bits);

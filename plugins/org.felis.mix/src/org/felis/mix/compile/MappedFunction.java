@@ -20,7 +20,8 @@ import org.felis.mix.profile.Profile;
 import org.felis.mix.split.Part;
 
 /**
- * A statement by a mapping table, as a function in assembly. A table has instructions for operations, none for what C computes: the statement is one load, store, fence, exchange, fetch-and-operation or strong compare-exchange ({@link MappedUpdate}), and what is stored is a number or a variable.
+ * A statement by a mapping table, as a function in assembly. A table has instructions for operations, none for what C computes: the statement is one load,
+ * store, fence, exchange, fetch-and-operation or strong compare-exchange ({@link MappedUpdate}), and what is stored is a number or a variable.
  * Tables are written for one width; narrower accesses have the instructions of their width ({@link MachineWriting}).
  */
 final class MappedFunction {

@@ -16,7 +16,8 @@ import org.felis.litmus.mapping.Mapping;
 import org.felis.litmus.piece.Signature;
 
 /**
- * A read-modify-write by the {@code update} of a mapping table, as a function in assembly. Where the table assumes that the attempt succeeds, the function tries again: a branch, as compilers have it. What the table has behind that, such
+ * A read-modify-write by the {@code update} of a mapping table, as a function in assembly. Where the table assumes that the attempt succeeds, the function
+ * tries again: a branch, as compilers have it. What the table has behind that, such
  * as a barrier, is done by a compare-exchange that fails, too.
  */
 final class MappedUpdate {
@@ -55,7 +56,8 @@ final class MappedUpdate {
     private final List<String> free;
 
     /** @param parameters the positions of the function's parameters by name */
-    MappedUpdate(MachineWriting writing, Mapping mapping, Template template, Operation operation, ToIntFunction<String> parameters, Signature signature, int bits) {
+    MappedUpdate(MachineWriting writing, Mapping mapping, Template template, Operation operation, ToIntFunction<String> parameters, Signature signature,
+            int bits) {
         this.writing = writing;
         this.mapping = mapping;
         this.template = template;
@@ -73,7 +75,8 @@ final class MappedUpdate {
             return Optional.of(new Operation(found.group(2).replace("fetch_", ""), order(found.group(5)), found.group(3), "", found.group(4)));
         }
         found = COMPARE.matcher(statement);
-        return found.matches() ? Optional.of(new Operation("compare_exchange", order(found.group(5)), found.group(2), found.group(3), found.group(4))) : Optional.empty();
+        return found.matches() ? Optional.of(new Operation("compare_exchange", order(found.group(5)), found.group(2), found.group(3), found.group(4)))
+                : Optional.empty();
     }
 
     private static String order(String name) {
@@ -206,7 +209,8 @@ final class MappedUpdate {
 
     /** A plain access to what a compare-exchange expects; whether the table has one. */
     private boolean plain(String kind, String role, String register) {
-        Map<String, String> used = new LinkedHashMap<>(Map.of(register("address"), writing.argument(parameters.applyAsInt(operation.expected())), register(role), register));
+        Map<String, String> used = new LinkedHashMap<>(Map.of(register("address"), writing.argument(parameters.applyAsInt(operation.expected())),
+                register(role), register));
         Optional<Template> access = mapping.template(kind, PLAIN);
         access.ifPresent(found -> found.first().forEach(instruction -> lines.add(writing.instruction(instruction.text(), used, register("address"), bits))));
         return access.isPresent();

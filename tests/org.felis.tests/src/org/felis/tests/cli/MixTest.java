@@ -61,7 +61,8 @@ class MixTest {
     @Test
     void theBenchmarkHasARowForAllTestsAndOneForWhatAUsualMixCosts() {
         String profiles = FIXTURES.resolve("65541-armv7-load32/profiles.yaml").toString();
-        FelisRun run = FelisRun.of("bench", "mix", "--warm-up", "1", "--format", "tsv", "--profiles", profiles, "--only", "clang-14", source("65541-armv7-load32"), source("111416-armv7-load64"));
+        FelisRun run = FelisRun.of("bench", "mix", "--warm-up", "1", "--format", "tsv", "--profiles", profiles, "--only", "clang-14",
+                source("65541-armv7-load32"), source("111416-armv7-load64"));
         List<String> lines = run.out().lines().toList();
         assertEquals(3, lines.size(), run.out() + run.err());
         assertTrue(lines.get(0).startsWith("run\ttests\tmixes\tverified\twith a bug\tunanswered\ts\tprocessor s\tprocessor ms per verified mix\twithout the sources' final states\t"), lines.get(0));
@@ -77,7 +78,8 @@ class MixTest {
     void bothProceduresAreAskedAboutMixesThatAreDrawn() {
         FelisRun run = mix("65541-armv7-load32", "--only", "clang-14", "--both-procedures", "6", "--seed", "3", source("65541-armv7-load32"));
         assertEquals(0, run.status(), run.err());
-        assertTrue(run.out().matches("6 of 10 mixes of 1 tests drawn \\(seed 3\\): 12 questions, \\d+ answered with yes; 0 disagreements, 0 problems\n"), run.out());
+        assertTrue(run.out().matches("6 of 10 mixes of 1 tests drawn \\(seed 3\\): 12 questions, \\d+ answered with yes; 0 disagreements, 0 problems\n"),
+                run.out());
         assertEquals(2, mix("65541-armv7-load32", "--both-procedures", "-1", source("65541-armv7-load32")).status());
         assertEquals(1, mix("65541-armv7-load32", "--both-procedures", "6", "none.litmus").status(), "nothing was asked");
         run.assertNoStackTrace();

@@ -129,8 +129,10 @@ class InstalledCompilersTest {
         Map<SourceFunction, Part> parts = new LinkedHashMap<>();
         for (String type : List.of("atomic_uchar", "_Atomic int64_t")) {
             for (String order : List.of("relaxed", "acq_rel", "seq_cst")) {
-                String text = "C parts\n{ }\nP0(" + type + " *x) { int r0 = atomic_fetch_add_explicit(x, 1, memory_order_" + order + "); atomic_exchange_explicit(x, 1, memory_order_" + order
-                        + "); atomic_thread_fence(memory_order_" + order + "); if (r0 == 3) { int r1 = " + (order.equals("acq_rel") ? "r0 + 1" : "atomic_load_explicit(x, memory_order_" + order + ")")
+                String text = "C parts\n{ }\nP0(" + type + " *x) { int r0 = atomic_fetch_add_explicit(x, 1, memory_order_" + order
+                        + "); atomic_exchange_explicit(x, 1, memory_order_" + order
+                        + "); atomic_thread_fence(memory_order_" + order + "); if (r0 == 3) { int r1 = " + (order.equals("acq_rel") ? "r0 + 1"
+                        : "atomic_load_explicit(x, memory_order_" + order + ")")
                         + "; " + (order.equals("acq_rel") ? "" : "atomic_store_explicit(x, r1, memory_order_" + order + ");") + " } }\nexists (x=1)\n";
                 TestSplitter.split("parts.litmus", text, Split.STATEMENT, pointerBytes).parts().forEach(part -> parts.putIfAbsent(part.function(), part));
             }
@@ -163,7 +165,10 @@ class InstalledCompilersTest {
         };
     }
 
-    /** Compilers do not move atomic operations across each other, though they may: what a profile makes of whole threads has the bugs that its statements have, none here. */
+    /**
+     * Compilers do not move atomic operations across each other, though they may: what a profile makes of whole threads has the bugs that its statements
+     * have, none here.
+     */
     @ParameterizedTest
     @ValueSource(strings = { "aarch64 clang-14-base", "aarch64 gcc-12-lse", "arm gcc-12-armv7-a", "riscv gcc-12", "power gcc-12", "x86-64 clang-14" })
     void aProfilesStatementsAndItsWholeThreadsAgree(String machineAndProfile) throws Exception {
@@ -173,6 +178,7 @@ class InstalledCompilersTest {
         List<TestResult> split = MixRun.run(profiles, Settings.DEFAULT, Answers.inMemory(), new InProcessVerifier(), tests);
         List<TestResult> whole = MixRun.run(profiles, Settings.DEFAULT.withSplit(Split.PROGRAM), Answers.inMemory(), new InProcessVerifier(), tests);
         assertEquals(split.stream().map(TestResult::summary).toList(), whole.stream().map(TestResult::summary).toList());
-        assertTrue(split.stream().allMatch(result -> result.summary() == TestResult.Summary.CONFORMS || result.summary() == TestResult.Summary.LOAD_BUFFERING), split.toString());
+        assertTrue(split.stream().allMatch(result -> result.summary() == TestResult.Summary.CONFORMS
+                || result.summary() == TestResult.Summary.LOAD_BUFFERING), split.toString());
     }
 }

@@ -30,11 +30,13 @@ class MappedUpdatesTest {
     private static void assertConforms(TestResult result) {
         assertEquals(List.of(), result.problems());
         assertEquals(BigInteger.ONE, result.counts().assignments());
-        assertTrue(Set.of(TestResult.Summary.CONFORMS, TestResult.Summary.CONFORMS_UP_TO_BOUND).contains(result.summary()), result.summary() + " " + result.found());
+        assertTrue(Set.of(TestResult.Summary.CONFORMS, TestResult.Summary.CONFORMS_UP_TO_BOUND).contains(result.summary()), result.summary() + " "
+                + result.found());
     }
 
     private static String of(String type, String text) {
-        return text.replace("TYPE", type.equals("unsigned char") ? "atomic_uchar" : type.equals("int64_t") ? "_Atomic int64_t" : "atomic_int").replace("VALUE", type);
+        return text.replace("TYPE", type.equals("unsigned char") ? "atomic_uchar" : type.equals("int64_t") ? "_Atomic int64_t"
+                : "atomic_int").replace("VALUE", type);
     }
 
     /** One thread: there is one final state, which C and the machine agree about. */
@@ -65,15 +67,18 @@ class MappedUpdatesTest {
             """;
 
     @ParameterizedTest
-    @CsvSource({ "AArch64,armv8,int", "AArch64,armv8,unsigned char", "AArch64,armv8.0,int64_t", "AArch64,lse,int", "AArch64,lse,unsigned char", "AArch64,lse,int64_t", "ARM,armv7,int", "ARM,armv7,unsigned char",
-            "RISCV,riscv,int", "RISCV,riscv,int64_t", "PPC,power-leading,int", "PPC,power-leading,int64_t", "X86_64,x86,int", "X86_64,x86,unsigned char", "X86_64,x86,int64_t" })
+    @CsvSource({ "AArch64,armv8,int", "AArch64,armv8,unsigned char", "AArch64,armv8.0,int64_t", "AArch64,lse,int", "AArch64,lse,unsigned char",
+            "AArch64,lse,int64_t", "ARM,armv7,int", "ARM,armv7,unsigned char",
+            "RISCV,riscv,int", "RISCV,riscv,int64_t", "PPC,power-leading,int", "PPC,power-leading,int64_t", "X86_64,x86,int", "X86_64,x86,unsigned char",
+                    "X86_64,x86,int64_t" })
     void theyDoWhatCDoes(String machine, String mapping, String type) throws Exception {
         assertConforms(run(machine, mapping, of(type, FETCHES)));
         assertConforms(run(machine, mapping, of(type, EXCHANGES)));
     }
 
     private static String together(String first, String second) {
-        return "C together\n{ x=0; y=0; e=0; }\nP0(atomic_int *x, atomic_int *y, int *e) { " + first + " int r1 = atomic_load(y); }\nP1(atomic_int *x, atomic_int *y) { " + second
+        return "C together\n{ x=0; y=0; e=0; }\nP0(atomic_int *x, atomic_int *y, int *e) { " + first
+                + " int r1 = atomic_load(y); }\nP1(atomic_int *x, atomic_int *y) { " + second
                 + " int r1 = atomic_load(x); }\nexists (0:r0=0 /\\ 0:r1=0 /\\ 1:r0=0 /\\ 1:r1=0 /\\ x=1 /\\ y=1)\n";
     }
 
