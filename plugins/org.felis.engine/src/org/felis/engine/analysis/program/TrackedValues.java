@@ -40,7 +40,7 @@ final class TrackedValues {
     TrackedValue chosen(Definition.Chosen definition, ChoicePoint point) {
         PossibleValues possible = definition.alternatives().isEmpty() ? PossibleValues.integers()
                 : definition.alternatives().stream().map(PossibleValues::exactly).reduce(PossibleValues.NONE, PossibleValues::join);
-        return new TrackedValue(numbers.operation(Definition.Chosen.class, point.thread(), point.step(), point.operation()), possible, noCells);
+        return new TrackedValue(numbers.operation(definition.getClass(), point.thread(), point.step(), point.operation()), possible, noCells);
     }
 
     /** What an access of so many bytes makes of the value. */

@@ -20,7 +20,7 @@ public record ChoicePoint(int thread, int step, int operation) {
         List<Operation> operations = step.instruction().operations();
         List<ChoicePoint> points = new ArrayList<>(0);
         for (int i = 0; i < operations.size(); i++) {
-            if (operations.get(i) instanceof Operation.Choose) {
+            if (operations.get(i).definition().filter(definition -> definition.chosenBits().isPresent()).isPresent()) {
                 points.add(new ChoicePoint(thread.thread().index(), step.index(), i));
             }
         }
