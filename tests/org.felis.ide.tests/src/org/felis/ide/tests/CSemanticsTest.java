@@ -19,9 +19,9 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.ST;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.PlatformUI;
 import org.felis.execution.EventNode;
 import org.felis.execution.RelationLayer;
@@ -160,7 +160,7 @@ class CSemanticsTest {
         click(core(view), "init q");
         Ui.waitUntil("its source is selected", () -> editor.selection().equals("int *q = &y;"));
         assertEquals(1, Ui.get(semantics::markedLines).size());
-        Ui.run(() -> core(view).invokeAction(ST.LINE_UP)); // what the key does, whichever window has the keys at the moment
+        press(core(view), SWT.ARROW_UP);
         Ui.waitUntil("the source of the line above is selected", () -> editor.selection().equals("int *p = &x + 1;"));
         showOtherwise("124-c-semantics");
 
@@ -174,6 +174,17 @@ class CSemanticsTest {
 
     private static StyledText core(BotView view) {
         return view.text("The file as Core, with the lines of the source").widget();
+    }
+
+    /** Whichever window has the keys of the screen at the moment. */
+    private static void press(StyledText pane, int key) {
+        for (int type : new int[] {SWT.KeyDown, SWT.KeyUp}) {
+            Ui.run(() -> {
+                Event event = new Event();
+                event.keyCode = key;
+                pane.notifyListeners(type, event);
+            });
+        }
     }
 
     private static void click(StyledText pane, String text) {
