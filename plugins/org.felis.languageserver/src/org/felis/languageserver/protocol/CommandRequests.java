@@ -103,11 +103,11 @@ final class CommandRequests implements AutoCloseable {
             DocumentView view = open.read(DocumentNames.name(uri)).filter(d -> d.language() == Language.LITMUS).map(d -> session.view(d, open, cancellation))
                     .orElseThrow(() -> failure(ResponseErrorCode.InvalidParams, "there is no litmus test " + uri));
             String model = model(arguments);
-            WorkDone done = WorkDone.begin(client.get(), token, session.client().progress(),
-                    title + " " + view.document().fileName() + (model.isEmpty() ? "" : " under " + model));
-            atWork.put(done.token(), done);
+            WorkDone done = new WorkDone(client.get(), token, session.client().progress());
+            atWork.put(done.token(), done); // before the client hears of it: it may cancel at once
             begun.complete(done);
             try {
+                done.begin(title + " " + view.document().fileName() + (model.isEmpty() ? "" : " under " + model));
                 return work.with(view, done);
             } finally {
                 atWork.remove(done.token());

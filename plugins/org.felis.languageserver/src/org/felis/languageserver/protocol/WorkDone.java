@@ -23,39 +23,40 @@ import org.felis.verification.Progress;
 final class WorkDone implements Progress {
 
     private final LanguageClient client;
+    private final Optional<Either<String, Integer>> wanted;
+    private final boolean mayCreate;
     private final Either<String, Integer> token;
     private final Interruption interruption = Interruption.none();
-    private CompletableFuture<Void> shown;
-
-    private WorkDone(LanguageClient client, Either<String, Integer> token, CompletableFuture<Void> ready) {
-        this.client = client;
-        this.token = token;
-        this.shown = ready;
-    }
+    private CompletableFuture<Void> shown = new CompletableFuture<>(); // nothing before it begins
 
     /**
-     * Work begins.
+     * Work that has not begun, so that it can be known by its token before anybody hears of that.
      *
      * @param wanted the token of the question
      * @param mayCreate whether the client shows progress that it did not ask for
+     */
+    WorkDone(LanguageClient client, Optional<Either<String, Integer>> wanted, boolean mayCreate) {
+        this.client = client;
+        this.wanted = wanted;
+        this.mayCreate = mayCreate;
+        this.token = wanted.orElseGet(() -> Either.forLeft("felis-" + UUID.randomUUID()));
+    }
+
+    /**
+     * The work begins.
+     *
      * @param title what is done
      */
-    static WorkDone begin(LanguageClient client, Optional<Either<String, Integer>> wanted, boolean mayCreate, String title) {
-        Either<String, Integer> token = wanted.orElseGet(() -> Either.forLeft("felis-" + UUID.randomUUID()));
-        CompletableFuture<Void> ready;
+    synchronized void begin(String title) {
         if (wanted.isPresent()) {
-            ready = CompletableFuture.completedFuture(null);
+            shown = CompletableFuture.completedFuture(null);
         } else if (mayCreate) {
-            ready = client.createProgress(new WorkDoneProgressCreateParams(token));
-        } else {
-            ready = new CompletableFuture<>(); // never shown
+            shown = client.createProgress(new WorkDoneProgressCreateParams(token));
         }
-        WorkDone work = new WorkDone(client, token, ready);
         WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
         begin.setTitle(title);
         begin.setCancellable(true);
-        work.send(begin);
-        return work;
+        send(begin);
     }
 
     Either<String, Integer> token() {
