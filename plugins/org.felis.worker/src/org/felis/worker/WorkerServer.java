@@ -47,7 +47,8 @@ final class WorkerServer implements WorkerService {
                 begun = true;
                 verifier.prepare(numbered.task());
             }
-            return new Answer(verifier.answer(numbered.query(), numbered.task(), stage -> listener.stage(new TaskStage(numbered.number(), stage)), interruption));
+            return new Answer(verifier.answer(numbered.query(), numbered.task(),
+                    stage -> listener.stage(new TaskStage(numbered.number(), stage)), interruption));
         }, verifying)
                 .whenComplete((answer, failure) -> unanswered.remove(numbered.number()));
     }

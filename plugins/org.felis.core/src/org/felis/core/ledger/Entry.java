@@ -60,7 +60,8 @@ public record Entry(Question question, List<Answer> answers, Optional<Basis> now
 
     /** What is found again is no news. */
     private Instant since(Answer answer) {
-        return newest().filter(old -> old.basis().hasAnswersOf(answer.basis()) && old.verdict().equals(answer.verdict())).map(Answer::since).orElse(answer.since());
+        return newest().filter(old -> old.basis().hasAnswersOf(answer.basis()) && old.verdict().equals(answer.verdict()))
+                .map(Answer::since).orElse(answer.since());
     }
 
     Entry withNow(Optional<Basis> newNow) {

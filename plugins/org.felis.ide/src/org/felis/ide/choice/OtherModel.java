@@ -58,7 +58,8 @@ public final class OtherModel {
         IEditorPart editor = page == null ? null : page.getActiveEditor();
         IFile edited = editor == null ? null : Adapters.adapt(editor.getEditorInput(), IFile.class);
         return models.stream().filter(model -> model.equals(edited)).findFirst().or(() -> LastChoice.forTests(List.of())
-                .flatMap(last -> models.stream().filter(model -> model.getLocation() != null && model.getLocation().toOSString().equals(last.model())).findFirst()));
+                .flatMap(last -> models.stream()
+                        .filter(model -> model.getLocation() != null && model.getLocation().toOSString().equals(last.model())).findFirst()));
     }
 
     private static Optional<ModelChoice> askForFile(Shell parent, String title) {

@@ -45,7 +45,8 @@ final class StateJob extends Job {
     protected IStatus run(IProgressMonitor monitor) {
         try {
             VerificationTask task = OutcomesJob.task(test, model).askingFor(state);
-            ExecutionsResult found = Workers.get().executions(task.withOptions(task.options().withTimeout(TIME).withWitness(true)), Progress.NONE, interruption);
+            ExecutionsResult found = Workers.get().executions(task.withOptions(task.options().withTimeout(TIME).withWitness(true)),
+                    Progress.NONE, interruption);
             String heading = test.getName() + ": " + OutcomesResult.text(state) + " under " + model.title();
             if (interruption.isStopped()) {
                 return Status.CANCEL_STATUS;

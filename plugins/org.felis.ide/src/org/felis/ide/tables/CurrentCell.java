@@ -12,8 +12,8 @@ import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 
 /**
- * The cell of a table that keys and clicks are about: in the row that has the focus, and in the column of the last click, which Left and Right change. Enter and
- * a double click open it; a context menu is about it, whether a key or the mouse asks for it. It has a frame.
+ * The cell of a table that keys and clicks are about: in the row that has the focus, and in the column of the last click, which Left and Right change.
+ * Enter and a double click open it; a context menu is about it, whether a key or the mouse asks for it. It has a frame.
  */
 public final class CurrentCell {
 

@@ -78,6 +78,7 @@ public record VerdictCell(List<Answer> answers, String before, State state) {
     }
 
     private String time() {
-        return newest().filter(Answer::isDecided).filter(answer -> answer.millis() >= 0).map(answer -> "  " + (int) Math.ceil(answer.millis()) + " ms").orElse("");
+        return newest().filter(Answer::isDecided).filter(answer -> answer.millis() >= 0)
+                .map(answer -> "  " + (int) Math.ceil(answer.millis()) + " ms").orElse("");
     }
 }

@@ -110,7 +110,10 @@ final class VerdictColumns implements Comparator<VerdictRow> {
         return newModels.stream().filter(model -> !left.contains(model)).collect(Collectors.toSet());
     }
 
-    /** Makes the columns of models as wide as what they say, except those whose width the user has chosen. They do not become narrower again, so that nothing jumps. */
+    /**
+     * Makes the columns of models as wide as what they say, except those whose width the user has chosen. They do not become narrower again, so that nothing
+     * jumps.
+     */
     void fit(List<VerdictRow> rows) {
         GC gc = new GC(viewer.getTable());
         try {

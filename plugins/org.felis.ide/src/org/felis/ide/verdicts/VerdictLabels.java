@@ -14,8 +14,8 @@ import org.felis.ide.tables.ToolTips;
 import org.felis.verification.verdict.Verdict;
 
 /**
- * How the verdicts under one model look: each verdict has a colour, a definition of the theme; what is not current is pale, what is unexpected or without an answer
- * is in the colour of errors, what changed is bold.
+ * How the verdicts under one model look: each verdict has a colour, a definition of the theme; what is not current is pale, what is unexpected or without an
+ * answer is in the colour of errors, what changed is bold.
  */
 final class VerdictLabels extends ColumnLabelProvider {
 
@@ -43,7 +43,8 @@ final class VerdictLabels extends ColumnLabelProvider {
             return null;
         }
         List<String> history = VerdictHistory.lines(cell.answers());
-        return ToolTips.text(Stream.concat(Stream.of(cell.message(((VerdictRow) element).test(), model), ""), history.stream()).collect(Collectors.joining("\n")));
+        Stream<String> now = Stream.of(cell.message(((VerdictRow) element).test(), model), "");
+        return ToolTips.text(Stream.concat(now, history.stream()).collect(Collectors.joining("\n")));
     }
 
     @Override

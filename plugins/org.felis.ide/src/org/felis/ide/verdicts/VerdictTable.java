@@ -72,7 +72,8 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         }
         String otherwise = entries.stream().filter(entry -> entry.question().model().isEmpty()).flatMap(entry -> entry.newest().stream())
                 .map(answer -> VerdictText.verdict(answer.verdict())).findFirst().orElse(cells.isEmpty() ? "not verified" : "");
-        VerdictRow.Activity activity = VerdictRow.Activity.of(entries.stream().anyMatch(entry -> entry.run().isPresent()), entries.stream().anyMatch(Entry::isRunning));
+        VerdictRow.Activity activity = VerdictRow.Activity.of(entries.stream().anyMatch(entry -> entry.run().isPresent()),
+                entries.stream().anyMatch(Entry::isRunning));
         return new VerdictRow(test, activity, activity == VerdictRow.Activity.NONE ? note(test, otherwise) : "", cells);
     }
 

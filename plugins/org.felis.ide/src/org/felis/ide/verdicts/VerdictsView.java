@@ -123,7 +123,8 @@ public final class VerdictsView extends ViewPart {
             if (model.isPresent()) {
                 shown.add(new CompareColumns(model.get(), columns.models(), this::testsMeant, getSite().getWorkbenchWindow()).menu());
                 shown.add(new ForgetVerdicts(testsMeant(), model.get()));
-                currentEntry().filter(PreviousModelJob::isPossible).ifPresent(entry -> shown.add(new CompareWithPrevious(entry.question(), getSite().getWorkbenchWindow())));
+                currentEntry().filter(PreviousModelJob::isPossible).
+                        .ifPresent(entry -> shown.add(new CompareWithPrevious(entry.question(), getSite().getWorkbenchWindow())));
             } else {
                 MenuManager forget = new MenuManager("&Forget Verdicts");
                 columns.models().forEach(each -> forget.add(new ForgetVerdicts(testsMeant(), each)));
@@ -144,7 +145,8 @@ public final class VerdictsView extends ViewPart {
     /** What the ledger knows of the current cell. */
     private Optional<Entry> currentEntry() {
         return current.row().map(item -> (VerdictRow) item.getData()).flatMap(row -> FelisPlugin.service(VerdictLedger.class).snapshot()
-                .of(Questions.path(row.test())).stream().filter(entry -> currentModel().filter(Questions.model(entry.question()).name()::equals).isPresent()).findFirst());
+                .of(Questions.path(row.test())).stream()
+                .filter(entry -> currentModel().filter(Questions.model(entry.question()).name()::equals).isPresent()).findFirst());
     }
 
     /** In the status line: the verdict of the current cell, since when it is what it is, and what it was before. */

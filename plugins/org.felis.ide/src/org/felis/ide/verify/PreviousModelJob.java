@@ -28,8 +28,8 @@ import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Witness;
 
 /**
- * Finds the execution that an edit of a model made possible or impossible: one that proves the verdict under one of the two models, with the axioms of the other one
- * that forbid it. Shows it in the <em>Counterexample</em> view.
+ * Finds the execution that an edit of a model made possible or impossible: one that proves the verdict under one of the two models, with the axioms of the
+ * other one that forbid it. Shows it in the <em>Counterexample</em> view.
  */
 public final class PreviousModelJob extends Job {
 

@@ -90,7 +90,8 @@ public record TestVerification(Verifier verifier, VerdictLedger ledger, VerdictC
      */
     public Optional<Answer> known(Question question, Contents contents) throws CoreException {
         Reading reading = Reading.of(question, contents);
-        Optional<Answer> known = cache.find(reading.test().getProject().getName(), reading.key()).map(answer -> answer.withBasis(reading.basis()).since(Instant.now().truncatedTo(ChronoUnit.MILLIS)));
+        Optional<Answer> known = cache.find(reading.test().getProject().getName(), reading.key())
+                .map(answer -> answer.withBasis(reading.basis()).since(Instant.now().truncatedTo(ChronoUnit.MILLIS)));
         known.ifPresent(answer -> keepModel(reading));
         return known;
     }

@@ -29,7 +29,8 @@ import org.felis.ide.choice.TestsInC;
 import org.felis.verification.sources.ShippedModel;
 
 /**
- * The menu <em>Verify Under</em>: the last choice, the models of the project, one entry per shipped model in groups, one to choose a file, and if all selected tests
+ * The menu <em>Verify Under</em>: the last choice, the models of the project, one entry per shipped model in groups, one to choose a file, and if all selected
+ * tests
  * are in C the machines that they can be compiled for. It is filled when it is opened: the platform would ask for the entries of a menu
  * that is contributed whole whenever the menu around it is opened, and keep those that it got before.
  */

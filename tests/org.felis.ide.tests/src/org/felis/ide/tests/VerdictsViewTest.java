@@ -231,7 +231,8 @@ class VerdictsViewTest {
         waitForCell("CoRR", "ARMv8", "Allowed, was Forbidden");
         focus("CoRR", "ARMv8");
         String detail = bot.status("CoRR under ARMv8: Allowed since ");
-        assertTrue(detail.matches("CoRR under ARMv8: Allowed since \\d\\d:\\d\\d:\\d\\d, after an edit of the test; Forbidden since \\d\\d:\\d\\d:\\d\\d"), detail);
+        assertTrue(detail.matches("CoRR under ARMv8: Allowed since \\d\\d:\\d\\d:\\d\\d, "
+                + "after an edit of the test; Forbidden since \\d\\d:\\d\\d:\\d\\d"), detail);
     }
 
     @Test

@@ -152,7 +152,8 @@ class VerifyUnderTest {
     }
 
     private static Optional<ToolItem> verifyButton(ToolBar bar) {
-        return Arrays.stream(bar.getItems()).filter(item -> item.getToolTipText() != null && item.getToolTipText().startsWith("Verify the selected test")).findFirst();
+        return Arrays.stream(bar.getItems())
+                .filter(item -> item.getToolTipText() != null && item.getToolTipText().startsWith("Verify the selected test")).findFirst();
     }
 
     @Test

@@ -74,7 +74,8 @@ public record BotView(IViewPart part) {
 
     /** Waits for a text with links that, without its tags, starts with a text. */
     public BotLink link(String start) {
-        return new BotLink(Ui.find("link " + start, Ui.PATIENCE, () -> Bot.find(root(), Link.class, l -> l.isVisible() && BotLink.plain(l).startsWith(start)), () -> {
+        return new BotLink(Ui.find("link " + start, Ui.PATIENCE,
+                () -> Bot.find(root(), Link.class, l -> l.isVisible() && BotLink.plain(l).startsWith(start)), () -> {
             List<String> texts = new ArrayList<>();
             Bot.find(root(), Link.class, l -> l.isVisible() && !texts.add(BotLink.plain(l)));
             return "; there are " + texts;
