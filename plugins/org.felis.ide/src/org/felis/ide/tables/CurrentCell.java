@@ -64,6 +64,12 @@ public final class CurrentCell {
         return Math.min(column, table.getColumnCount() - 1);
     }
 
+    /** The cell of that column in the same row. */
+    public void choose(int otherColumn) {
+        column = otherColumn;
+        changed();
+    }
+
     private void clicked(Point place) {
         TableItem row = table.getItem(place);
         if (row != null) {

@@ -44,14 +44,18 @@ public final class FrozenColumn {
     /**
      * Covers the table.
      *
+     * @param clicked is run when the user has clicked into the column
      * @param open is told on which row of the column the user has clicked twice
      */
-    public void cover(Table covered, Consumer<TableItem> open) {
+    public void cover(Table covered, Runnable clicked, Consumer<TableItem> open) {
         table = covered;
         cover.moveAbove(table);
         cover.setMenu(table.getMenu());
         cover.addPaintListener(e -> paint(e.gc));
-        cover.addListener(SWT.MouseDown, this::select);
+        cover.addListener(SWT.MouseDown, e -> {
+            select(e);
+            clicked.run();
+        });
         cover.addListener(SWT.MouseDoubleClick, e -> {
             TableItem row = row(e.y);
             if (row != null) {
@@ -62,7 +66,6 @@ public final class FrozenColumn {
             table.setTopIndex(Math.max(0, table.getTopIndex() - e.count));
             placeSoon();
         });
-        cover.addListener(SWT.MenuDetect, e -> table.notifyListeners(SWT.MenuDetect, e));
         for (int type : new int[] {SWT.Paint, SWT.Resize, SWT.Selection}) {
             table.addListener(type, e -> placeSoon());
         }

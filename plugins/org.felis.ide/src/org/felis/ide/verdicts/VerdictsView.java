@@ -97,7 +97,7 @@ public final class VerdictsView extends ViewPart {
         viewer.setInput(this);
         HelpContext.VERDICTS.explains(all);
         contextMenu();
-        names.cover(viewer.getTable(), item -> open((VerdictRow) item.getData(), 0));
+        names.cover(viewer.getTable(), () -> current.choose(0), item -> open((VerdictRow) item.getData(), 0));
         new TableActions(getViewSite(), "verdicts", this::lines).contribute();
         Display display = parent.getDisplay(); // the parent may be gone when the verdicts are there
         refresh = new VerdictsRefresh(table -> display.asyncExec(() -> show(table)));
@@ -123,7 +123,7 @@ public final class VerdictsView extends ViewPart {
             if (model.isPresent()) {
                 shown.add(new CompareColumns(model.get(), columns.models(), this::testsMeant, getSite().getWorkbenchWindow()).menu());
                 shown.add(new ForgetVerdicts(testsMeant(), model.get()));
-                currentEntry().filter(PreviousModelJob::isPossible).
+                currentEntry().filter(PreviousModelJob::isPossible)
                         .ifPresent(entry -> shown.add(new CompareWithPrevious(entry.question(), getSite().getWorkbenchWindow())));
             } else {
                 MenuManager forget = new MenuManager("&Forget Verdicts");
