@@ -17,9 +17,14 @@ import org.eclipse.swt.widgets.TableItem;
  */
 public final class CurrentCell {
 
+    /** What opens a cell so soon after another act is the same act of the user. */
+    private static final long SAME_ACT_NANOS = 400_000_000;
+
     private final Table table;
     private final Runnable changed;
+    private final BiConsumer<TableItem, Integer> open;
     private int column;
+    private long openedNanos = System.nanoTime() - SAME_ACT_NANOS;
 
     /**
      * @param changed is run when another cell is the current one, or may be
@@ -28,18 +33,20 @@ public final class CurrentCell {
     public CurrentCell(Table table, Runnable changed, BiConsumer<TableItem, Integer> open) {
         this.table = table;
         this.changed = changed;
+        this.open = open;
         table.addListener(SWT.MouseDown, e -> clicked(new Point(e.x, e.y)));
         table.addListener(SWT.MouseDoubleClick, e -> {
             if (table.getItem(new Point(e.x, e.y)) != null) {
                 clicked(new Point(e.x, e.y));
-                open.accept(table.getItem(new Point(e.x, e.y)), column);
+                open(table.getItem(new Point(e.x, e.y)));
             }
         });
+        // of Enter; some window systems send it after a double click as well
+        table.addListener(SWT.DefaultSelection, e -> row().ifPresent(this::open));
         table.addListener(SWT.KeyDown, e -> {
             switch (e.keyCode) {
                 case SWT.ARROW_LEFT -> move(e, -1);
                 case SWT.ARROW_RIGHT -> move(e, 1);
-                case SWT.CR, SWT.KEYPAD_CR -> row().ifPresent(row -> open.accept(row, column));
                 default -> { }
             }
         });
@@ -68,6 +75,14 @@ public final class CurrentCell {
     public void choose(int otherColumn) {
         column = otherColumn;
         changed();
+    }
+
+    private void open(TableItem row) {
+        boolean same = System.nanoTime() - openedNanos < SAME_ACT_NANOS;
+        openedNanos = System.nanoTime();
+        if (!same) {
+            open.accept(row, column());
+        }
     }
 
     private void clicked(Point place) {
