@@ -50,6 +50,7 @@ final class SourceAnswers {
     /** What says what a program means that has no threads. */
     private static final String STANDARD = SourceReading.STANDARD;
     private static final String NO_FUNCTION = "FELIS021";
+    private static final String UNCOUNTED = SourceProblem.UNSUPPORTED.code();
 
     private final VerificationTask task;
     private final Progress progress;
@@ -69,6 +70,10 @@ final class SourceAnswers {
 
     /** Answers a query about a task that is about C as source ({@link SourcePrograms#isAsked}). */
     static <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        if (query instanceof Query.ForCount) {
+            return query.undecided(VerificationResult.Undecided.of(task, task.model(), new Verdict.Error(List.of(Problem.error(UNCOUNTED,
+                    "not supported: counting the executions of C that is read as source", SourceRange.wholeFile(task.testFile())))), List.of(), 0));
+        }
         boolean isDrawn = task.options().witness() || query instanceof Query.ForExecutions || query instanceof Query.ForExplanation;
         Judged judged = new SourceAnswers(task, progress, isDrawn).judge(interruption);
         return query.resultType().cast(switch (query) {
@@ -78,6 +83,7 @@ final class SourceAnswers {
                 yield new ExecutionsResult(judged.result(), witnesses, witnesses.isEmpty());
             }
             case Query.ForOutcomes outcomes -> outcomes(judged);
+            case Query.ForCount count -> throw new IllegalStateException("executions of source are not counted");
             case Query.ForExplanation explanation -> new ExplanationResult(judged.result(), explanation(judged.result()));
         });
     }

@@ -132,7 +132,7 @@ public final class Execution {
     }
 
     public ExecutionChoices choices() {
-        return new ExecutionChoices(program(), trace.threads().stream().map(ThreadTrace::path).toList(), executed(), trace.keeping(),
+        return new ExecutionChoices(program(), trace.threads().stream().map(ThreadTrace::path).toList(), executed(), trace.keeping(), trace.numbers(),
                 baseRelations.get(BaseRelation.RF), chosen, finalWrites);
     }
 
