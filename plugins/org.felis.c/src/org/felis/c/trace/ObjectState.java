@@ -13,7 +13,6 @@ import org.felis.c.type.CType;
 import org.felis.c.type.Implementation;
 import org.felis.c.type.Layout;
 import org.felis.c.type.Members;
-import org.felis.engine.bits.BitTerm;
 
 /**
  * An object at the end of an execution.
