@@ -17,7 +17,7 @@ import org.eclipse.swt.widgets.TableItem;
  */
 public final class CurrentCell {
 
-    /** What opens a cell so soon after another act is the same act of the user. */
+    /** What opens the same cell so soon after another act is the same act of the user. */
     private static final long SAME_ACT_NANOS = 400_000_000;
 
     private final Table table;
@@ -25,6 +25,8 @@ public final class CurrentCell {
     private final BiConsumer<TableItem, Integer> open;
     private int column;
     private long openedNanos = System.nanoTime() - SAME_ACT_NANOS;
+    private TableItem openedRow;
+    private int openedColumn;
 
     /**
      * @param changed is run when another cell is the current one, or may be
@@ -78,8 +80,10 @@ public final class CurrentCell {
     }
 
     private void open(TableItem row) {
-        boolean same = System.nanoTime() - openedNanos < SAME_ACT_NANOS;
+        boolean same = System.nanoTime() - openedNanos < SAME_ACT_NANOS && row == openedRow && column() == openedColumn;
         openedNanos = System.nanoTime();
+        openedRow = row;
+        openedColumn = column();
         if (!same) {
             open.accept(row, column());
         }

@@ -175,7 +175,7 @@ public record BotTable(Table widget) {
 
     /** What is drawn over the first column when the table is scrolled sideways, or null. */
     public Canvas frozen() {
-        return (Canvas) Arrays.stream(widget.getParent().getChildren()).filter(child -> child.getClass() == Canvas.class).findFirst().orElse(null);
+        return Ui.get(() -> (Canvas) Arrays.stream(widget.getParent().getChildren()).filter(child -> child.getClass() == Canvas.class).findFirst().orElse(null));
     }
 
     /** Selects rows, nothing else. */
