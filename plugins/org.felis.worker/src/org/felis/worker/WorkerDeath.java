@@ -37,7 +37,7 @@ record WorkerDeath(int status, String lastWords, int heapMegabytes) {
                     + " MiB that a worker process may use; give it more, or a smaller bound";
         }
         if (status == KILL || status == TERMINATE) {
-            return "the worker process was killed from outside while it verified this; a system that runs out of memory does so";
+            return Verdict.Unknown.KILLED;
         }
         String crashed = CRASHES.contains(status) ? "the worker process crashed in native code while it verified this"
                 : "the worker process ended unexpectedly while it verified this";
