@@ -12,6 +12,7 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
+import org.felis.engine.source.SourceRange;
 import org.felis.verification.explanation.ExplainingSafety;
 import org.felis.verification.judgement.SafetyJudge;
 import org.felis.verification.judgement.SafetyJudgement;
@@ -126,9 +127,14 @@ final class SafetyAnswers {
                     + "(--property), or choose a model such as rc11 or lkmm", question.source())));
         }
         if (options.observation()) {
-            warnings.add(Problem.warning("FELIS016", "a program with assertions has no observation and observes no final state: only complete "
-                    + "executions end in one, and assertions may fail before", question.source()));
+            warnings.add(observesNothing(question.source()));
         }
         return warnings;
+    }
+
+    /** What is said where how often a final state is observed is asked of a program that has no question about one. */
+    static Problem observesNothing(SourceRange program) {
+        return Problem.warning("FELIS016", "a program with assertions has no observation and observes no final state: only complete "
+                + "executions end in one, and assertions may fail before", program);
     }
 }
