@@ -13,6 +13,7 @@ import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.Goal;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
@@ -155,7 +156,7 @@ public final class InProcessVerifier implements Verifier {
         return guarded(query, task, interruption, (prepared, limited) -> {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             progress.stage(Progress.Stage.SOLVING);
-            ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), task.options(), limited);
+            ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), query.completeOnly() ? Goal.Ends.OVER : Goal.Ends.ANY, task.options(), limited);
             int bound = task.options().bound().first();
             Verdict.Decided verdict = counts.failed() > 0 ? new Verdict.Violated() : counts.cutOff() > 0 ? new Verdict.HoldsUpToBound(bound) : new Verdict.Holds();
             return new CountResult(new VerificationResult.Decided(task.testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(), bound,

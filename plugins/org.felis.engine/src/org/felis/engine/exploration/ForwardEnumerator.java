@@ -1,0 +1,430 @@
+package org.felis.engine.exploration;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+import org.felis.engine.analysis.program.ValueFlow;
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.Replay;
+import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.EvaluationPlan;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.options.AnalysisOptions.Aliasing;
+import org.felis.engine.program.Definition;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Occurrence;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.ModelEvaluation;
+
+/**
+ * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle, by letting the threads run: the first one that
+ * can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a write happens, each read
+ * that waits there takes it or waits on. A write has any place in the coherence order of those that have happened. So each execution is made by one sequence of
+ * decisions. A beginning that violates the model for good ({@link EvaluationPlan#requirementsOfBeginnings}) is left; what comes to its end is made afresh and judged.
+ *
+ * <p>That all executions are found rests on the lack of cycles: where all threads that go on wait, each for what another one has yet to write, there is one.
+ */
+public final class ForwardEnumerator {
+
+    /** Receives the executions. */
+    public interface Visitor {
+        /** @return whether to go on */
+        boolean visit(Execution execution) throws Interruption.StoppedException;
+    }
+
+    private final UnrolledProgram program;
+    private final MemoryModel model;
+    private final EvaluationPlan plan;
+    private final int coherence;
+    private final FutureWrites future;
+    private final Predicate<ThreadEnd> ends;
+    private final Predicate<MemoryObject> awaited;
+    private final Visitor visitor;
+    private final Interruption interruption;
+
+    private ForwardEnumerator(UnrolledProgram program, MemoryModel model, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
+        this.program = program;
+        this.model = model;
+        this.plan = model.evaluationPlan();
+        this.coherence = model.coherence().orElseThrow();
+        this.future = new FutureWrites(program, ValueFlow.of(program, Aliasing.ANDERSEN));
+        this.ends = ends;
+        this.awaited = awaited;
+        this.visitor = visitor;
+        this.interruption = interruption;
+    }
+
+    /**
+     * Visits each consistent execution once.
+     *
+     * @param ends whether a thread may end so; asked of beginnings that the model allows, whether or not they come to their end
+     * @param awaited objects of which a read takes the initial value only if no other is written there
+     * @return whether the visitor never asked to stop
+     * @throws IllegalArgumentException unless the program and the model {@linkplain #suits suit}
+     */
+    public static boolean forEach(UnrolledProgram program, MemoryModel model, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption)
+            throws Interruption.StoppedException {
+        if (!suits(program, model)) {
+            throw new IllegalArgumentException(model.name() + " or the program asks for what is not explored");
+        }
+        return new ForwardEnumerator(program, model, ends, awaited, visitor, interruption).explore(new Run(program));
+    }
+
+    // What can be explored
+
+    /**
+     * Whether the model has no cycle of program order and reads-from, orders all writes of a location and nothing else, and asks neither for dependencies nor for
+     * what happens inside instructions; and the program has no choices but of control and of what reads take, and does the accesses of an instruction in an order.
+     */
+    public static boolean suits(UnrolledProgram program, MemoryModel model) {
+        return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies()
+                && (model.choices().size() == 1 || program.events().stream().noneMatch(event -> event.kind() == Event.Kind.SYNCHRONIZATION))
+                && program.threads().stream().allMatch(thread -> suits(program, thread));
+    }
+
+    private static boolean ordersWrites(MemoryModel model) {
+        return model.coherence().isPresent() && model.choices().get(model.coherence().getAsInt()) instanceof Choice.LinearOrders orders
+                && orders.elements() instanceof SetTerm.Base elements && elements.set() == BaseSet.W
+                && orders.partition() instanceof RelationTerm.Base partition && partition.relation() == BaseRelation.LOC;
+    }
+
+    private static boolean hasNoCycle(MemoryModel model) {
+        return model.requirements().stream().anyMatch(axiom -> !axiom.negated() && axiom.kind() == Axiom.Kind.ACYCLIC && hasBoth(axiom.term(), model));
+    }
+
+    /** Whether the union has program order and reads-from in it. */
+    private static boolean hasBoth(RelationTerm union, MemoryModel model) {
+        BitSet seen = new BitSet();
+        boolean order = false;
+        boolean readsFrom = false;
+        Deque<Term> open = new ArrayDeque<>(List.of(union));
+        while (!open.isEmpty()) {
+            Term next = open.pop();
+            if (!seen.get(next.id())) {
+                seen.set(next.id());
+                switch (next) {
+                    case RelationTerm.Union parts -> open.addAll(parts.operands());
+                    case RelationTerm.TransitiveClosure closure -> open.addAll(closure.operands());
+                    case RelationTerm.Base base -> {
+                        order |= base.relation() == BaseRelation.PO;
+                        readsFrom |= base.relation() == BaseRelation.RF;
+                    }
+                    default -> { }
+                }
+            }
+        }
+        return order && readsFrom;
+    }
+
+    private static boolean suits(UnrolledProgram program, UnrolledThread thread) {
+        return thread.steps().stream().allMatch(step -> isInOrder(program, step) && step.instruction().operations().stream().allMatch(ForwardEnumerator::suits));
+    }
+
+    private static boolean suits(Operation operation) {
+        return !(operation.occurrence() instanceof Occurrence.IfReserved) && operation.definition().stream().noneMatch(Definition.Chosen.class::isInstance);
+    }
+
+    private static boolean isInOrder(UnrolledProgram program, Step step) {
+        List<Event> events = step.events().stream().filter(event -> event.kind().hasAddress()).toList();
+        for (int i = 1; i < events.size(); i++) {
+            if (!program.statementOrder().contains(events.get(i - 1).id(), events.get(i).id())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Decisions
+
+    private boolean explore(Run run) throws Interruption.StoppedException {
+        while (true) {
+            interruption.check();
+            if (!settleWaiting(run)) {
+                return true;
+            }
+            Optional<ThreadRun> next = run.runnable();
+            if (next.isEmpty()) {
+                return nobodyRuns(run);
+            }
+            Optional<Boolean> over;
+            try {
+                over = advance(run, next.get());
+            } catch (UndefinedOperationException undefined) {
+                return true; // no execution
+            }
+            if (over.isPresent()) {
+                return over.get();
+            }
+        }
+    }
+
+    /** Whether what waits can still get what it waits for. What waits in vain for an awaited object goes on. */
+    private boolean settleWaiting(Run run) {
+        for (ThreadRun thread : run.threads()) {
+            if (thread.isWaiting() && !mayBeWritten(run, thread, address(thread))) {
+                if (!isAwaited(address(thread)) || thread.status() == ThreadRun.Status.WAITING_FOR_CERTAIN || run.writes(address(thread)).length > 1) {
+                    return false;
+                }
+                read(run, thread, run.writes(address(thread))[0]);
+            }
+        }
+        return true;
+    }
+
+    private boolean nobodyRuns(Run run) throws Interruption.StoppedException {
+        if (run.threads().stream().allMatch(thread -> thread.status() == ThreadRun.Status.ENDED)) {
+            return visit(run);
+        }
+        for (ThreadRun thread : run.threads()) {
+            if (thread.status() == ThreadRun.Status.WAITING && isAwaited(address(thread)) && run.writes(address(thread)).length == 1) {
+                // nobody writes there, or somebody does who has to wait for another such thread
+                Run without = run.copy();
+                read(without, without.thread(thread.index()), run.writes(address(thread))[0]);
+                if (!explore(without)) {
+                    return false;
+                }
+                thread.become(ThreadRun.Status.WAITING_FOR_CERTAIN);
+            }
+        }
+        return true;
+    }
+
+    private boolean isAwaited(Value.Address address) {
+        return awaited.test(address.object());
+    }
+
+    private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address) {
+        for (ThreadRun thread : run.threads()) {
+            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread.index(), thread.step().index(), address)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The location of the thread's next operation, which waits. */
+    private static Value.Address address(ThreadRun thread) {
+        try {
+            return (Value.Address) thread.value(thread.next().orElseThrow().location().orElseThrow());
+        } catch (UndefinedOperationException undefined) {
+            throw new IllegalStateException("a read waits at no location", undefined);
+        }
+    }
+
+    /** Does the thread's next operation. @return whether to go on, if all that follows was explored */
+    private Optional<Boolean> advance(Run run, ThreadRun thread) throws UndefinedOperationException, Interruption.StoppedException {
+        if (thread.next().isEmpty()) {
+            return leave(run, thread);
+        }
+        Operation operation = thread.next().get();
+        Optional<Event> event = thread.event();
+        boolean happens = event.isPresent() && (!(operation.occurrence() instanceof Occurrence.If conditional) || Evaluation.isTrue(thread.value(conditional.decision())));
+        if (happens && operation.location().isPresent()) {
+            Value address = thread.value(operation.location().get());
+            if (!run.isMemory(address)) {
+                return Optional.of(true);
+            }
+            if (operation.stored().isPresent()) {
+                return write(run, thread, (Value.Address) address);
+            }
+            if (operation.bytes() > 0) {
+                return read(run, thread, (Value.Address) address);
+            }
+            run.happen(event.get(), (Value.Address) address);
+        } else if (happens) {
+            run.happen(event.get());
+        }
+        return define(thread, operation, happens) ? Optional.empty() : Optional.of(true);
+    }
+
+    /** What the operation does to its thread alone. @return whether there is an execution that does it */
+    private static boolean define(ThreadRun thread, Operation operation, boolean happens) throws UndefinedOperationException {
+        if (operation.assumption().isPresent() && !Evaluation.isTrue(thread.value(operation.assumption().get()))) {
+            return false;
+        }
+        if (operation.direction().isPresent()) {
+            thread.decide(Evaluation.isTrue(thread.value(operation.direction().get())));
+        }
+        operation.definition().ifPresent(definition -> thread.define(definition.register(), switch (definition) {
+            case Definition.Computed computed -> computed(thread, computed);
+            case Definition.Status status -> Optional.of(happens ? status.ifHappens() : status.otherwise());
+            case Definition.Loaded loaded -> throw new IllegalStateException("a read without a location");
+            case Definition.Chosen chosen -> throw new IllegalStateException("numbers are not explored");
+        }));
+        thread.pass();
+        return true;
+    }
+
+    private static Optional<Value> computed(ThreadRun thread, Definition.Computed computed) {
+        try {
+            return Optional.of(thread.value(computed.expression()));
+        } catch (UndefinedOperationException undefined) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Boolean> leave(Run run, ThreadRun thread) throws Interruption.StoppedException {
+        List<Step.Successor> ways = thread.ways().stream().filter(way -> way.end().map(ends::test).orElse(true)).toList();
+        if (ways.isEmpty()) {
+            return Optional.of(true);
+        }
+        for (Step.Successor way : ways.subList(1, ways.size())) {
+            Run other = run.copy();
+            other.thread(thread.index()).go(way);
+            if (!explore(other)) {
+                return Optional.of(false);
+            }
+        }
+        thread.go(ways.getFirst());
+        return Optional.empty();
+    }
+
+    private Optional<Boolean> read(Run run, ThreadRun thread, Value.Address address) throws Interruption.StoppedException {
+        int[] writes = run.writes(address);
+        int first = isAwaited(address) ? 1 : 0;
+        boolean mayWait = mayBeWritten(run, thread, address);
+        if (!mayWait && writes.length == 1) {
+            read(run, thread, writes[0]);
+            return Optional.empty();
+        }
+        if (mayWait && writes.length == first) {
+            thread.become(ThreadRun.Status.WAITING);
+            return Optional.empty();
+        }
+        for (int i = writes.length - 1; i >= first; i--) {
+            Run other = run.copy();
+            read(other, other.thread(thread.index()), writes[i]);
+            if (admits(other) && !explore(other)) {
+                return Optional.of(false);
+            }
+        }
+        if (!mayWait) {
+            return Optional.of(true);
+        }
+        thread.become(first == 1 ? ThreadRun.Status.WAITING_FOR_CERTAIN : ThreadRun.Status.WAITING);
+        return Optional.empty();
+    }
+
+    /** The thread's next operation, a read, takes its value from a write. */
+    private static void read(Run run, ThreadRun thread, int write) {
+        Operation operation = thread.next().orElseThrow();
+        Value value = run.read(thread.event().orElseThrow(), address(thread), operation.bytes(), write);
+        thread.define(operation.written().orElseThrow(), Optional.of(value));
+        thread.become(ThreadRun.Status.RUNNING);
+        thread.pass();
+    }
+
+    private Optional<Boolean> write(Run run, ThreadRun thread, Value.Address address) throws UndefinedOperationException, Interruption.StoppedException {
+        Operation operation = thread.next().orElseThrow();
+        Value stored = thread.value(operation.stored().orElseThrow());
+        Value value = operation.bytes() >= Long.BYTES ? stored : Evaluation.extend(stored, operation.bytes() * Byte.SIZE, false);
+        int[] writes = run.writes(address);
+        if (isAwaited(address) && run.isRead(writes[0])) {
+            return Optional.of(true); // who read that nothing was written there would have gone on
+        }
+        for (int position = 1; position < writes.length; position++) {
+            Run other = run.copy();
+            write(other, other.thread(thread.index()), address, value, position);
+            if (admits(other) && !resume(other, address, thread.event().orElseThrow().id(), 0)) {
+                return Optional.of(false);
+            }
+        }
+        int event = thread.event().orElseThrow().id();
+        write(run, thread, address, value, writes.length);
+        if (writes.length > 1 && !admits(run)) {
+            return Optional.of(true);
+        }
+        return run.threads().stream().anyMatch(other -> waitsAt(other, address)) ? Optional.of(resume(run, address, event, 0)) : Optional.empty();
+    }
+
+    private static void write(Run run, ThreadRun thread, Value.Address address, Value value, int position) {
+        run.write(thread.event().orElseThrow(), address, value, position);
+        if (thread.next().orElseThrow().definition().orElse(null) instanceof Definition.Status status) {
+            thread.define(status.register(), Optional.of(status.ifHappens()));
+        }
+        thread.pass();
+    }
+
+    private static boolean waitsAt(ThreadRun thread, Value.Address address) {
+        return thread.isWaiting() && address(thread).equals(address);
+    }
+
+    /** Each thread from the index on that waits at the location reads what has been written, or waits on. */
+    private boolean resume(Run run, Value.Address address, int write, int index) throws Interruption.StoppedException {
+        for (ThreadRun thread : run.threads().subList(index, run.threads().size())) {
+            if (waitsAt(thread, address)) {
+                Run other = run.copy();
+                read(other, other.thread(thread.index()), write);
+                if (admits(other) && !resume(other, address, write, thread.index() + 1)) {
+                    return false;
+                }
+            }
+        }
+        return explore(run);
+    }
+
+    // What the model says
+
+    private List<Relation> chosen(int size, Relation order) {
+        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(size)));
+        chosen.set(coherence, order);
+        return chosen;
+    }
+
+    /** What the model says of some events of the run alone. What it chooses is offered: coherence by the way it is made, other choices since they have nothing to order. */
+    private ModelEvaluation evaluate(Run run, int[] kept) {
+        ModelEvaluation evaluation = new ModelEvaluation(plan, run.execution(kept, coherence));
+        for (Relation relation : chosen(kept.length, run.coherence(kept))) {
+            evaluation = evaluation.choose(relation);
+        }
+        return evaluation;
+    }
+
+    /** Whether an execution may begin so. */
+    private boolean admits(Run run) {
+        ModelEvaluation evaluation = evaluate(run, run.touched());
+        for (Axiom axiom : plan.requirementsOfBeginnings()) {
+            if (!evaluation.holds(axiom)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean visit(Run run) throws Interruption.StoppedException {
+        if (!evaluate(run, run.executed().toArray()).isConsistent()) {
+            return true;
+        }
+        Execution execution;
+        try {
+            execution = Replay.replay(run.choices(chosen(program.size(), run.coherence(IntStream.range(0, program.size()).toArray())), coherence));
+        } catch (ReplayException undefined) {
+            return true; // what is observed has no value
+        }
+        return visitor.visit(execution);
+    }
+}
