@@ -16,6 +16,7 @@ import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
@@ -29,7 +30,6 @@ import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
-import org.felis.engine.program.Definition;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
@@ -44,7 +44,7 @@ import org.felis.engine.semantics.ModelEvaluation;
  * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle, by letting the threads run: the first one that
  * can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a write happens, each read
  * that waits there takes it or waits on. A write has any place in the coherence order of those that have happened. So each execution is made by one sequence of
- * decisions. A beginning that violates the model for good ({@link EvaluationPlan#requirementsOfBeginnings}) is left; what comes to its end is made afresh and judged.
+ * decisions. A beginning that violates the model for good ({@link PrefixMonotonicity}) is left; what comes to its end is made afresh and judged.
  *
  * <p>That all executions are found rests on the lack of cycles: where all threads that go on wait, each for what another one has yet to write, there is one.
  */
@@ -52,14 +52,20 @@ public final class ForwardEnumerator {
 
     /** Receives the executions. */
     public interface Visitor {
-        /** @return whether to go on */
-        boolean visit(Execution execution) throws Interruption.StoppedException;
+        /**
+         * @param execution made afresh
+         * @param judged the model on it; its events are numbered as those that happen follow each other
+         * @return whether to go on
+         */
+        boolean visit(Execution execution, ModelEvaluation judged) throws Interruption.StoppedException;
     }
 
     private final UnrolledProgram program;
     private final MemoryModel model;
     private final EvaluationPlan plan;
     private final int coherence;
+    /** Those that can fail for good on a beginning, cheapest first. */
+    private final List<Axiom> requirements;
     private final FutureWrites future;
     private final Predicate<ThreadEnd> ends;
     private final Predicate<MemoryObject> awaited;
@@ -71,6 +77,7 @@ public final class ForwardEnumerator {
         this.model = model;
         this.plan = model.evaluationPlan();
         this.coherence = model.coherence().orElseThrow();
+        this.requirements = plan.requirementsCheapestFirst().stream().filter(axiom -> PrefixMonotonicity.failsForGood(axiom, model)).toList();
         this.future = new FutureWrites(program, ValueFlow.of(program, Aliasing.ANDERSEN));
         this.ends = ends;
         this.awaited = awaited;
@@ -145,7 +152,7 @@ public final class ForwardEnumerator {
     }
 
     private static boolean suits(Operation operation) {
-        return !(operation.occurrence() instanceof Occurrence.IfReserved) && operation.definition().stream().noneMatch(Definition.Chosen.class::isInstance);
+        return !(operation.occurrence() instanceof Occurrence.IfReserved) && operation.definition().map(definition -> definition.chosenBits().isEmpty()).orElse(true);
     }
 
     private static boolean isInOrder(UnrolledProgram program, Step step) {
@@ -269,19 +276,15 @@ public final class ForwardEnumerator {
         if (operation.direction().isPresent()) {
             thread.decide(Evaluation.isTrue(thread.value(operation.direction().get())));
         }
-        operation.definition().ifPresent(definition -> thread.define(definition.register(), switch (definition) {
-            case Definition.Computed computed -> computed(thread, computed);
-            case Definition.Status status -> Optional.of(happens ? status.ifHappens() : status.otherwise());
-            case Definition.Loaded loaded -> throw new IllegalStateException("a read without a location");
-            case Definition.Chosen chosen -> throw new IllegalStateException("numbers are not explored");
-        }));
+        operation.definition().ifPresent(definition -> thread.define(definition.register(), definition.told(happens)
+                .or(() -> computed(thread, definition.value().orElseThrow()))));
         thread.pass();
         return true;
     }
 
-    private static Optional<Value> computed(ThreadRun thread, Definition.Computed computed) {
+    private static Optional<Value> computed(ThreadRun thread, Expression expression) {
         try {
-            return Optional.of(thread.value(computed.expression()));
+            return Optional.of(thread.value(expression));
         } catch (UndefinedOperationException undefined) {
             return Optional.empty();
         }
@@ -363,9 +366,7 @@ public final class ForwardEnumerator {
 
     private static void write(Run run, ThreadRun thread, Value.Address address, Value value, int position) {
         run.write(thread.event().orElseThrow(), address, value, position);
-        if (thread.next().orElseThrow().definition().orElse(null) instanceof Definition.Status status) {
-            thread.define(status.register(), Optional.of(status.ifHappens()));
-        }
+        thread.next().orElseThrow().definition().ifPresent(definition -> thread.define(definition.register(), definition.told(true)));
         thread.pass();
     }
 
@@ -407,7 +408,7 @@ public final class ForwardEnumerator {
     /** Whether an execution may begin so. */
     private boolean admits(Run run) {
         ModelEvaluation evaluation = evaluate(run, run.touched());
-        for (Axiom axiom : plan.requirementsOfBeginnings()) {
+        for (Axiom axiom : requirements) {
             if (!evaluation.holds(axiom)) {
                 return false;
             }
@@ -416,7 +417,8 @@ public final class ForwardEnumerator {
     }
 
     private boolean visit(Run run) throws Interruption.StoppedException {
-        if (!evaluate(run, run.executed().toArray()).isConsistent()) {
+        ModelEvaluation judged = evaluate(run, run.executed().toArray());
+        if (!judged.isConsistent()) {
             return true;
         }
         Execution execution;
@@ -425,6 +427,6 @@ public final class ForwardEnumerator {
         } catch (ReplayException undefined) {
             return true; // what is observed has no value
         }
-        return visitor.visit(execution);
+        return visitor.visit(execution, judged);
     }
 }

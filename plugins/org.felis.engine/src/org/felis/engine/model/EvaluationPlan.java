@@ -31,7 +31,6 @@ public final class EvaluationPlan {
     /** Made when first asked for; making them twice does no harm. */
     private volatile Leaves leaves;
     private volatile WithoutSources withoutSources;
-    private volatile List<Axiom> requirementsOfBeginnings;
 
     EvaluationPlan(MemoryModel model) {
         this.model = model;
@@ -126,16 +125,6 @@ public final class EvaluationPlan {
                     model.choices().stream().filter(choice -> choice instanceof Choice.LinearOrders
                             && Monotonicity.growWithSources(choice.operands(), this)).toList());
             withoutSources = known;
-        }
-        return known;
-    }
-
-    /** The required axioms that fail for good if they fail on a beginning of an execution ({@link PrefixMonotonicity}), cheapest first. */
-    public List<Axiom> requirementsOfBeginnings() {
-        List<Axiom> known = requirementsOfBeginnings;
-        if (known == null) {
-            known = cheapestFirst.stream().filter(axiom -> PrefixMonotonicity.failsForGood(axiom, model)).toList();
-            requirementsOfBeginnings = known;
         }
         return known;
     }

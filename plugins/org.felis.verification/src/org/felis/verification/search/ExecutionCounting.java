@@ -53,7 +53,7 @@ public final class ExecutionCounting {
         ForwardEnumerator.forEach(program, model, end -> {
             isCutOff[0] |= end == ThreadEnd.BOUND;
             return ends.allow(end);
-        }, ExecutionCounting::isHidden, execution -> {
+        }, ExecutionCounting::isHidden, (execution, judged) -> {
             counting.add(execution);
             return true;
         }, interruption);

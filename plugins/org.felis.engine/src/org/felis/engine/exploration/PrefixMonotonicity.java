@@ -1,7 +1,15 @@
-package org.felis.engine.model;
+package org.felis.engine.exploration;
 
 import java.util.BitSet;
 import java.util.List;
+
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.PairDefinition;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
 
 /**
  * Tells which axioms fail for good if they fail on a beginning of an execution: some of its events, with all that come before them in program
