@@ -101,7 +101,7 @@ public final class InProcessVerifier implements Verifier {
             }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
-                    ProcedureChoice.forVerdict(unrolled, task.options()))) {
+                    ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = prepared.judge(unrolled, search,
                         task.options().observation() || prepared.expectations().needObservation(), limited);
@@ -123,7 +123,7 @@ public final class InProcessVerifier implements Verifier {
             }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
-                    ProcedureChoice.forVerdict(unrolled, task.options()))) {
+                    ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = prepared.judge(unrolled, search, false, limited);
                 VerificationResult.Decided result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
@@ -181,7 +181,7 @@ public final class InProcessVerifier implements Verifier {
                 return SafetyAnswers.explanation(prepared, progress, limited);
             }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
-            ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, task.options());
+            ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options());
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), choice)) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = prepared.judge(unrolled, search,

@@ -53,7 +53,7 @@ final class SafetyAnswers {
     private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException {
         UnrolledProgram unrolled = prepared.unroll(progress, interruption);
         VerificationOptions options = prepared.options();
-        try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, options))) {
+        try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, prepared.model(), options))) {
             progress.stage(Progress.Stage.SOLVING);
             SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, options.properties(), options.timeout(),
                     prepared.timeLeft(), interruption);

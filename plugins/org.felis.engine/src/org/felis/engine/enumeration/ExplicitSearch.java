@@ -35,6 +35,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     private final EvaluationPlan plan;
     private Optional<ExecutionSummary> summary = Optional.empty();
     private final boolean isExplored;
+    private Optional<ForwardEnumerator.Explored> explored = Optional.empty();
     private long candidates;
     private long consistent;
     private long nanos;
@@ -129,7 +130,9 @@ public final class ExplicitSearch implements ExecutionSearch {
     private void explore(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         long start = System.nanoTime();
         try {
-            ForwardEnumerator.forEach(program, plan.model(), target.ends()::allow, object -> false, (execution, judged) -> {
+            ForwardEnumerator.Explored known = explored.orElseGet(() -> new ForwardEnumerator.Explored(program, plan.model()));
+            explored = Optional.of(known);
+            ForwardEnumerator.forEach(known, target.ends()::allow, object -> false, (execution, judged) -> {
                 consistent++;
                 return !target.isMetBy(execution, judged) || visitor.visit(new ModelEvaluation(plan, execution));
             }, interruption);

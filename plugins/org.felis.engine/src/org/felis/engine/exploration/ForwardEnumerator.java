@@ -72,17 +72,36 @@ public final class ForwardEnumerator {
     private final Visitor visitor;
     private final Interruption interruption;
 
-    private ForwardEnumerator(UnrolledProgram program, MemoryModel model, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
-        this.program = program;
-        this.model = model;
+    private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
+        this.program = explored.program;
+        this.model = explored.model;
         this.plan = model.evaluationPlan();
         this.coherence = model.coherence().orElseThrow();
-        this.requirements = plan.requirementsCheapestFirst().stream().filter(axiom -> PrefixMonotonicity.failsForGood(axiom, model)).toList();
-        this.future = new FutureWrites(program, ValueFlow.of(program, Aliasing.ANDERSEN));
+        this.requirements = explored.requirements;
+        this.future = explored.future;
         this.ends = ends;
         this.awaited = awaited;
         this.visitor = visitor;
         this.interruption = interruption;
+    }
+
+    /** A program and a model, with what is found out about them once. */
+    public static final class Explored {
+        private final UnrolledProgram program;
+        private final MemoryModel model;
+        private final List<Axiom> requirements;
+        private final FutureWrites future;
+
+        /** @throws IllegalArgumentException unless the program and the model {@linkplain ForwardEnumerator#suits suit} */
+        public Explored(UnrolledProgram program, MemoryModel model) {
+            if (!suits(program, model)) {
+                throw new IllegalArgumentException(model.name() + " or the program asks for what is not explored");
+            }
+            this.program = program;
+            this.model = model;
+            this.requirements = model.evaluationPlan().requirementsCheapestFirst().stream().filter(axiom -> PrefixMonotonicity.failsForGood(axiom, model)).toList();
+            this.future = new FutureWrites(program, ValueFlow.of(program, Aliasing.ANDERSEN));
+        }
     }
 
     /**
@@ -91,14 +110,10 @@ public final class ForwardEnumerator {
      * @param ends whether a thread may end so; asked of beginnings that the model allows, whether or not they come to their end
      * @param awaited objects of which a read takes the initial value only if no other is written there
      * @return whether the visitor never asked to stop
-     * @throws IllegalArgumentException unless the program and the model {@linkplain #suits suit}
      */
-    public static boolean forEach(UnrolledProgram program, MemoryModel model, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption)
+    public static boolean forEach(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
-        if (!suits(program, model)) {
-            throw new IllegalArgumentException(model.name() + " or the program asks for what is not explored");
-        }
-        return new ForwardEnumerator(program, model, ends, awaited, visitor, interruption).explore(new Run(program));
+        return new ForwardEnumerator(explored, ends, awaited, visitor, interruption).explore(new Run(explored.program));
     }
 
     // What can be explored
@@ -168,8 +183,8 @@ public final class ForwardEnumerator {
     // Decisions
 
     private boolean explore(Run run) throws Interruption.StoppedException {
+        interruption.check();
         while (true) {
-            interruption.check();
             if (!settleWaiting(run)) {
                 return true;
             }
@@ -406,7 +421,8 @@ public final class ForwardEnumerator {
     }
 
     /** Whether an execution may begin so. */
-    private boolean admits(Run run) {
+    private boolean admits(Run run) throws Interruption.StoppedException {
+        interruption.check();
         ModelEvaluation evaluation = evaluate(run, run.touched());
         for (Axiom axiom : requirements) {
             if (!evaluation.holds(axiom)) {

@@ -50,7 +50,7 @@ public final class ExecutionCounting {
     private static ExecutionCounts explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Interruption interruption) throws Interruption.StoppedException {
         ExecutionCounting counting = new ExecutionCounting();
         boolean[] isCutOff = new boolean[1];
-        ForwardEnumerator.forEach(program, model, end -> {
+        ForwardEnumerator.forEach(new ForwardEnumerator.Explored(program, model), end -> {
             isCutOff[0] |= end == ThreadEnd.BOUND;
             return ends.allow(end);
         }, ExecutionCounting::isHidden, (execution, judged) -> {

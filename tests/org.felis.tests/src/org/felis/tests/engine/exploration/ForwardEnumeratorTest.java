@@ -46,7 +46,7 @@ class ForwardEnumeratorTest {
 
     private static List<Likeness> explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Predicate<MemoryObject> awaited) throws Interruption.StoppedException {
         List<Likeness> found = new ArrayList<>();
-        ForwardEnumerator.forEach(program, model, ends::allow, awaited, (execution, judged) -> found.add(Likeness.of(execution, model)), Interruption.none());
+        ForwardEnumerator.forEach(new ForwardEnumerator.Explored(program, model), ends::allow, awaited, (execution, judged) -> found.add(Likeness.of(execution, model)), Interruption.none());
         return found;
     }
 
