@@ -13,7 +13,8 @@ import org.eclipse.swt.widgets.TableItem;
 
 /**
  * The cell of a table that keys and clicks are about: in the row that has the focus, and in the column of the last click, which Left and Right change.
- * Enter and a double click open it; a context menu is about it, whether a key or the mouse asks for it. It has a frame.
+ * Enter and a double click open it; a context menu is about it, whether a key or the mouse asks for it. It has a frame, except on GTK, where nothing is seen of
+ * what is drawn in the paint event of a table.
  */
 public final class CurrentCell {
 

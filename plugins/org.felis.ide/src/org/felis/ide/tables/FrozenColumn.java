@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
@@ -21,7 +22,8 @@ import org.eclipse.swt.widgets.TableItem;
  */
 public final class FrozenColumn {
 
-    private static final int MARGIN_PIXELS = 6;
+    private static final int MARGIN_PIXELS = 4;
+    private static final boolean GTK = "gtk".equals(SWT.getPlatform());
 
     private final Composite holder;
     private final Canvas cover;
@@ -115,13 +117,23 @@ public final class FrozenColumn {
             }
             paint(gc, i, y(bounds), bounds.height);
         }
-        gc.setBackground(table.getHeaderBackground());
-        gc.setForeground(table.getHeaderForeground());
-        gc.fillRectangle(0, 0, size.x, head);
-        gc.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
-        text(gc, table.getColumn(0).getText(), 0, head);
+        paintHead(gc, size.x, head);
         gc.setForeground(display().getSystemColor(SWT.COLOR_WIDGET_NORMAL_SHADOW));
         gc.drawLine(size.x - 1, 0, size.x - 1, size.y);
+        gc.drawLine(0, head - 1, size.x, head - 1);
+    }
+
+    /** As those of the other columns look: of GTK, bold and pale. */
+    private void paintHead(GC gc, int width, int height) {
+        gc.setBackground(table.getHeaderBackground());
+        gc.setForeground(GTK ? between(table.getHeaderForeground(), table.getHeaderBackground()) : table.getHeaderForeground());
+        gc.fillRectangle(0, 0, width, height);
+        gc.setFont(GTK ? JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT) : table.getFont());
+        text(gc, table.getColumn(0).getText(), 0, height - 2); // above the line
+    }
+
+    private static Color between(Color first, Color second) {
+        return new Color((first.getRed() + second.getRed()) / 2, (first.getGreen() + second.getGreen()) / 2, (first.getBlue() + second.getBlue()) / 2);
     }
 
     private void paint(GC gc, int index, int y, int height) {

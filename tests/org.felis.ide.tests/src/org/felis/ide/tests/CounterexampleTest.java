@@ -303,14 +303,14 @@ class CounterexampleTest {
         BotEditor reads = bot.editorByTitle("TwoReads.litmus");
         verifyMessagePassing();
         BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
-        passing.click("LDR W3", 1);
+        passing.activate();
         view.label("MP: Allowed under ARMv8");
-        reads.click("LDR W2", 1);
+        reads.activate();
         view.label("TwoReads: Allowed under ARMv8");
         view.toolbarButton("Pin").toggle();
-        passing.click("LDR W3", 1);
-        reads.click("LDR W2", 1);
-        passing.click("LDR W3", 1);
+        passing.activate();
+        reads.activate();
+        passing.activate();
         view.label("TwoReads: Allowed under ARMv8");
         view.toolbarButton("Pin").toggle();
     }

@@ -62,6 +62,7 @@ class VerdictsViewTest {
 
     @AfterEach
     void cleanUp() throws Exception {
+        bot.viewByTitle("Verdicts").setText("");
         Workbench.cleanUp(bot);
         Ui.waitUntil("nothing shown of the deleted project", () -> table.widget().getItemCount() == 0);
     }
@@ -275,7 +276,7 @@ class VerdictsViewTest {
         Ui.run(() -> view.part().getSite().getPage().activate(view.part()));
         table.select(table.row(test));
         table.click(test, model);
-        Ui.waitUntil("the focus, which a notification may have", () -> {
+        Ui.waitUntil("the focus", () -> {
             table.widget().getShell().forceActive();
             return table.widget().forceFocus() && table.widget().isFocusControl();
         });
