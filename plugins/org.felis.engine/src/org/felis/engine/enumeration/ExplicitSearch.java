@@ -24,7 +24,8 @@ import org.felis.engine.query.Statistic;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
- * Answers goals by enumerating candidate executions, without those that cannot meet the goal ({@link TargetPruning}); of programs with assertions, by letting their threads
+ * Answers goals by enumerating candidate executions, without those that cannot meet the goal ({@link TargetPruning}); of programs with assertions, by letting
+ * their threads
  * run, where that suits ({@link ForwardEnumerator}). Outcomes and
  * counts take one enumeration of all consistent executions, which then answers goals too. The judge of both procedures is the
  * {@link CandidateEnumerator} that prunes nothing.

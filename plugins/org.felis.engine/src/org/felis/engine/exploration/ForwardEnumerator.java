@@ -41,7 +41,8 @@ import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
- * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle, by letting the threads run: the first one that
+ * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle, by letting the threads run: the
+ * first one that
  * can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a write happens, each read
  * that waits there takes it or waits on. A write has any place in the coherence order of those that have happened. So each execution is made by one sequence of
  * decisions. A beginning that violates the model for good ({@link PrefixMonotonicity}) is left; what comes to its end is made afresh and judged.
@@ -119,8 +120,10 @@ public final class ForwardEnumerator {
     // What can be explored
 
     /**
-     * Whether the model has no cycle of program order and reads-from, orders all writes of a location and nothing else, and asks neither for dependencies nor for
-     * what happens inside instructions; and the program has no choices but of control and of what reads take, and does the accesses of an instruction in an order.
+     * Whether the model has no cycle of program order and reads-from, orders all writes of a location and nothing else, and asks neither for dependencies nor
+     * for
+     * what happens inside instructions; and the program has no choices but of control and of what reads take, and does the accesses of an instruction in an
+     * order.
      */
     public static boolean suits(UnrolledProgram program, MemoryModel model) {
         return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies()
@@ -411,7 +414,10 @@ public final class ForwardEnumerator {
         return chosen;
     }
 
-    /** What the model says of some events of the run alone. What it chooses is offered: coherence by the way it is made, other choices since they have nothing to order. */
+    /**
+     * What the model says of some events of the run alone. What it chooses is offered: coherence by the way it is made, other choices since they have nothing
+     * to order.
+     */
     private ModelEvaluation evaluate(Run run, int[] kept) {
         ModelEvaluation evaluation = new ModelEvaluation(plan, run.execution(kept, coherence));
         for (Relation relation : chosen(kept.length, run.coherence(kept))) {

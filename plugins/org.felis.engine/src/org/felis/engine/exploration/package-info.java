@@ -4,7 +4,8 @@
  * <p>Promises: {@link org.felis.engine.exploration.ForwardEnumerator} visits each consistent execution once, and nothing else. What it hands out was made
  * afresh from its choices by {@code candidate} and judged by {@code semantics}.
  *
- * <p>May know the judge ({@code candidate}, {@code semantics}), {@code analysis.program}, {@code model}, {@code options}, {@code program}, {@code expression} and
+ * <p>May know the judge ({@code candidate}, {@code semantics}), {@code analysis.program}, {@code model}, {@code options}, {@code program}, {@code expression}
+ * and
  * {@code relation}; knows nothing of formulas. The judge does not know it.
  */
 package org.felis.engine.exploration;

@@ -26,7 +26,8 @@ public final class ExecutionCounting {
     }
 
     /**
-     * Counts the executions whose threads end so, {@linkplain ForwardEnumerator explored} where that suits and the options let a procedure other than SMT do it; else
+     * Counts the executions whose threads end so, {@linkplain ForwardEnumerator explored} where that suits and the options let a procedure other than SMT do
+     * it; else
      * {@link SmtSearch#forEachDistinct} finds them. Both do where answers are to be checked twice.
      *
      * @throws IllegalStateException if the two differ

@@ -37,7 +37,8 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
     private static final long STEPS_FOR_OUTCOMES = 100_000;
 
     /**
-     * Programs of so many events take SMT seconds before it begins to solve; some of them have few executions, which are explored in a few steps for each event,
+     * Programs of so many events take SMT seconds before it begins to solve; some of them have few executions, which are explored in a few steps for each
+     * event,
      * or not at all.
      */
     private static final int LARGE = 400;

@@ -64,7 +64,8 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
     }
 
     /**
-     * The program with some of its events alone, numbered anew in the same order, for the relations of executions that have no others: its steps speak of the events as they were.
+     * The program with some of its events alone, numbered anew in the same order, for the relations of executions that have no others: its steps speak of the
+     * events as they were.
      *
      * @param kept no micro-events
      */
