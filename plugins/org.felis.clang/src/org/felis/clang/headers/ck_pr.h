@@ -11,9 +11,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define FELIS_CK_FENCE(name, order)                                                     \
-    static inline void ck_pr_fence_##name(void) { __atomic_thread_fence(order); }       \
-    static inline void ck_pr_fence_strict_##name(void) { __atomic_thread_fence(order); }
+/* What they do is done at the line that calls them. */
+#define FELIS_CK_INLINE static inline __attribute__((always_inline, nodebug))
+
+#define FELIS_CK_FENCE(name, order)                                                                                                                     \
+    FELIS_CK_INLINE void ck_pr_fence_##name(void) { __atomic_thread_fence(order); }                                                                     \
+    FELIS_CK_INLINE void ck_pr_fence_strict_##name(void) { __atomic_thread_fence(order); }
 
 FELIS_CK_FENCE(load, __ATOMIC_ACQUIRE)
 FELIS_CK_FENCE(load_depends, __ATOMIC_ACQUIRE)
@@ -34,61 +37,61 @@ FELIS_CK_FENCE(unlock, __ATOMIC_ACQ_REL)
 
 #undef FELIS_CK_FENCE
 
-static inline void ck_pr_stall(void) { }
-static inline void ck_pr_barrier(void) { }
+FELIS_CK_INLINE void ck_pr_stall(void) { }
+FELIS_CK_INLINE void ck_pr_barrier(void) { }
 
 /* The result has the type of what the argument points to. */
 #define ck_pr_load_ptr(place) ((__typeof__(*(place)))__atomic_load_n((void **)(void *)(place), __ATOMIC_RELAXED))
 #define ck_pr_store_ptr(place, value) __atomic_store_n((void **)(void *)(place), (void *)(value), __ATOMIC_RELAXED)
 #define ck_pr_store_ptr_unsafe(place, value) ck_pr_store_ptr(place, value)
 
-static inline void *ck_pr_fas_ptr(void *place, void *value) {
+FELIS_CK_INLINE void *ck_pr_fas_ptr(void *place, void *value) {
     return __atomic_exchange_n((void **)place, value, __ATOMIC_RELAXED);
 }
 
-static inline void *ck_pr_faa_ptr(void *place, uintptr_t bytes) {
+FELIS_CK_INLINE void *ck_pr_faa_ptr(void *place, uintptr_t bytes) {
     return __atomic_fetch_add((char **)place, bytes, __ATOMIC_RELAXED);
 }
 
-static inline bool ck_pr_cas_ptr(void *place, void *old, void *value) {
+FELIS_CK_INLINE bool ck_pr_cas_ptr(void *place, void *old, void *value) {
     return __atomic_compare_exchange_n((void **)place, &old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
 /* What was there goes to the last argument, whether or not it was replaced. */
-static inline bool ck_pr_cas_ptr_value(void *place, void *old, void *value, void *found) {
+FELIS_CK_INLINE bool ck_pr_cas_ptr_value(void *place, void *old, void *value, void *found) {
     bool done = __atomic_compare_exchange_n((void **)place, &old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     *(void **)found = old;
     return done;
 }
 
-#define FELIS_CK_NUMBER(name, type)                                                                                                     \
-    static inline type ck_pr_load_##name(const type *place) { return __atomic_load_n((type *)(void *)place, __ATOMIC_RELAXED); }        \
-    static inline void ck_pr_store_##name(type *place, type value) { __atomic_store_n(place, value, __ATOMIC_RELAXED); }                \
-    static inline type ck_pr_fas_##name(type *place, type value) { return __atomic_exchange_n(place, value, __ATOMIC_RELAXED); }        \
-    static inline type ck_pr_faa_##name(type *place, type value) { return __atomic_fetch_add(place, value, __ATOMIC_RELAXED); }         \
-    static inline void ck_pr_add_##name(type *place, type value) { __atomic_fetch_add(place, value, __ATOMIC_RELAXED); }                \
-    static inline void ck_pr_sub_##name(type *place, type value) { __atomic_fetch_sub(place, value, __ATOMIC_RELAXED); }                \
-    static inline void ck_pr_and_##name(type *place, type value) { __atomic_fetch_and(place, value, __ATOMIC_RELAXED); }                \
-    static inline void ck_pr_or_##name(type *place, type value) { __atomic_fetch_or(place, value, __ATOMIC_RELAXED); }                  \
-    static inline void ck_pr_xor_##name(type *place, type value) { __atomic_fetch_xor(place, value, __ATOMIC_RELAXED); }                \
-    static inline void ck_pr_not_##name(type *place) { __atomic_fetch_xor(place, (type)-1, __ATOMIC_RELAXED); }                         \
-    static inline void ck_pr_inc_##name(type *place) { __atomic_fetch_add(place, (type)1, __ATOMIC_RELAXED); }                          \
-    static inline void ck_pr_dec_##name(type *place) { __atomic_fetch_sub(place, (type)1, __ATOMIC_RELAXED); }                          \
-    static inline bool ck_pr_inc_##name##_is_zero(type *place) {                                                                        \
-        return __atomic_fetch_add(place, (type)1, __ATOMIC_RELAXED) == (type)-1;                                                        \
-    }                                                                                                                                   \
-    static inline bool ck_pr_dec_##name##_is_zero(type *place) {                                                                        \
-        return __atomic_fetch_sub(place, (type)1, __ATOMIC_RELAXED) == (type)1;                                                         \
-    }                                                                                                                                   \
-    static inline void ck_pr_inc_##name##_zero(type *place, bool *zero) { *zero = ck_pr_inc_##name##_is_zero(place); }                  \
-    static inline void ck_pr_dec_##name##_zero(type *place, bool *zero) { *zero = ck_pr_dec_##name##_is_zero(place); }                  \
-    static inline bool ck_pr_cas_##name(type *place, type old, type value) {                                                            \
-        return __atomic_compare_exchange_n(place, &old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);                                  \
-    }                                                                                                                                   \
-    static inline bool ck_pr_cas_##name##_value(type *place, type old, type value, type *found) {                                       \
-        bool done = __atomic_compare_exchange_n(place, &old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);                             \
-        *found = old;                                                                                                                   \
-        return done;                                                                                                                    \
+#define FELIS_CK_NUMBER(name, type)                                                                                                                     \
+    FELIS_CK_INLINE type ck_pr_load_##name(const type *place) { return __atomic_load_n((type *)(void *)place, __ATOMIC_RELAXED); }                      \
+    FELIS_CK_INLINE void ck_pr_store_##name(type *place, type value) { __atomic_store_n(place, value, __ATOMIC_RELAXED); }                              \
+    FELIS_CK_INLINE type ck_pr_fas_##name(type *place, type value) { return __atomic_exchange_n(place, value, __ATOMIC_RELAXED); }                      \
+    FELIS_CK_INLINE type ck_pr_faa_##name(type *place, type value) { return __atomic_fetch_add(place, value, __ATOMIC_RELAXED); }                       \
+    FELIS_CK_INLINE void ck_pr_add_##name(type *place, type value) { __atomic_fetch_add(place, value, __ATOMIC_RELAXED); }                              \
+    FELIS_CK_INLINE void ck_pr_sub_##name(type *place, type value) { __atomic_fetch_sub(place, value, __ATOMIC_RELAXED); }                              \
+    FELIS_CK_INLINE void ck_pr_and_##name(type *place, type value) { __atomic_fetch_and(place, value, __ATOMIC_RELAXED); }                              \
+    FELIS_CK_INLINE void ck_pr_or_##name(type *place, type value) { __atomic_fetch_or(place, value, __ATOMIC_RELAXED); }                                \
+    FELIS_CK_INLINE void ck_pr_xor_##name(type *place, type value) { __atomic_fetch_xor(place, value, __ATOMIC_RELAXED); }                              \
+    FELIS_CK_INLINE void ck_pr_not_##name(type *place) { __atomic_fetch_xor(place, (type)-1, __ATOMIC_RELAXED); }                                       \
+    FELIS_CK_INLINE void ck_pr_inc_##name(type *place) { __atomic_fetch_add(place, (type)1, __ATOMIC_RELAXED); }                                        \
+    FELIS_CK_INLINE void ck_pr_dec_##name(type *place) { __atomic_fetch_sub(place, (type)1, __ATOMIC_RELAXED); }                                        \
+    FELIS_CK_INLINE bool ck_pr_inc_##name##_is_zero(type *place) {                                                                                      \
+        return __atomic_fetch_add(place, (type)1, __ATOMIC_RELAXED) == (type)-1;                                                                        \
+    }                                                                                                                                                   \
+    FELIS_CK_INLINE bool ck_pr_dec_##name##_is_zero(type *place) {                                                                                      \
+        return __atomic_fetch_sub(place, (type)1, __ATOMIC_RELAXED) == (type)1;                                                                         \
+    }                                                                                                                                                   \
+    FELIS_CK_INLINE void ck_pr_inc_##name##_zero(type *place, bool *zero) { *zero = ck_pr_inc_##name##_is_zero(place); }                                \
+    FELIS_CK_INLINE void ck_pr_dec_##name##_zero(type *place, bool *zero) { *zero = ck_pr_dec_##name##_is_zero(place); }                                \
+    FELIS_CK_INLINE bool ck_pr_cas_##name(type *place, type old, type value) {                                                                          \
+        return __atomic_compare_exchange_n(place, &old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);                                                  \
+    }                                                                                                                                                   \
+    FELIS_CK_INLINE bool ck_pr_cas_##name##_value(type *place, type old, type value, type *found) {                                                     \
+        bool done = __atomic_compare_exchange_n(place, &old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);                                             \
+        *found = old;                                                                                                                                   \
+        return done;                                                                                                                                    \
     }
 
 FELIS_CK_NUMBER(char, char)
@@ -100,6 +103,7 @@ FELIS_CK_NUMBER(32, uint32_t)
 FELIS_CK_NUMBER(64, uint64_t)
 
 #undef FELIS_CK_NUMBER
+#undef FELIS_CK_INLINE
 
 /* Structures ask for what they need by these names. Accesses of two pointers at once are not among them. */
 #define CK_F_PR_LOAD_PTR
