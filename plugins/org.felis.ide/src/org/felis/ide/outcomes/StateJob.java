@@ -1,6 +1,8 @@
 package org.felis.ide.outcomes;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -36,7 +38,7 @@ final class StateJob extends Job {
         super("Executions of " + test.getName() + ": " + OutcomesResult.text(state));
         this.test = test;
         this.model = model;
-        this.state = Map.copyOf(state);
+        this.state = Collections.unmodifiableMap(new LinkedHashMap<>(state)); // in its order
         this.turn = turn;
         setPriority(INTERACTIVE);
     }
