@@ -6,7 +6,6 @@
 #ifndef CK_PR_H
 #define CK_PR_H
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
