@@ -24,6 +24,9 @@ import org.felis.ide.FelisPlugin;
 /** Asks for a model: one of the workspace's, or, if it has none, a file. */
 public final class OtherModel {
 
+    /** The list selects its first row, when it is filled, unless other ones are wanted: one that there is not. */
+    private static final int[] NOBODY = {-1};
+
     private OtherModel() {
     }
 
@@ -40,7 +43,11 @@ public final class OtherModel {
             @Override
             public void create() {
                 super.create();
-                setSelection(likely.stream().toArray()); // not the first one, which nobody may have meant
+                if (likely.isPresent()) {
+                    setSelection(new Object[] {likely.get()});
+                } else {
+                    fFilteredList.setSelection(NOBODY); // not the first one, which nobody may have meant
+                }
             }
         };
         dialog.setTitle(title);

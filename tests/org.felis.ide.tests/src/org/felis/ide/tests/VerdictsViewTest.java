@@ -263,7 +263,7 @@ class VerdictsViewTest {
         waitForCell("SB", "SC", "Forbidden");
         assertEquals(400, Ui.get(() -> table.widget().getColumn(table.column("SC")).getWidth()));
         Ui.run(() -> { // for the tests that follow
-            Arrays.stream(table.widget().getColumns()).forEach(column -> column.setWidth(120));
+            Arrays.stream(table.widget().getColumns()).forEach(column -> column.setWidth(90));
         });
     }
 
