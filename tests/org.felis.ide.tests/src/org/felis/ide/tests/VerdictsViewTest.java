@@ -265,6 +265,8 @@ class VerdictsViewTest {
         Ui.run(() -> { // for the tests that follow
             Arrays.stream(table.widget().getColumns()).forEach(column -> column.setWidth(90));
         });
+        Workbench.closeView("org.felis.ide.verdicts.VerdictsView");
+        Workbench.openView("org.felis.ide.verdicts.VerdictsView");
     }
 
     private List<String> heads() {
