@@ -267,6 +267,8 @@ class VerdictsViewTest {
         });
         Workbench.closeView("org.felis.ide.verdicts.VerdictsView");
         Workbench.openView("org.felis.ide.verdicts.VerdictsView");
+        view = bot.viewByTitle("Verdicts");
+        table = view.table("Test");
     }
 
     private List<String> heads() {
