@@ -120,14 +120,14 @@ public final class ForwardEnumerator {
     // What can be explored
 
     /**
-     * Whether the model has no cycle of program order and reads-from, orders all writes of a location and nothing else, and asks neither for dependencies nor
+     * Whether the model has no cycle of program order and reads-from, orders all writes of a location and chooses nothing else in the program, and asks neither for dependencies nor
      * for
      * what happens inside instructions; and the program has no choices but of control and of what reads take, and does the accesses of an instruction in an
      * order.
      */
     public static boolean suits(UnrolledProgram program, MemoryModel model) {
         return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies()
-                && (model.choices().size() == 1 || program.events().stream().noneMatch(event -> event.kind() == Event.Kind.SYNCHRONIZATION))
+                && model.choices().stream().allMatch(choice -> isCoherence(choice, model) || hasNothingToChoose(choice, program))
                 && program.threads().stream().allMatch(thread -> suits(program, thread));
     }
 
@@ -135,6 +135,33 @@ public final class ForwardEnumerator {
         return model.coherence().isPresent() && model.choices().get(model.coherence().getAsInt()) instanceof Choice.LinearOrders orders
                 && orders.elements() instanceof SetTerm.Base elements && elements.set() == BaseSet.W
                 && orders.partition() instanceof RelationTerm.Base partition && partition.relation() == BaseRelation.LOC;
+    }
+
+    private static boolean isCoherence(Choice choice, MemoryModel model) {
+        return choice == model.choices().get(model.coherence().orElseThrow());
+    }
+
+    /** Whether the choice offers the empty relation and no other one, as that of the order of mutexes does where there are none. */
+    private static boolean hasNothingToChoose(Choice choice, UnrolledProgram program) {
+        return switch (choice) {
+            case Choice.LinearOrders orders -> isEmpty(orders.elements(), program);
+            case Choice.FunctionalChoice pairs -> isEmpty(pairs.ends(), program);
+        };
+    }
+
+    private static boolean isEmpty(SetTerm set, UnrolledProgram program) {
+        return switch (set) {
+            case SetTerm.Empty empty -> true;
+            case SetTerm.Base base -> base.set().isStatic() && program.events().stream().noneMatch(base.set()::contains);
+            case SetTerm.Tagged tagged -> program.events().stream().noneMatch(event -> event.tags().contains(tagged.tag()));
+            case SetTerm.Union union -> isEmpty(union.left(), program) && isEmpty(union.right(), program);
+            case SetTerm.Intersection both -> isEmpty(both.left(), program) || isEmpty(both.right(), program);
+            case SetTerm.Difference minus -> isEmpty(minus.left(), program);
+            case SetTerm.All all -> false;
+            case SetTerm.Domain domain -> false;
+            case SetTerm.Range range -> false;
+            case SetTerm.Variable variable -> false;
+        };
     }
 
     private static boolean hasNoCycle(MemoryModel model) {

@@ -17,6 +17,7 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -123,6 +124,22 @@ class ForwardEnumeratorTest {
             assertEquals(solved(program.unroll(), ModelBuilder.sequentialConsistency(), Goal.Ends.ANY, which), new HashSet<>(found));
             assertFalse(found.isEmpty() && which != awaited);
         }
+    }
+
+    /** An order of what is tagged {@code A}, besides coherence. */
+    private static MemoryModel choosingMore() {
+        ModelBuilder model = new ModelBuilder();
+        model.acyclic("no thin air", model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF), model.co()));
+        model.choose(new Choice.LinearOrders(model.terms().chosen("more"), model.terms().tagged("A"), model.terms().product(model.terms().allEvents(), model.terms().allEvents()),
+                model.terms().emptyRelation()));
+        return model.build();
+    }
+
+    @Test
+    void whatElseAModelChoosesMustHaveNothingToChoose() {
+        UnrolledProgram plain = ProgramBuilder.withLocations("x").thread().store("x", "1").unroll();
+        assertTrue(ForwardEnumerator.suits(plain, choosingMore()));
+        assertFalse(ForwardEnumerator.suits(ProgramBuilder.withLocations("x").thread().load("r", "x", "A").unroll(), choosingMore()));
     }
 
     @Test
