@@ -10,6 +10,7 @@ import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.exploration.Explored;
 import org.felis.engine.exploration.ForwardEnumerator;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Question;
@@ -36,7 +37,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     private final EvaluationPlan plan;
     private Optional<ExecutionSummary> summary = Optional.empty();
     private final boolean isExplored;
-    private Optional<ForwardEnumerator.Explored> explored = Optional.empty();
+    private Optional<Explored> explored = Optional.empty();
     private long candidates;
     private long consistent;
     private long nanos;
@@ -44,7 +45,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     public ExplicitSearch(UnrolledProgram program, MemoryModel model) {
         this.program = program.with(model.asksForMicroEvents());
         plan = model.evaluationPlan();
-        isExplored = program.program().question() instanceof Question.Safety && ForwardEnumerator.suits(this.program, model);
+        isExplored = program.program().question() instanceof Question.Safety && Explored.suits(this.program, model);
     }
 
     @Override
@@ -131,7 +132,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     private void explore(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         long start = System.nanoTime();
         try {
-            ForwardEnumerator.Explored known = explored.orElseGet(() -> new ForwardEnumerator.Explored(program, plan.model()));
+            Explored known = explored.orElseGet(() -> new Explored(program, plan.model()));
             explored = Optional.of(known);
             ForwardEnumerator.forEach(known, target.ends()::allow, object -> false, (execution, judged) -> {
                 consistent++;

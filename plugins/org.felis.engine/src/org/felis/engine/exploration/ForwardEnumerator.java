@@ -1,16 +1,12 @@
 package org.felis.engine.exploration;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
@@ -21,31 +17,21 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
-import org.felis.engine.model.BaseRelation;
-import org.felis.engine.model.BaseSet;
-import org.felis.engine.model.Choice;
 import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.model.MemoryModel;
-import org.felis.engine.model.RelationTerm;
-import org.felis.engine.model.SetTerm;
-import org.felis.engine.model.Term;
-import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
-import org.felis.engine.program.unrolled.UnrolledThread;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
- * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle, by letting the threads run: the
- * first one that
- * can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a write happens, each read
- * that waits there takes it or waits on. A write has any place in the coherence order of those that have happened. So each execution is made by one sequence of
- * decisions. A beginning that violates the model for good ({@link PrefixMonotonicity}) is left; what comes to its end is made afresh and judged.
+ * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle ({@link Explored}), by letting the
+ * threads run: the first one that can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a
+ * write happens, each read that waits there takes it or waits on. A write has any place in the coherence order of those that have happened. So each execution
+ * is made by one sequence of decisions. A beginning that violates the model for good ({@link PrefixMonotonicity}) is left; what comes to its end is made afresh and judged.
  *
  * <p>That all executions are found rests on the lack of cycles: where all threads that go on wait, each for what another one has yet to write, there is one.
  */
@@ -72,37 +58,20 @@ public final class ForwardEnumerator {
     private final Predicate<MemoryObject> awaited;
     private final Visitor visitor;
     private final Interruption interruption;
+    private final boolean observesNothing;
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
-        this.program = explored.program;
-        this.model = explored.model;
+        this.program = explored.program();
+        this.model = explored.model();
         this.plan = model.evaluationPlan();
         this.coherence = model.coherence().orElseThrow();
-        this.requirements = explored.requirements;
-        this.future = explored.future;
+        this.requirements = explored.requirements();
+        this.future = explored.future();
         this.ends = ends;
         this.awaited = awaited;
         this.visitor = visitor;
         this.interruption = interruption;
-    }
-
-    /** A program and a model, with what is found out about them once. */
-    public static final class Explored {
-        private final UnrolledProgram program;
-        private final MemoryModel model;
-        private final List<Axiom> requirements;
-        private final FutureWrites future;
-
-        /** @throws IllegalArgumentException unless the program and the model {@linkplain ForwardEnumerator#suits suit} */
-        public Explored(UnrolledProgram program, MemoryModel model) {
-            if (!suits(program, model)) {
-                throw new IllegalArgumentException(model.name() + " or the program asks for what is not explored");
-            }
-            this.program = program;
-            this.model = model;
-            this.requirements = model.evaluationPlan().requirementsCheapestFirst().stream().filter(axiom -> PrefixMonotonicity.failsForGood(axiom, model)).toList();
-            this.future = new FutureWrites(program, ValueFlow.of(program, Aliasing.ANDERSEN));
-        }
+        this.observesNothing = program.program().observables().isEmpty();
     }
 
     /**
@@ -114,100 +83,7 @@ public final class ForwardEnumerator {
      */
     public static boolean forEach(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
-        return new ForwardEnumerator(explored, ends, awaited, visitor, interruption).explore(new Run(explored.program));
-    }
-
-    // What can be explored
-
-    /**
-     * Whether the model has no cycle of program order and reads-from, orders all writes of a location and chooses nothing else in the program, and asks neither for dependencies nor
-     * for
-     * what happens inside instructions; and the program has no choices but of control and of what reads take, and does the accesses of an instruction in an
-     * order.
-     */
-    public static boolean suits(UnrolledProgram program, MemoryModel model) {
-        return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies()
-                && model.choices().stream().allMatch(choice -> isCoherence(choice, model) || hasNothingToChoose(choice, program))
-                && program.threads().stream().allMatch(thread -> suits(program, thread));
-    }
-
-    private static boolean ordersWrites(MemoryModel model) {
-        return model.coherence().isPresent() && model.choices().get(model.coherence().getAsInt()) instanceof Choice.LinearOrders orders
-                && orders.elements() instanceof SetTerm.Base elements && elements.set() == BaseSet.W
-                && orders.partition() instanceof RelationTerm.Base partition && partition.relation() == BaseRelation.LOC;
-    }
-
-    private static boolean isCoherence(Choice choice, MemoryModel model) {
-        return choice == model.choices().get(model.coherence().orElseThrow());
-    }
-
-    /** Whether the choice offers the empty relation and no other one, as that of the order of mutexes does where there are none. */
-    private static boolean hasNothingToChoose(Choice choice, UnrolledProgram program) {
-        return switch (choice) {
-            case Choice.LinearOrders orders -> isEmpty(orders.elements(), program);
-            case Choice.FunctionalChoice pairs -> isEmpty(pairs.ends(), program);
-        };
-    }
-
-    private static boolean isEmpty(SetTerm set, UnrolledProgram program) {
-        return switch (set) {
-            case SetTerm.Empty empty -> true;
-            case SetTerm.Base base -> base.set().isStatic() && program.events().stream().noneMatch(base.set()::contains);
-            case SetTerm.Tagged tagged -> program.events().stream().noneMatch(event -> event.tags().contains(tagged.tag()));
-            case SetTerm.Union union -> isEmpty(union.left(), program) && isEmpty(union.right(), program);
-            case SetTerm.Intersection both -> isEmpty(both.left(), program) || isEmpty(both.right(), program);
-            case SetTerm.Difference minus -> isEmpty(minus.left(), program);
-            case SetTerm.All all -> false;
-            case SetTerm.Domain domain -> false;
-            case SetTerm.Range range -> false;
-            case SetTerm.Variable variable -> false;
-        };
-    }
-
-    private static boolean hasNoCycle(MemoryModel model) {
-        return model.requirements().stream().anyMatch(axiom -> !axiom.negated() && axiom.kind() == Axiom.Kind.ACYCLIC && hasBoth(axiom.term(), model));
-    }
-
-    /** Whether the union has program order and reads-from in it. */
-    private static boolean hasBoth(RelationTerm union, MemoryModel model) {
-        BitSet seen = new BitSet();
-        boolean order = false;
-        boolean readsFrom = false;
-        Deque<Term> open = new ArrayDeque<>(List.of(union));
-        while (!open.isEmpty()) {
-            Term next = open.pop();
-            if (!seen.get(next.id())) {
-                seen.set(next.id());
-                switch (next) {
-                    case RelationTerm.Union parts -> open.addAll(parts.operands());
-                    case RelationTerm.TransitiveClosure closure -> open.addAll(closure.operands());
-                    case RelationTerm.Base base -> {
-                        order |= base.relation() == BaseRelation.PO;
-                        readsFrom |= base.relation() == BaseRelation.RF;
-                    }
-                    default -> { }
-                }
-            }
-        }
-        return order && readsFrom;
-    }
-
-    private static boolean suits(UnrolledProgram program, UnrolledThread thread) {
-        return thread.steps().stream().allMatch(step -> isInOrder(program, step) && step.instruction().operations().stream().allMatch(ForwardEnumerator::suits));
-    }
-
-    private static boolean suits(Operation operation) {
-        return !(operation.occurrence() instanceof Occurrence.IfReserved) && operation.definition().map(definition -> definition.chosenBits().isEmpty()).orElse(true);
-    }
-
-    private static boolean isInOrder(UnrolledProgram program, Step step) {
-        List<Event> events = step.events().stream().filter(event -> event.kind().hasAddress()).toList();
-        for (int i = 1; i < events.size(); i++) {
-            if (!program.statementOrder().contains(events.get(i - 1).id(), events.get(i).id())) {
-                return false;
-            }
-        }
-        return true;
+        return new ForwardEnumerator(explored, ends, awaited, visitor, interruption).explore(new Run(explored.program()));
     }
 
     // Decisions
@@ -294,7 +170,8 @@ public final class ForwardEnumerator {
         }
         Operation operation = thread.next().get();
         Optional<Event> event = thread.event();
-        boolean happens = event.isPresent() && (!(operation.occurrence() instanceof Occurrence.If conditional) || Evaluation.isTrue(thread.value(conditional.decision())));
+        Optional<Expression> condition = operation.occurrence().condition();
+        boolean happens = event.isPresent() && (condition.isEmpty() || Evaluation.isTrue(thread.value(condition.get())));
         if (happens && operation.location().isPresent()) {
             Value address = thread.value(operation.location().get());
             if (!run.isMemory(address)) {
@@ -474,6 +351,9 @@ public final class ForwardEnumerator {
         try {
             execution = Replay.replay(run.choices(chosen(program.size(), run.coherence(IntStream.range(0, program.size()).toArray())), coherence));
         } catch (ReplayException undefined) {
+            if (observesNothing) {
+                throw new IllegalStateException("what was explored makes no execution", undefined);
+            }
             return true; // what is observed has no value
         }
         return visitor.visit(execution, judged);

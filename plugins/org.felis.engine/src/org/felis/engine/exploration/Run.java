@@ -148,23 +148,25 @@ final class Run {
      * @param choice the index of coherence among what the model chooses
      */
     Execution execution(int[] kept, int choice) {
-        int[] numbers = new int[program.size()];
-        Arrays.fill(numbers, Valuation.UNKNOWN);
-        for (int i = 0; i < kept.length; i++) {
-            numbers[kept[i]] = i;
-        }
+        int[] numbers = numbers(kept);
         int[] from = Arrays.stream(kept).map(event -> source[event] == Valuation.UNKNOWN ? Valuation.UNKNOWN : numbers[source[event]]).toArray();
         return Execution.beginning(program.only(kept), EventSet.full(kept.length), Arrays.stream(kept).mapToObj(event -> values[event]).toArray(Value[]::new),
                 Arrays.stream(kept).mapToObj(event -> addresses[event]).toArray(Value.Address[]::new), from, new FinalWrites.LastOf(choice));
     }
 
-    /** The coherence order of some events alone, by their places among these. */
-    Relation coherence(int[] kept) {
+    /** By event: its place among some. */
+    private int[] numbers(int[] kept) {
         int[] numbers = new int[program.size()];
         Arrays.fill(numbers, Valuation.UNKNOWN);
         for (int i = 0; i < kept.length; i++) {
             numbers[kept[i]] = i;
         }
+        return numbers;
+    }
+
+    /** The coherence order of some events alone, by their places among these. */
+    Relation coherence(int[] kept) {
+        int[] numbers = numbers(kept);
         Relation.Builder pairs = Relation.builder(kept.length);
         for (int[] writes : coherence.values()) {
             for (int i = 0; i < writes.length; i++) {

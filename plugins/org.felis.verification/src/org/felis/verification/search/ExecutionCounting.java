@@ -1,6 +1,7 @@
 package org.felis.verification.search;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.exploration.Explored;
 import org.felis.engine.exploration.ForwardEnumerator;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.interruption.Interruption;
@@ -34,7 +35,7 @@ public final class ExecutionCounting {
      */
     public static ExecutionCounts of(UnrolledProgram program, MemoryModel model, Goal.Ends ends, VerificationOptions options, Interruption interruption)
             throws Interruption.StoppedException {
-        boolean isExplored = options.procedure() != VerificationOptions.Procedure.SMT && ForwardEnumerator.suits(program, model);
+        boolean isExplored = options.procedure() != VerificationOptions.Procedure.SMT && Explored.suits(program, model);
         if (!isExplored) {
             return solved(program, model, ends, options, interruption);
         }
@@ -51,7 +52,7 @@ public final class ExecutionCounting {
     private static ExecutionCounts explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Interruption interruption) throws Interruption.StoppedException {
         ExecutionCounting counting = new ExecutionCounting();
         boolean[] isCutOff = new boolean[1];
-        ForwardEnumerator.forEach(new ForwardEnumerator.Explored(program, model), end -> {
+        ForwardEnumerator.forEach(new Explored(program, model), end -> {
             isCutOff[0] |= end == ThreadEnd.BOUND;
             return ends.allow(end);
         }, ExecutionCounting::isHidden, (execution, judged) -> {

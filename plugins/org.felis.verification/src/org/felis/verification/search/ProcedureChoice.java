@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.DoubleSupplier;
 
-import org.felis.engine.exploration.ForwardEnumerator;
+import org.felis.engine.exploration.Explored;
 import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.Question;
 import org.felis.engine.interruption.Interruption;
@@ -50,7 +50,7 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
     /** For a verdict. */
     public static ProcedureChoice forVerdict(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
         if (options.procedure() == Procedure.AUTO && program.size() >= LARGE && program.program().question() instanceof Question.Safety
-                && ForwardEnumerator.suits(program, model)) {
+                && Explored.suits(program, model)) {
             return new ProcedureChoice(Procedure.EXPLICIT, OptionalDouble.of(CandidateEstimate.ofAll(program)), MOST_FOR_A_VERDICT, STEPS_FOR_AN_EVENT * program.size());
         }
         return of(options.procedure(), () -> switch (program.program().question()) {

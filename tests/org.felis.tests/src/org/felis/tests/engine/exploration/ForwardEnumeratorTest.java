@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.exploration.Explored;
 import org.felis.engine.exploration.ForwardEnumerator;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.interruption.Interruption;
@@ -47,7 +48,7 @@ class ForwardEnumeratorTest {
 
     private static List<Likeness> explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Predicate<MemoryObject> awaited) throws Interruption.StoppedException {
         List<Likeness> found = new ArrayList<>();
-        ForwardEnumerator.forEach(new ForwardEnumerator.Explored(program, model), ends::allow, awaited, (execution, judged) -> found.add(Likeness.of(execution, model)), Interruption.none());
+        ForwardEnumerator.forEach(new Explored(program, model), ends::allow, awaited, (execution, judged) -> found.add(Likeness.of(execution, model)), Interruption.none());
         return found;
     }
 
@@ -82,7 +83,7 @@ class ForwardEnumeratorTest {
             Program program = ProgramGenerator.generate(seed);
             UnrolledProgram unrolled = Unroller.unroll(program, BOUND);
             for (MemoryModel model : List.of(ModelBuilder.sequentialConsistency(), weak())) {
-                if (program.filter().isPresent() || !ForwardEnumerator.suits(unrolled, model)) {
+                if (program.filter().isPresent() || !Explored.suits(unrolled, model)) {
                     continue;
                 }
                 suited++;
@@ -138,16 +139,16 @@ class ForwardEnumeratorTest {
     @Test
     void whatElseAModelChoosesMustHaveNothingToChoose() {
         UnrolledProgram plain = ProgramBuilder.withLocations("x").thread().store("x", "1").unroll();
-        assertTrue(ForwardEnumerator.suits(plain, choosingMore()));
-        assertFalse(ForwardEnumerator.suits(ProgramBuilder.withLocations("x").thread().load("r", "x", "A").unroll(), choosingMore()));
+        assertTrue(Explored.suits(plain, choosingMore()));
+        assertFalse(Explored.suits(ProgramBuilder.withLocations("x").thread().load("r", "x", "A").unroll(), choosingMore()));
     }
 
     @Test
     void modelsWithCyclesAndProgramsWithChoicesDoNotSuit() {
         UnrolledProgram program = ProgramBuilder.withLocations("x").thread().store("x", "1").unroll();
-        assertTrue(ForwardEnumerator.suits(program, weak()));
-        assertFalse(ForwardEnumerator.suits(program, ModelBuilder.coherence()));
-        assertFalse(ForwardEnumerator.suits(ProgramBuilder.withLocations("x").thread().choose("r", 3).store("x", "r").unroll(), weak()));
+        assertTrue(Explored.suits(program, weak()));
+        assertFalse(Explored.suits(program, ModelBuilder.coherence()));
+        assertFalse(Explored.suits(ProgramBuilder.withLocations("x").thread().choose("r", 3).store("x", "r").unroll(), weak()));
         assertTrue(weak().requirements().stream().map(Axiom::kind).allMatch(Axiom.Kind.ACYCLIC::equals));
     }
 }
