@@ -23,6 +23,11 @@ record WorkerDeath(int status, String lastWords, int heapMegabytes) {
     private static final Set<Integer> CRASHES = Set.of(SIGNALLED + 4, SIGNALLED + 6, SIGNALLED + 7, SIGNALLED + 8,
             SIGNALLED + 11);
 
+    /** Whether somebody else ended it, the system that ran out of memory perhaps: the next process may live. */
+    boolean isByOthers() {
+        return status == INTERRUPT || status == KILL || status == TERMINATE;
+    }
+
     /** The verdict on what it was verifying. */
     Verdict.Unknown verdict(VerificationTask task) {
         if (status == INTERRUPT) {
