@@ -14,7 +14,7 @@ import org.felis.execution.layout.geometry.Rectangle;
 /**
  * First phase: places events and threads on a grid, from the events alone, so that nothing moves when relations are switched
  * on and off. Threads are columns from left to right, program order goes downward by one row an event, initial writes
- * stand in a row above.
+ * stand above, in a row or, if that would be wider than the threads, in several.
  */
 final class NodePlacement {
 
@@ -32,6 +32,10 @@ final class NodePlacement {
     private static final double SIDE_GAP = 84;
     private static final double INITIAL_GAP = 54;
     private static final double INITIAL_SPACING = 44;
+    /** Between rows of initial writes: room for edges to those above. */
+    private static final double INITIAL_ROW_GAP = 24;
+    /** So many initial writes stand in one row however narrow the threads are. */
+    private static final int INITIAL_IN_A_ROW = 6;
 
     /** The result: everything but the edges. */
     record Placement(double width, double height, List<LaneBox> lanes, List<NodeBox> nodes) {
@@ -50,10 +54,9 @@ final class NodePlacement {
         for (double column : columns) {
             lanesWidth += column;
         }
-        double initialWidth = initial.stream().mapToDouble(this::nodeWidth).max().orElse(0) * initial.size()
-                + Math.max(0, initial.size() - 1) * INITIAL_SPACING;
-        double width = 2 * MARGIN + Math.max(lanesWidth, initialWidth);
-        double lanesTop = MARGIN + (initial.isEmpty() ? 0 : NODE_HEIGHT + INITIAL_GAP);
+        InitialRows initialRows = InitialRows.of(initial.size(), initial.stream().mapToDouble(this::nodeWidth).max().orElse(0), lanesWidth);
+        double width = 2 * MARGIN + Math.max(lanesWidth, initialRows.width());
+        double lanesTop = MARGIN + (initial.isEmpty() ? 0 : initialRows.height() + INITIAL_GAP);
         int rows = graph.getThreads().stream().mapToInt(l -> l.getEvents().size()).max().orElse(0);
         double lanesBottom = lanesTop + HEADING_HEIGHT + Math.max(1, rows) * (NODE_HEIGHT + ROW_GAP) - ROW_GAP + LANE_PADDING;
 
@@ -64,22 +67,41 @@ final class NodePlacement {
             lanes.add(placeLane(graph.getThreads().get(i), x, columns[i], lanesTop, lanesBottom, boxes));
             x += columns[i] + COLUMN_GAP;
         }
-        placeInitialWrites(initial, initialWidth, width, lanes, boxes);
+        placeInitialWrites(initial, initialRows, width, lanes, boxes);
         return new Placement(width, lanesBottom + MARGIN, lanes, graph.getEvents().stream().map(boxes::get).toList());
     }
 
+    /**
+     * How initial writes are arranged.
+     *
+     * @param columns how many there are in a row; fewer in the last one
+     * @param width of a row, in pixels
+     */
+    private record InitialRows(int columns, int rows, double width) {
+
+        static InitialRows of(int writes, double nodeWidth, double lanesWidth) {
+            int fitting = (int) ((lanesWidth + INITIAL_SPACING) / (nodeWidth + INITIAL_SPACING));
+            int rows = Math.ceilDiv(writes, Math.max(INITIAL_IN_A_ROW, fitting));
+            int columns = Math.ceilDiv(writes, Math.max(1, rows));
+            return new InitialRows(columns, rows, columns * (nodeWidth + INITIAL_SPACING) - INITIAL_SPACING);
+        }
+
+        double height() {
+            return rows * (NODE_HEIGHT + INITIAL_ROW_GAP) - INITIAL_ROW_GAP;
+        }
+    }
+
     /** One above each thread if there are as many; else evenly over the width of the threads, or wider if need be. */
-    private void placeInitialWrites(List<EventNode> initial, double initialWidth, double width, List<LaneBox> lanes,
-            Map<EventNode, NodeBox> boxes) {
+    private void placeInitialWrites(List<EventNode> initial, InitialRows rows, double width, List<LaneBox> lanes, Map<EventNode, NodeBox> boxes) {
         double lanesWidth = lanes.isEmpty() ? 0 : lanes.get(lanes.size() - 1).column().right() - lanes.get(0).column().x();
-        double share = Math.max(lanesWidth, initialWidth) / Math.max(1, initial.size());
+        double share = Math.max(lanesWidth, rows.width()) / Math.max(1, rows.columns());
         for (int i = 0; i < initial.size(); i++) {
             EventNode event = initial.get(i);
-            double center = initial.size() == lanes.size() && lanesWidth >= initialWidth
+            double center = initial.size() == lanes.size() && lanesWidth >= rows.width()
                     ? lanes.get(i).column().center().x()
-                    : width / 2 + (i - (initial.size() - 1) / 2.0) * share;
-            boxes.put(event, new NodeBox(event, Rectangle.centered(new Point(center, MARGIN + NODE_HEIGHT / 2), nodeWidth(event),
-                    NODE_HEIGHT)));
+                    : width / 2 + (i % rows.columns() - (rows.columns() - 1) / 2.0) * share;
+            double top = MARGIN + i / rows.columns() * (NODE_HEIGHT + INITIAL_ROW_GAP);
+            boxes.put(event, new NodeBox(event, Rectangle.centered(new Point(center, top + NODE_HEIGHT / 2), nodeWidth(event), NODE_HEIGHT)));
         }
     }
 

@@ -49,9 +49,9 @@ class ExecutionLayoutTest {
     private static ExecutionGraph randomGraph(int seed) {
         Random random = new Random(seed);
         GraphSketch sketch = new GraphSketch("random " + seed, "none", "", "", "");
-        int initial = random.nextInt(4);
+        int initial = random.nextInt(5) == 0 ? 20 : random.nextInt(4);
         for (int i = 0; i < initial; i++) {
-            sketch.initial(Character.toString('w' + i));
+            sketch.initial("w" + i);
         }
         int threads = 1 + random.nextInt(4);
         int events = 0;
@@ -125,6 +125,16 @@ class ExecutionLayoutTest {
                 bottom = bounds.bottom();
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("graphs")
+    void moreInitialWritesThanFitAboveTheThreadsStandInSeveralRows(ExecutionGraph graph) {
+        GraphLayout result = layout.layout(graph, LayerSelection.defaults(graph));
+        List<Rectangle> initial = result.nodes().stream().filter(n -> n.event().getThread() == null).map(NodeBox::bounds).toList();
+        double widest = initial.stream().mapToDouble(Rectangle::width).max().orElse(0);
+        double threads = result.lanes().getLast().column().right() - result.lanes().getFirst().column().x();
+        assertTrue(result.width() < 1.5 * Math.max(threads, 8 * widest + 400), () -> result.width() + " for " + threads);
     }
 
     @ParameterizedTest
