@@ -47,7 +47,10 @@ final class CounterEncoding {
             boolean own = thread == write.thread();
             List<Counter.Addition> passed = new ArrayList<>();
             for (Counter.Addition other : counter.writes()) {
-                if (other.thread() == thread && !(own && other.write() >= write.write())) {
+                if (own && other == write) {
+                    break;
+                }
+                if (other.thread() == thread) {
                     passed.add(other);
                     sums = add(counter, other, write, sums, counter.sums(complete, counter.sums(thread, passed)));
                 }

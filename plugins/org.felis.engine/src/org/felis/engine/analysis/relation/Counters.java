@@ -105,7 +105,11 @@ public final class Counters {
 
     /** Whether coherence has the writes of a thread in program order. */
     private boolean isOrderedInThread(Event write, List<Event> writes) {
-        return writes.stream().noneMatch(later -> later.isOfSameThread(write) && later.id() > write.id() && order.contains(later.id(), write.id()));
+        return writes.stream().noneMatch(later -> later.isOfSameThread(write) && isLater(later, write) && order.contains(later.id(), write.id()));
+    }
+
+    private static boolean isLater(Event event, Event other) {
+        return event.step() > other.step() || event.step() == other.step() && event.operation() > other.operation();
     }
 
     /** Whether the read takes its value from the last write before its own in coherence, in all consistent executions that contain both. */
@@ -114,17 +118,32 @@ public final class Counters {
             if (source == write || !mayReadFrom.contains(source, read)) {
                 continue;
             }
-            if (order.contains(write, source) && !violation.follows(new int[] {source, read, write}, new int[][] {{0, 1}}, new int[][] {{2, 0}})) {
+            if (order.contains(write, source) && !follows(read, write, new int[] {source}, new int[][] {{1, 0}})) {
                 return false;
             }
             for (int between : all) {
-                if (between != source && order.contains(source, between) && order.contains(between, write) && !violation
-                        .follows(new int[] {source, read, write, between}, new int[][] {{0, 1}}, new int[][] {{0, 3}, {3, 2}})) {
+                if (between != source && order.contains(source, between) && order.contains(between, write)
+                        && !follows(read, write, new int[] {source, between}, new int[][] {{0, 2}, {2, 1}})) {
                     return false;
                 }
             }
         }
         return true;
+    }
+
+    /**
+     * Whether no consistent execution has a read that takes its value from another write, and its own write.
+     *
+     * @param others the source, and a write in between if there is one
+     * @param ordered in coherence, by place: 0 is the source, 1 the write, 2 what is in between
+     */
+    private boolean follows(int read, int write, int[] others, int[][] ordered) {
+        int[] events = new int[others.length + (read == write ? 1 : 2)];
+        events[0] = others[0];
+        events[1] = write;
+        System.arraycopy(others, 1, events, 2, others.length - 1);
+        events[events.length - 1] = read == write ? events[events.length - 1] : read;
+        return violation.follows(events, new int[][] {{0, read == write ? 1 : events.length - 1}}, ordered);
     }
 
     private Optional<Counter> counter(Counter of, List<Event> writes, Map<Integer, Increments.Increment> found, Increments increments) {
