@@ -35,8 +35,8 @@ class CountersTest {
 
     private static List<Counter> counters(String test, String model) throws Interruption.StoppedException {
         UnrolledProgram program = Unroller.unroll(COutcomes.program(test), 2);
-        MemoryModel compiled = CatLanguage.shared().compile(new CatSource("model.cat", COutcomes.model(model)), IncludeResolver.inDirectories(), ModelReading.DEFAULTS)
-                .model().orElseThrow();
+        MemoryModel compiled = CatLanguage.shared().compile(new CatSource("model.cat", COutcomes.model(model)), IncludeResolver.inDirectories(),
+                ModelReading.DEFAULTS).model().orElseThrow();
         RelationAnalysis analysis = RelationAnalysis.of(program, compiled, AnalysisOptions.DEFAULT, Interruption.none()).underAxioms(Interruption.none());
         return Counters.of(program, compiled, analysis, Interruption.none());
     }
@@ -46,8 +46,8 @@ class CountersTest {
     }
 
     private static String test(String first, String second, String observed) {
-        return "C T\n{ x=5; }\nP0(atomic_long *x) { long r0 = 0; long r1 = 0; " + first + " }\nP1(atomic_long *x) { long r0 = 0; long r1 = 0; " + second + " }\nlocations ["
-                + observed + "]\n";
+        return "C T\n{ x=5; }\nP0(atomic_long *x) { long r0 = 0; long r1 = 0; " + first + " }\nP1(atomic_long *x) { long r0 = 0; long r1 = 0; " + second
+                + " }\nlocations [" + observed + "]\n";
     }
 
     @Test
@@ -59,7 +59,8 @@ class CountersTest {
 
     @Test
     void whatIsAddedOnOneWayOnlyIsAPossibility() throws Interruption.StoppedException {
-        List<Counter> counters = counters(test(add("r0", "1") + "if (r0 == 5) {" + add("r1", "10") + "}" + add("r1", "-1"), add("r0", "100"), "0:r1"), COHERENCE);
+        String first = add("r0", "1") + "if (r0 == 5) {" + add("r1", "10") + "}" + add("r1", "-1");
+        List<Counter> counters = counters(test(first, add("r0", "100"), "0:r1"), COHERENCE);
         assertEquals(Set.of(5L, 6L, 16L, 15L, 105L, 106L, 116L, 115L), counters.getFirst().values());
     }
 

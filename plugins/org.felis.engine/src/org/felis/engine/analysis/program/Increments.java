@@ -55,7 +55,10 @@ public final class Increments {
         return increments.getOrDefault(write, List.of());
     }
 
-    /** The writes that have happened in an execution that goes on after a step, for that is assumed there: a compare-and-swap has found what was read, a store exclusive succeeded. */
+    /**
+     * The writes that have happened in an execution that goes on after a step, for that is assumed there: a compare-and-swap has found what was read, a
+     * store exclusive succeeded.
+     */
     public Set<Integer> assumed(int thread, int step) {
         return assumed.getOrDefault(List.of(thread, step), Set.of());
     }
@@ -130,7 +133,8 @@ public final class Increments {
             return switch (definition) {
                 case Definition.Computed computed -> content(computed.expression(), before);
                 case Definition.Loaded loaded -> new Sum(thread.steps().get(node).requireEventOf(operation).id(), 0, Long.SIZE);
-                case Definition.Status status -> new Status(thread.steps().get(node).requireEventOf(operation).id(), status.ifHappens(), status.otherwise());
+                case Definition.Status status ->
+                    new Status(thread.steps().get(node).requireEventOf(operation).id(), status.ifHappens(), status.otherwise());
             };
         }
 
@@ -157,7 +161,8 @@ public final class Increments {
         /** The write that has happened where this is not 0. */
         private Optional<Integer> impliedBy(Content content) {
             return switch (content) {
-                case Status(int write, Value ifHappens, Value otherwise) when otherwise.equals(Value.ZERO) && !ifHappens.equals(Value.ZERO) -> Optional.of(write);
+                case Status(int write, Value ifHappens, Value otherwise) when otherwise.equals(Value.ZERO) && !ifHappens.equals(Value.ZERO) ->
+                    Optional.of(write);
                 case Equality equality -> Optional.ofNullable(conditional.get(equality));
                 default -> Optional.empty();
             };
@@ -172,7 +177,8 @@ public final class Increments {
         /** If what is stored is computed from what one of two equal sums is computed from, it may as well be computed from that of the other one. */
         private static void addThrough(Sum one, Sum other, Sum stored, int bytes, List<Increment> found) {
             if (one.read == stored.read && other.read != one.read) {
-                addWith(new Sum(other.read, stored.amount + other.amount - one.amount, Math.min(stored.bits, Math.min(one.bits, other.bits))), bytes, found);
+                int bits = Math.min(stored.bits, Math.min(one.bits, other.bits));
+                addWith(new Sum(other.read, stored.amount + other.amount - one.amount, bits), bytes, found);
             }
         }
 
@@ -183,7 +189,8 @@ public final class Increments {
 
         private static Content ofStatus(Expression expression, Status status) {
             try {
-                return new Status(status.write, Evaluation.evaluate(expression, register -> status.ifHappens), Evaluation.evaluate(expression, register -> status.otherwise));
+                return new Status(status.write, Evaluation.evaluate(expression, register -> status.ifHappens),
+                        Evaluation.evaluate(expression, register -> status.otherwise));
             } catch (Evaluation.UndefinedOperationException undefined) {
                 return UNKNOWN;
             }
@@ -194,7 +201,8 @@ public final class Increments {
                 case Expression.Constant constant -> Sum.constant(constant.value());
                 case Expression.Read read -> registers.get(read.register());
                 case Expression.Extend extend -> content(extend.operand(), registers) instanceof Sum sum ? sum.low(extend.bits()) : UNKNOWN;
-                case Expression.Binary binary when content(binary.left(), registers) instanceof Sum left && content(binary.right(), registers) instanceof Sum right ->
+                case Expression.Binary binary when content(binary.left(), registers) instanceof Sum left
+                        && content(binary.right(), registers) instanceof Sum right ->
                     switch (binary.operator()) {
                         case ADD -> left.plus(right);
                         case SUB -> left.minus(right);
@@ -209,7 +217,8 @@ public final class Increments {
 
         /** What a compare-and-swap leaves in the register that it compares: what it has read, whether it was there or has come there. */
         private static Content sameEitherWay(Sum left, Sum right, Content ifSame, Content otherwise) {
-            return ifSame.equals(otherwise) || ifSame.equals(left) && otherwise.equals(right) || ifSame.equals(right) && otherwise.equals(left) ? otherwise : UNKNOWN;
+            return ifSame.equals(otherwise) || ifSame.equals(left) && otherwise.equals(right) || ifSame.equals(right) && otherwise.equals(left)
+                    ? otherwise : UNKNOWN;
         }
     }
 }

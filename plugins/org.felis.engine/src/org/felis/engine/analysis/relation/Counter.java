@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A cell whose value in consistent executions is its first value and the sum of amounts: all writes to it belong to atomic read-modify-writes that add a constant. So what such a
+ * A cell whose value in consistent executions is its first value and the sum of amounts: all writes to it belong to atomic read-modify-writes that add a
+ * constant. So what such a
  * read-modify-write reads is the sum of what those have added that come before it in coherence. Numbers are modulo 2 to the power of {@code bits}.
  *
  * @param first the value at first

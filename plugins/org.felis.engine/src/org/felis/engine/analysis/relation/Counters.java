@@ -90,7 +90,8 @@ public final class Counters {
         Map<Integer, Increments.Increment> found = new HashMap<>();
         for (Event write : writes) {
             Optional<Increments.Increment> increment = !isAccessOf(address, bytes, write) || !isOrderedInThread(write, writes) ? Optional.empty()
-                    : increments.of(write.id()).stream().filter(i -> isAccessOf(address, bytes, program.event(i.read())) && readsFromLast(i.read(), write.id(), all)).findFirst();
+                    : increments.of(write.id()).stream()
+                            .filter(i -> isAccessOf(address, bytes, program.event(i.read())) && readsFromLast(i.read(), write.id(), all)).findFirst();
             if (increment.isEmpty()) {
                 return Optional.empty();
             }
@@ -188,7 +189,8 @@ public final class Counters {
     }
 
     /** Follows a thread; answers whether there are few sums. */
-    private boolean add(Counter of, int thread, List<Event> writes, Map<Integer, Increments.Increment> found, Increments increments, List<Counter.Addition> additions) {
+    private boolean add(Counter of, int thread, List<Event> writes, Map<Integer, Increments.Increment> found, Increments increments,
+            List<Counter.Addition> additions) {
         List<Step> steps = program.threads().get(thread).steps();
         Added[] inFront = new Added[steps.size()];
         Arrays.fill(inFront, Added.NOTHING_YET);
