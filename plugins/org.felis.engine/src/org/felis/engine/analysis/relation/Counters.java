@@ -54,12 +54,16 @@ public final class Counters {
         if (model.coherence().isEmpty()) {
             return counters;
         }
+        Set<Value.Address> cells = computedInto(program, analysis.valueFlow());
+        if (cells.isEmpty()) {
+            return counters;
+        }
         RelationTerm coherence = model.choices().get(model.coherence().getAsInt()).variable();
         Counters search = new Counters(program, analysis, coherence, new CertainViolation(model, analysis, coherence));
         Optional<Increments> increments = Optional.empty();
         for (int cell = 0; cell < program.initialWrites().size(); cell++) {
-            List<Event> writes = search.writes(program.initialWrites().get(cell));
-            if (writes.size() > 1 && writes.size() <= MOST_WRITES && writes.stream().noneMatch(search::storesConstant)) {
+            List<Event> writes = cells.contains(program.initialWrites().get(cell)) ? search.writes(program.initialWrites().get(cell)) : List.of();
+            if (writes.size() > 1 && writes.size() <= MOST_WRITES && writes.stream().noneMatch(write -> storesConstant(program, write))) {
                 interruption.check();
                 if (increments.isEmpty()) {
                     increments = Optional.of(Increments.of(program, interruption));
@@ -75,7 +79,19 @@ public final class Counters {
                 && values.mayAddresses(event).contains(cell)).toList();
     }
 
-    private boolean storesConstant(Event write) {
+    /** Cells that more than one write stores into what is no constant, which is rare in small tests. */
+    private static Set<Value.Address> computedInto(UnrolledProgram program, ValueFlow values) {
+        Set<Value.Address> once = new LinkedHashSet<>();
+        Set<Value.Address> more = new LinkedHashSet<>();
+        for (Event event : program.events()) {
+            if (event.isWrite() && !event.isInitialWrite() && !storesConstant(program, event)) {
+                values.constantAddress(event).filter(cell -> !once.add(cell)).ifPresent(more::add);
+            }
+        }
+        return more;
+    }
+
+    private static boolean storesConstant(UnrolledProgram program, Event write) {
         return program.operation(write).stored().orElseThrow() instanceof Expression.Constant;
     }
 
