@@ -23,6 +23,7 @@ import java.util.zip.ZipEntry;
  * spark/       mix testing on Apache Spark, and what its jars are got by
  * cat-models/  the models that ship with Felis
  * examples/
+ * LICENSE, NOTICE, licenses/
  * workbench/   the product org.felis.workbench
  * </pre>
  *
@@ -63,6 +64,9 @@ final class Distribution {
         spark();
         copy(root.resolve("cat-models"), folder.resolve("cat-models"));
         copy(root.resolve("examples"), folder.resolve("examples"));
+        copy(root.resolve("LICENSE"), folder.resolve("LICENSE"));
+        copy(root.resolve("NOTICE"), folder.resolve("NOTICE"));
+        copy(root.resolve("licenses"), folder.resolve("licenses"));
         copy(product(), folder.resolve("workbench"));
     }
 
@@ -132,10 +136,11 @@ final class Distribution {
         return name.startsWith("META-INF/") && name.matches("META-INF/[^/]+\\.(SF|RSA|DSA|EC)");
     }
 
-    /** The folder of the product for this platform; the build makes just that one. */
+    /** The folder of the product for this platform; a build for a release makes others, too. */
     private Path product() throws IOException {
-        try (var configurations = Files.find(root.resolve(PRODUCT), 5, (path, attributes) -> path.endsWith("configuration/config.ini"))) {
-            return configurations.findFirst().map(ini -> ini.getParent().getParent())
+        var platform = platform().split("\\.");
+        try (var configurations = Files.find(root.resolve(PRODUCT).resolve(platform[0]), 6, (path, attributes) -> path.endsWith("configuration/config.ini"))) {
+            return configurations.filter(ini -> ini.toString().contains(platform[1])).findFirst().map(ini -> ini.getParent().getParent())
                     .orElseThrow(() -> new IOException("no product below " + root.resolve(PRODUCT) + ": run mvn package first"));
         }
     }

@@ -17,7 +17,6 @@ import org.felis.cat.lowering.Context;
 import org.felis.cat.lowering.Evaluator;
 import org.felis.cat.lowering.IncludeGraph;
 import org.felis.cat.lowering.Lowering;
-import org.felis.cat.lowering.Names;
 import org.felis.cat.lowering.Occurrences;
 import org.felis.cat.lowering.Scope;
 import org.felis.cat.lowering.Statements;

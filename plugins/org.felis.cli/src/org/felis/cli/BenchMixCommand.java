@@ -20,6 +20,7 @@ import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TestFiles;
 import org.felis.cli.bench.MeasuringOptions;
 import org.felis.cli.bench.MixRun;
+import org.felis.cli.bench.OutcomesCost;
 import org.felis.cli.bench.Table;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
@@ -52,6 +53,7 @@ final class BenchMixCommand implements Callable<Integer> {
     private final ProfilesOptions profiles = new ProfilesOptions();
     private final JobsOption jobs = new JobsOption();
     private Table.Format format;
+    private int warmUp;
     private List<String> tests;
 
     private final CommandSpec spec;
@@ -64,6 +66,8 @@ final class BenchMixCommand implements Callable<Integer> {
                 .with(profiles::addTo)
                 .with(search::addTo)
                 .with(jobs::addTo)
+                .option(int.class, given -> warmUp = given, OptionSpec.builder("--warm-up").paramLabel("N").defaultValue("0")
+                        .description("how often these tests of two threads are mixed before, which is not counted; default ${DEFAULT-VALUE}"))
                 .option(Table.Format.class, given -> format = given, OptionSpec.builder("--format").paramLabel("markdown|tsv").defaultValue("markdown")
                         .description("the table's form; default ${DEFAULT-VALUE}"))
                 .parameters(String.class, given -> tests = given, PositionalParamSpec.builder().arity("1..*").paramLabel("TEST|DIR|@LIST").description("tests in C"))
@@ -91,6 +95,9 @@ final class BenchMixCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
+        if (warmUp < 0) {
+            throw new ArgumentException("--warm-up wants a whole number of at least 0");
+        }
         VerificationOptions how = search.options().withTarget(Optional.empty());
         Profiles chosen;
         try {
@@ -114,7 +121,11 @@ final class BenchMixCommand implements Callable<Integer> {
             runs.add(MixRun.of("all", known, jobs.jobs(), campaign(chosen, how, verifier, bodies)));
             List<Known> usual = known.stream().filter(test -> test.isUsual(chosen.machine().pointerBytes())).toList();
             if (!usual.isEmpty()) {
-                runs.add(MixRun.of("two threads, " + USUAL_BITS + " bits, bodies known", usual, 1, campaign(chosen, how, verifier, bodies)));
+                for (int i = 0; i < warmUp; i++) {
+                    MixRun.of("not counted", usual, 1, campaign(chosen, how, verifier, bodies));
+                }
+                OutcomesCost sources = new OutcomesCost(verifier);
+                runs.add(MixRun.of("two threads, " + USUAL_BITS + " bits, bodies known", usual, sources, campaign(chosen, how, sources, bodies)));
             }
         }
         spec.commandLine().getOut().print(MixRun.table(runs).text(format));

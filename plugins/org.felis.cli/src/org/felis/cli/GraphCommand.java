@@ -19,20 +19,17 @@ import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TaskOptions;
 import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
-import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
-import org.felis.execution.report.AxiomVerdict;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
+import org.felis.verification.ShownExecution;
 import org.felis.verification.Verifier;
-import org.felis.verification.explanation.Answer;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
-import org.felis.verification.verdict.Witness;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -94,7 +91,8 @@ final class GraphCommand implements Callable<Integer> {
             VerificationTask task = model.task(test, source.with(options.options()).withWitness(true));
             VerificationTask asked = outcome == null ? task : task.askingFor(state());
             Verifier verifier = new PromptVerifier(new InProcessVerifier());
-            VerificationResult result = verifier.verify(asked, Progress.NONE, Interruption.none());
+            ShownExecution shown = ShownExecution.of(verifier, asked, nearest, Progress.NONE, Interruption.none());
+            VerificationResult result = shown.result();
             if (result instanceof VerificationResult.Undecided undecided) {
                 switch (undecided.verdict()) {
                     case Verdict.Error error -> error.problems().forEach(err::println);
@@ -102,15 +100,14 @@ final class GraphCommand implements Callable<Integer> {
                 }
                 return ExitStatus.UNANSWERED;
             }
-            Optional<ExecutionGraph> graph = result.decided().flatMap(VerificationResult.Decided::witness).map(Witness::graph)
-                    .or(() -> nearest ? nearest(verifier, asked) : Optional.empty());
+            Optional<ExecutionGraph> graph = shown.graph();
             if (graph.isEmpty()) {
                 err.println(test.name() + ": " + result.verdict() + " under " + result.model() + ": no execution "
                         + (outcome != null ? "ends so" : result.properties().isEmpty() ? "satisfies the condition" : "violates a property")
                         + (nearest ? ", whatever the model forbids" : "") + ", so there is none to draw");
                 return ExitStatus.UNANSWERED;
             }
-            Files.write(output, format.write(graph.get(), selection(graph.get()), theme));
+            Files.write(output, format.write(graph.get(), ShownExecution.selection(graph.get()), theme));
             out.println(result.verdict() + "\t" + test.name() + "\t" + result.model() + "\t" + output);
             return ExitStatus.ANSWERED;
         } catch (ModelArgument.UnreadableTestException unreadable) {
@@ -120,19 +117,6 @@ final class GraphCommand implements Callable<Integer> {
             err.println("felis: cannot write " + output + ": " + FileProblem.words(failed));
             return ExitStatus.UNANSWERED;
         }
-    }
-
-    /** An execution that would show what is asked for, if the model did not forbid it. */
-    private static Optional<ExecutionGraph> nearest(Verifier verifier, VerificationTask task) {
-        return verifier.explain(task, Progress.NONE, Interruption.none()).explanation().answers().stream()
-                .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream())
-                .map(e -> e.execution().graph()).findFirst();
-    }
-
-    /** The relations that are drawn without being asked for, and what forbids the execution. */
-    private static LayerSelection selection(ExecutionGraph graph) {
-        LayerSelection defaults = LayerSelection.defaults(graph);
-        return AxiomVerdict.FAILS.in(graph).stream().findFirst().map(defaults::highlighting).orElse(defaults);
     }
 
     private Map<String, String> state() throws ArgumentException {

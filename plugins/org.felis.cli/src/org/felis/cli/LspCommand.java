@@ -3,10 +3,13 @@ package org.felis.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 
 import org.felis.cli.arguments.CommandArguments;
 import org.felis.languageserver.LanguageServerProcess;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.worker.EscalatingVerifier;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -16,6 +19,10 @@ import picocli.CommandLine.Model.OptionSpec;
  * standard output: what code may print goes to standard error.
  */
 final class LspCommand implements Callable<Integer> {
+
+    /** How much of a processor's time a test may use beside the editor's questions. */
+    private static final Duration TRIED_HERE = Duration.ofSeconds(2);
+    private static final int WORKER_MEGABYTES = VerificationOptions.DEFAULT.memoryMegabytes();
 
     private final CommandSpec spec = new CommandArguments("lsp", this,
             "Serves editors: the Language Server Protocol on standard input and output.")
@@ -32,6 +39,8 @@ final class LspCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         OutputStream messages = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
-        return LanguageServerProcess.serve(System.in, messages);
+        try (EscalatingVerifier verifier = new EscalatingVerifier(TRIED_HERE, Runtime.getRuntime().availableProcessors(), WORKER_MEGABYTES)) {
+            return LanguageServerProcess.serve(System.in, messages, verifier);
+        }
     }
 }

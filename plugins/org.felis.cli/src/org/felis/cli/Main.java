@@ -27,7 +27,7 @@ public final class Main {
     private static final String COMPLETION = "completion";
 
     /** In the order of the help. */
-    private static final List<String> COMMANDS = List.of("verify", "outcomes", "graph", "compare", "check", "core", "conformance", "bench",
+    private static final List<String> COMMANDS = List.of("verify", "outcomes", "executions", "graph", "compare", "check", "core", "conformance", "bench",
             "generate", "mix", "abi", "fuzz", "lsp", COMPLETION);
 
     private Main() {
@@ -104,6 +104,7 @@ public final class Main {
         return switch (name) {
             case "verify" -> new VerifyCommand(in).spec();
             case "outcomes" -> new OutcomesCommand(in).spec();
+            case "executions" -> new ExecutionsCommand(in).spec();
             case "graph" -> new GraphCommand(in).spec();
             case "compare" -> new CompareCommand(in).spec();
             case "check" -> new CheckCommand(in).spec();

@@ -25,14 +25,17 @@ import org.felis.cli.arguments.ProfilesOptions;
 import org.felis.cli.arguments.SearchOptions;
 import org.felis.cli.arguments.StandardInput;
 import org.felis.cli.arguments.TestFiles;
+import org.felis.cli.output.AgreementText;
 import org.felis.cli.output.MixSummary;
 import org.felis.cli.output.OutputOptions;
 import org.felis.cli.output.ProgressLine;
+import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.mix.combine.Mixes;
 import org.felis.mix.compare.Answers;
 import org.felis.mix.compare.Campaign;
+import org.felis.mix.compare.ProcedureAgreement;
 import org.felis.mix.compare.Settings;
 import org.felis.mix.compare.TestResult;
 import org.felis.mix.compile.Bodies;
@@ -71,6 +74,8 @@ final class MixCommand implements Callable<Integer> {
     private String sourceModel;
     private int mostShown;
     private double compilerSeconds;
+    private int drawn;
+    private long seed;
     private final JobsOption jobs = new JobsOption();
     private final EngineOptions engine = new EngineOptions();
     private final OutputOptions output = new OutputOptions();
@@ -99,6 +104,10 @@ final class MixCommand implements Callable<Integer> {
                         .description("follow loops that try a store exclusive again up to the bound, where they could be cut to the attempt that succeeds"))
                 .option(String.class, given -> sourceModel = given, OptionSpec.builder("--source-model").paramLabel("NAME|FILE").defaultValue(Settings.DEFAULT_SOURCE_MODEL)
                         .description("the model of C that the source is judged by; default ${DEFAULT-VALUE}"))
+                .option(int.class, given -> drawn = given, OptionSpec.builder("--both-procedures").paramLabel("N").defaultValue("0")
+                        .description("instead of mixing the tests: draws N of all their mixes at random, asks both procedures about each, and says whether they agree"))
+                .option(long.class, given -> seed = given, OptionSpec.builder("--seed").paramLabel("N").defaultValue("1")
+                        .description("where drawing begins; default ${DEFAULT-VALUE}"))
                 .option(double.class, given -> compilerSeconds = given, OptionSpec.builder("--compiler-timeout").paramLabel("SECONDS").defaultValue("30")
                         .description("after how long a compiler is ended; default ${DEFAULT-VALUE}"))
                 .with(search::addTo)
@@ -140,8 +149,9 @@ final class MixCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         VerificationOptions how = search.options().withTarget(Optional.empty());
         ModelArgument.check(sourceModel);
-        if (mostShown < 0 || !(compilerSeconds > 0)) {
-            throw new ArgumentException(mostShown < 0 ? "--show wants a whole number of at least 0" : "--compiler-timeout wants seconds, more than 0");
+        if (mostShown < 0 || drawn < 0 || !(compilerSeconds > 0)) {
+            throw new ArgumentException(drawn < 0 ? "--both-procedures wants a whole number of at least 1" : mostShown < 0
+                    ? "--show wants a whole number of at least 0" : "--compiler-timeout wants seconds, more than 0");
         }
         Profiles chosen;
         try {
@@ -160,7 +170,11 @@ final class MixCommand implements Callable<Integer> {
                 Answers answers = folder == null ? Answers.inMemory() : Answers.in(folder.resolve("answers.tsv"));
                 CampaignEngine verifier = engine.start(how, atATime, ctrlC.interruption(), output.isQuiet() ? message -> { } : message -> err.println("felis: " + message))) {
             CompilerRuns runs = new CompilerRuns(folder == null ? KeptTexts.nowhere() : KeptTexts.in(folder.resolve("bodies")), compilerLimit, atATime);
-            Campaign campaign = new Campaign(chosen, settings, verifier, new Bodies(chosen.machine(), runs, ctrlC.interruption()), answers, ctrlC.interruption());
+            Bodies bodies = new Bodies(chosen.machine(), runs, ctrlC.interruption());
+            if (drawn > 0) {
+                return agreement(new ProcedureAgreement(chosen, settings, verifier, bodies, answers, ctrlC.interruption()), asked, atATime, out, err);
+            }
+            Campaign campaign = new Campaign(chosen, settings, verifier, bodies, answers, ctrlC.interruption());
             boolean isAnswered = layouts(campaign, types, out, err);
             isAnswered &= mixes(campaign, asked, inputs.size() - types.size() - asked.size(), verifier.questionsAtATime(), out, err);
             if (verifier.failure().isPresent()) {
@@ -173,6 +187,18 @@ final class MixCommand implements Callable<Integer> {
             return ExitStatus.UNANSWERED;
         } catch (IOException unwritable) {
             throw new ArgumentException(folder + " cannot be written: " + FileProblem.words(unwritable));
+        }
+    }
+
+    private int agreement(ProcedureAgreement agreement, List<Asked> asked, int atATime, PrintWriter out, PrintWriter err) {
+        try {
+            ProcedureAgreement.Result result = agreement.run(asked, drawn, seed, atATime);
+            result.problems().stream().limit(MOST_MESSAGES).forEach(problem -> err.println(output.errorColours().problem(problem)));
+            out.print(AgreementText.of(result, seed));
+            out.flush();
+            return result.isAgreement() ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
+        } catch (Interruption.StoppedException stopped) {
+            return ExitStatus.INTERRUPTED;
         }
     }
 

@@ -12,6 +12,8 @@ import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
+import org.felis.c.source.SourceFile;
+import org.felis.verification.csource.SourcePrograms;
 import org.felis.verification.frontends.FrontEnds;
 
 /** The files Felis is about. */
@@ -37,10 +39,23 @@ public final class FelisFiles {
 
     /**
      * Whether it may be a program with assertions, in C or LLVM IR. Nothing says so but its name, and most C files are parts of something else: it is verified under a model only
-     * after somebody has asked for that.
+     * after somebody has asked for that, or if it {@linkplain #isParallel runs statements in parallel}.
      */
     public static boolean isProgram(IResource resource) {
         return isTest(resource) && !isLitmus(resource);
+    }
+
+    /** Whether it is a C file, which can be verified as source. */
+    public static boolean isSourceOfC(IResource resource) {
+        return resource instanceof IFile && SourcePrograms.isSource(resource.getName());
+    }
+
+    /**
+     * Whether a file can only be a program to be verified as source: it has statements that run in parallel, which no compiler accepts. It is verified as soon
+     * as it is there, as litmus tests are.
+     */
+    public static boolean isParallel(IResource resource, String text) {
+        return isSourceOfC(resource) && SourceFile.isParallel(text);
     }
 
     /**

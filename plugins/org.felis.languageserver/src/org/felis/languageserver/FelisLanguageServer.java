@@ -92,7 +92,7 @@ public final class FelisLanguageServer implements AutoCloseable {
      * @param diagnosticsListener told about each checked version of an open document, from the server's thread
      */
     public static FelisLanguageServer start(Consumer<DocumentDiagnostics> diagnosticsListener) {
-        ProtocolServer server = new ProtocolServer(Languages.all(), () -> { });
+        ProtocolServer server = new ProtocolServer(Languages.all(), Optional.empty(), () -> { });
         server.connect(new DiagnosticsClient(published -> publish(published, diagnosticsListener)));
         server.initialize(initializeParams());
         server.initialized(new InitializedParams());

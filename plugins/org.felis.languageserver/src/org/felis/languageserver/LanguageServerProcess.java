@@ -2,6 +2,7 @@ package org.felis.languageserver;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -11,6 +12,7 @@ import java.util.concurrent.Future;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.felis.languageserver.protocol.ProtocolServer;
+import org.felis.verification.Verifier;
 
 /** The language server for an editor at the other end of two streams, as a rule standard input and output. */
 public final class LanguageServerProcess {
@@ -26,12 +28,13 @@ public final class LanguageServerProcess {
     /**
      * Serves one client until it says {@code exit} or its stream ends.
      *
+     * @param verifier what tests are verified by, in its own time
      * @return the exit status that the protocol asks for
      */
-    public static int serve(InputStream in, OutputStream out) throws InterruptedException {
+    public static int serve(InputStream in, OutputStream out, Verifier verifier) throws InterruptedException {
         CompletableFuture<Void> ended = new CompletableFuture<>();
         ExecutorService threads = Executors.newCachedThreadPool(LanguageServerProcess::daemon);
-        try (ProtocolServer server = new ProtocolServer(Languages.all(), () -> ended.complete(null))) {
+        try (ProtocolServer server = new ProtocolServer(Languages.all(), Optional.of(verifier), () -> ended.complete(null))) {
             Launcher<LanguageClient> launcher = new Launcher.Builder<LanguageClient>().setLocalService(server)
                     .setRemoteInterface(LanguageClient.class).setInput(in).setOutput(out).setExecutorService(threads).create();
             server.connect(launcher.getRemoteProxy());

@@ -32,8 +32,10 @@ public enum MixProblem {
     TOO_SLOW("MIX203", "%s: the compiler took longer than %s s for %s and was ended"),
     NO_FUNCTION("MIX204", "%s: there is no function '%s' in the assembly; expected one for %s"),
     WRONG_ASSEMBLY("MIX205", "%s: %s, in the function %s: %s"),
-    NO_OPERATION("MIX206", "%s: the mapping has no instructions for this statement: expected one load, store or fence of C11, whose operand is a number or a variable, not '%s'"),
+    NO_OPERATION("MIX206",
+            "%s: the mapping has no instructions for this statement: expected one load, store, fence or read-modify-write of C11, whose operand is a number or a variable, not '%s'"),
     NOT_MAPPED("MIX207", "%s: the mapping has no %s of order %s"),
+    TOO_NARROW("MIX208", "%s: the mapping has no read-modify-write of %s bits: its machine has none, or the mapping is for narrower locations"),
 
     UNANSWERED("MIX300", "%s");
 

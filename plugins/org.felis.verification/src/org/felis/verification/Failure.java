@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
+import org.felis.engine.enumeration.TooManyNumbersException;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.verification.task.VerificationResult;
@@ -19,11 +20,12 @@ public final class Failure {
     private Failure() {
     }
 
-    /** {@code Unknown} if memory or stack were exhausted, else an internal error at the beginning of the test. */
+    /** {@code Unknown} if memory or stack were exhausted, or if the procedure that was asked for does not enumerate what the program chooses; else an internal error at the beginning of the test. */
     public static Verdict.Undecided verdict(Throwable failure, String testFile) {
         return switch (failure) {
             case OutOfMemoryError exhausted -> new Verdict.Unknown(
                     "out of memory: give the process more (-Xmx), or a smaller --bound");
+            case TooManyNumbersException tooMany -> new Verdict.Unknown(tooMany.getMessage());
             case StackOverflowError tooDeep -> new Verdict.Unknown(Verdict.Unknown.TOO_DEEP);
             default -> new Verdict.Error(List.of(internal(failure, testFile)));
         };

@@ -59,6 +59,7 @@ public final class GrowingBound {
         return query.resultType().cast(switch (query) {
             case Query.ForVerdict verdict -> growing.verdict(progress);
             case Query.ForOutcomes outcomes -> growing.largest(outcomes, progress).answer();
+            case Query.ForCount count -> growing.largest(count, progress).answer();
             case Query.ForExecutions executions -> growing.atFoundBound(executions, progress);
             case Query.ForExplanation explanation -> growing.atFoundBound(explanation, progress);
         });

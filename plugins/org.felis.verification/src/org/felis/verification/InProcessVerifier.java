@@ -25,6 +25,7 @@ import org.felis.verification.judgement.Judgement;
 import org.felis.verification.judgement.LifetimeAxioms;
 import org.felis.verification.judgement.Witnesses;
 import org.felis.verification.modelcache.CompiledModels;
+import org.felis.verification.search.ExecutionCounting;
 import org.felis.verification.search.ProcedureChoice;
 import org.felis.verification.search.ProvingExecutions;
 import org.felis.verification.search.Searches;
@@ -35,6 +36,8 @@ import org.felis.verification.sources.ModelArchitecture;
 import org.felis.verification.sources.ModelSources;
 import org.felis.verification.sources.ReadSections;
 import org.felis.verification.sources.Synchronization;
+import org.felis.verification.task.CountResult;
+import org.felis.verification.task.ExecutionCounts;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.OutcomesResult;
@@ -85,6 +88,7 @@ public final class InProcessVerifier implements Verifier {
             case Query.ForVerdict verdict -> verdict(verdict, task, progress, interruption);
             case Query.ForExecutions executions -> executions(executions, task, progress, interruption);
             case Query.ForOutcomes outcomes -> outcomes(outcomes, task, progress, interruption);
+            case Query.ForCount count -> count(count, task, progress, interruption);
             case Query.ForExplanation explanation -> explanation(explanation, task, progress, interruption);
         });
     }
@@ -144,6 +148,18 @@ public final class InProcessVerifier implements Verifier {
                         Optional.empty());
                 return new OutcomesResult.Decided(result, prepared.program().name(), ConditionText.question(prepared.program()), states.texts(), states.executions());
             }
+        });
+    }
+
+    private CountResult count(Query.ForCount query, VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(query, task, interruption, (prepared, limited) -> {
+            UnrolledProgram unrolled = prepared.unroll(progress, limited);
+            progress.stage(Progress.Stage.SOLVING);
+            ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), task.options(), limited);
+            int bound = task.options().bound().first();
+            Verdict.Decided verdict = counts.failed() > 0 ? new Verdict.Violated() : counts.cutOff() > 0 ? new Verdict.HoldsUpToBound(bound) : new Verdict.Holds();
+            return new CountResult(new VerificationResult.Decided(task.testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(), bound,
+                    Optional.of(counts.cutOff() > 0), Optional.empty(), prepared.millisSinceStart(), List.of(), Optional.empty(), prepared.warnings(), List.of()), counts);
         });
     }
 

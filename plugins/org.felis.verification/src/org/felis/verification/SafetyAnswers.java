@@ -37,13 +37,11 @@ final class SafetyAnswers {
     private final PreparedTask prepared;
     private final UnrolledProgram unrolled;
     private final ExecutionSearch search;
-    private final Interruption interruption;
 
-    private SafetyAnswers(PreparedTask prepared, UnrolledProgram unrolled, ExecutionSearch search, Interruption interruption) {
+    private SafetyAnswers(PreparedTask prepared, UnrolledProgram unrolled, ExecutionSearch search) {
         this.prepared = prepared;
         this.unrolled = unrolled;
         this.search = search;
-        this.interruption = interruption;
     }
 
     private interface Work<R> {
@@ -58,7 +56,7 @@ final class SafetyAnswers {
             progress.stage(Progress.Stage.SOLVING);
             SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, options.properties(), options.timeout(),
                     prepared.timeLeft(), interruption);
-            return work.with(new SafetyAnswers(prepared, unrolled, search, interruption), judgement);
+            return work.with(new SafetyAnswers(prepared, unrolled, search), judgement);
         }
     }
 

@@ -19,6 +19,7 @@ import org.felis.engine.source.SourceRange;
 import org.felis.verification.csource.ModelSearch;
 import org.felis.verification.csource.SourceAnswer;
 import org.felis.verification.csource.SourcePrograms;
+import org.felis.verification.csource.SourceRanges;
 import org.felis.verification.csource.SourceSettings;
 import org.felis.verification.csource.SourceWitnesses;
 import org.felis.verification.explanation.Answer;
@@ -31,6 +32,7 @@ import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.QueryResult;
+import org.felis.verification.task.SourceReading;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.FailingSite;
@@ -46,8 +48,9 @@ import org.felis.verification.verdict.Witness;
 final class SourceAnswers {
 
     /** What says what a program means that has no threads. */
-    private static final String STANDARD = "C11";
+    private static final String STANDARD = SourceReading.STANDARD;
     private static final String NO_FUNCTION = "FELIS021";
+    private static final String UNCOUNTED = SourceProblem.UNSUPPORTED.code();
 
     private final VerificationTask task;
     private final Progress progress;
@@ -67,6 +70,10 @@ final class SourceAnswers {
 
     /** Answers a query about a task that is about C as source ({@link SourcePrograms#isAsked}). */
     static <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
+        if (query instanceof Query.ForCount) {
+            return query.undecided(VerificationResult.Undecided.of(task, task.model(), new Verdict.Error(List.of(Problem.error(UNCOUNTED,
+                    "not supported: counting the executions of C that is read as source", SourceRange.wholeFile(task.testFile())))), List.of(), 0));
+        }
         boolean isDrawn = task.options().witness() || query instanceof Query.ForExecutions || query instanceof Query.ForExplanation;
         Judged judged = new SourceAnswers(task, progress, isDrawn).judge(interruption);
         return query.resultType().cast(switch (query) {
@@ -76,6 +83,7 @@ final class SourceAnswers {
                 yield new ExecutionsResult(judged.result(), witnesses, witnesses.isEmpty());
             }
             case Query.ForOutcomes outcomes -> outcomes(judged);
+            case Query.ForCount count -> throw new IllegalStateException("executions of source are not counted");
             case Query.ForExplanation explanation -> new ExplanationResult(judged.result(), explanation(judged.result()));
         });
     }
@@ -177,21 +185,16 @@ final class SourceAnswers {
     }
 
     private FailingSite site(Outcome outcome) {
-        SourceRange range = outcome.place().line() == 0 ? SourceRange.wholeFile(task.testFile())
-                : new SourceRange(outcome.place().file(), outcome.place().line(), outcome.place().column(), 0, 1);
+        SourceRanges ranges = new SourceRanges(task.testFile(), task.testText());
+        SourceRange range = ranges.ofExpression(outcome.place());
         return switch (outcome.end()) {
             case UNDEFINED -> {
                 UndefinedBehaviour behaviour = outcome.behaviour().orElseThrow();
                 yield new FailingSite(range, "Undefined " + behaviour.code() + " " + outcome.place() + " (C11 " + behaviour.paragraph() + "): " + behaviour.words());
             }
             case ABORTED -> new FailingSite(range, "abort is called");
-            default -> new FailingSite(range, lineAt(range));
+            default -> new FailingSite(range, Optional.of(ranges.line(outcome.place())).filter(line -> !line.isEmpty()).orElse("assertion"));
         };
-    }
-
-    /** As the program writes it. */
-    private String lineAt(SourceRange range) {
-        return range.file().equals(task.testFile()) ? task.testText().lines().skip(range.line() - 1L).findFirst().map(String::strip).orElse("assertion") : "assertion";
     }
 
     private static OutcomesResult outcomes(Judged judged) {

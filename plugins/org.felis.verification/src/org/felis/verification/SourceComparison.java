@@ -15,6 +15,7 @@ import org.felis.c.machine.Outcome;
 import org.felis.c.machine.Outcomes;
 import org.felis.c.source.SourceFile;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.SourceRange;
 import org.felis.verification.csource.SourceAnswer;
 import org.felis.verification.csource.SourcePrograms;
 import org.felis.verification.csource.SourceSettings;
@@ -23,6 +24,7 @@ import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.FailingSite;
+import org.felis.verification.verdict.Property;
 import org.felis.verification.verdict.PropertyVerdict;
 import org.felis.verification.verdict.Verdict;
 
@@ -116,7 +118,7 @@ public record SourceComparison(Kind kind, String detail) {
 
     private static SourceComparison of(VerificationResult compiled, Outcomes outcomes, Set<String> values) {
         for (PropertyVerdict property : compiled.properties()) {
-            if (property.verdict() instanceof Verdict.Violated && property.site().isPresent() && !isAllowed(property.site().get(), outcomes)) {
+            if (property.verdict() instanceof Verdict.Violated && property.site().isPresent() && !isAllowed(property, outcomes)) {
                 FailingSite site = property.site().get();
                 return new SourceComparison(Kind.DIFFERENT, site.place().file().endsWith(WRAPPER)
                         ? "compiled, main returns a value that is none of the source's: " + String.join(", ", values) : "compiled, " + site);
@@ -125,14 +127,16 @@ public record SourceComparison(Kind kind, String detail) {
         return switch (compiled.verdict()) {
             case Verdict.Error error -> new SourceComparison(Kind.NOT_COMPARED, "compiled: " + error.reason());
             case Verdict.Unknown unknown -> new SourceComparison(Kind.NOT_COMPARED, "compiled: " + unknown.reason());
+            case Verdict.Violated violated -> new SourceComparison(Kind.SAME, "it fails where its source may; whether it also returns another value is not known");
             default -> new SourceComparison(Kind.SAME, compiled.verdict().isUpToBound() ? "up to the bound " + compiled.bound() : "");
         };
     }
 
-    /** Whether the source can fail there, too. */
-    private static boolean isAllowed(FailingSite site, Outcomes outcomes) {
-        return outcomes.list().stream().anyMatch(outcome -> outcome.end() == Outcome.End.ASSERTION && outcome.place().line() == site.place().line()
-                || outcome.end() == Outcome.End.ABORTED);
+    /** Whether the source can fail there, too: it does nothing undefined, and returns no other value. */
+    private static boolean isAllowed(PropertyVerdict property, Outcomes outcomes) {
+        SourceRange place = property.site().orElseThrow().place();
+        return property.property() == Property.ASSERTIONS && !place.file().endsWith(WRAPPER) && outcomes.list().stream()
+                .anyMatch(outcome -> outcome.end() == Outcome.End.ASSERTION && outcome.place().line() == place.line() || outcome.end() == Outcome.End.ABORTED);
     }
 
     private static void delete(Path folder) {

@@ -272,7 +272,6 @@ final class ExpressionLowering {
             throw unsupported(update.place(), "this assignment");
         }
         Place place = update.place();
-        CType type = update.access().type().plain();
         Expression operand = value(update.operand());
         Optional<Variable> variable = Sequencing.variable(update.address());
         Optional<Register> register = variable.flatMap(thread::register);

@@ -27,7 +27,6 @@ import org.felis.c.type.CType;
 import org.felis.c.type.Implementation;
 import org.felis.c.type.Layout;
 import org.felis.engine.bits.BitCondition;
-import org.felis.engine.bits.BitCondition.Comparator;
 import org.felis.engine.bits.BitTerm;
 
 /**

@@ -14,7 +14,6 @@ import org.felis.c.core.UndefinedBehaviour;
 import org.felis.c.memory.Value;
 import org.felis.c.syntax.Place;
 import org.felis.c.type.CType;
-import org.felis.c.type.Implementation;
 import org.felis.engine.bits.BitTerm;
 
 /** Formatted output (C11 7.21.6.1). What depends on an unknown is written as a term in angle brackets, a value that is not specified as UNSPEC. */
@@ -23,7 +22,6 @@ final class Format {
     private static final Pattern CONVERSION = Pattern.compile("%([-+ #0]*)(\\*|\\d+)?(?:\\.(\\*|\\d*))?(hh|h|ll|l|j|z|t|L)?([a-zA-Z%])");
 
     private final Execution execution;
-    private final Implementation implementation;
     private final Place place;
     /** Reads a string, so many bytes at most. */
     private final BiFunction<Value.PointerValue, Integer, List<Integer>> strings;
@@ -34,7 +32,6 @@ final class Format {
 
     Format(Execution execution, Place place, BiFunction<Value.PointerValue, Integer, List<Integer>> strings) {
         this.execution = execution;
-        this.implementation = execution.implementation();
         this.place = place;
         this.strings = strings;
     }

@@ -13,7 +13,6 @@ import org.felis.c.type.CType;
 import org.felis.c.type.Implementation;
 import org.felis.c.type.Layout;
 import org.felis.c.type.Members;
-import org.felis.engine.bits.BitTerm;
 
 /**
  * An object at the end of an execution.
@@ -28,9 +27,18 @@ public record ObjectState(int number, String name, MemoryObject.Kind kind, int s
      *
      * @param name behind the name of the object: {@code .next}, {@code [1]}, or nothing
      * @param value as people read it
-     * @param target the number of the object that a pointer's provenance is
+     * @param target what a pointer points to, if it has a provenance
      */
-    public record Cell(String name, int offset, String value, Optional<Integer> target) {
+    public record Cell(String name, int offset, String value, Optional<Target> target) {
+    }
+
+    /**
+     * What a pointer points to.
+     *
+     * @param object the number of the object that its provenance is
+     * @param offset from the start of that object, in bytes; it may be outside of it
+     */
+    public record Target(int object, int offset) {
     }
 
     private static final int MOST_CELLS = 32;
@@ -56,14 +64,14 @@ public record ObjectState(int number, String name, MemoryObject.Kind kind, int s
             int size = Math.toIntExact(implementation.size(scalar.type()));
             Optional<Value> value = memory.peek(new Memory.Region(object, scalar.offset(), size), scalar.type().plain());
             String text = value.map(known -> values.text(known, scalar.type())).orElse("?");
-            cells.add(new Cell(scalar.name(), scalar.offset(), text, value.flatMap(ObjectState::target)));
+            cells.add(new Cell(scalar.name(), scalar.offset(), text, value.flatMap(known -> target(known, values))));
         }
         return cells;
     }
 
-    private static Optional<Integer> target(Value value) {
-        return value instanceof Value.PointerValue pointer && pointer.provenance().current() instanceof Provenance.Of of ? Optional.of(of.object().number())
-                : Optional.empty();
+    private static Optional<Target> target(Value value, Values values) {
+        return value instanceof Value.PointerValue pointer && pointer.provenance().current() instanceof Provenance.Of of
+                ? values.offset(pointer, of.object()).map(offset -> new Target(of.object().number(), offset)) : Optional.empty();
     }
 
     /** A scalar of a type. */

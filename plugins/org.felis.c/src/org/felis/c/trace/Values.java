@@ -52,15 +52,22 @@ public record Values(Map<BitTerm.Variable, BigInteger> unknowns, Implementation 
     }
 
     private String text(Value.PointerValue pointer, MemoryObject object) {
-        BitTerm offset = pointer.address().minus(object.address());
-        Optional<BigInteger> bytes = offset instanceof BitTerm.Constant constant ? Optional.of(constant.value()) : number(offset);
-        if (bytes.isEmpty()) {
+        Optional<Integer> offset = offset(pointer, object);
+        if (offset.isEmpty()) {
             return "in " + object.name();
         }
-        if (bytes.get().compareTo(BigInteger.valueOf(object.size())) > 0) {
-            return "&" + object.name() + " + " + ((BitTerm.Constant) BitTerm.constant(bytes.get(), offset.width())).signed() + " bytes";
+        int at = offset.get();
+        if (at < 0 || at > object.size()) {
+            return "&" + object.name() + " + " + at + " bytes";
         }
-        int at = bytes.get().intValueExact();
         return at == object.size() ? "&" + object.name() + " end" : "&" + ObjectState.location(object, at, 0, implementation);
+    }
+
+    /** The bytes from the start of an object to where a pointer points; empty if they are not known, or not to be counted. */
+    Optional<Integer> offset(Value.PointerValue pointer, MemoryObject object) {
+        BitTerm offset = pointer.address().minus(object.address());
+        Optional<BigInteger> bytes = offset instanceof BitTerm.Constant constant ? Optional.of(constant.value()) : number(offset);
+        return bytes.map(value -> ((BitTerm.Constant) BitTerm.constant(value, offset.width())).signed())
+                .filter(value -> value.bitLength() < Integer.SIZE).map(BigInteger::intValueExact);
     }
 }

@@ -5,6 +5,7 @@
 #ifndef FELIS_GENMC_H
 #define FELIS_GENMC_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -36,6 +37,14 @@ void *__VERIFIER_join(__VERIFIER_thread_t thread);
             __VERIFIER_assume(0);                                                       \
         }                                                                               \
     } while (0)
+
+/* A partial lock: a mutex that is part of a specification. */
+typedef struct __VERIFIER_plock {
+    pthread_mutex_t lock;
+} __VERIFIER_plock_t;
+
+#define __VERIFIER_plock_lock(plock) pthread_mutex_lock(&(plock)->lock)
+#define __VERIFIER_plock_unlock(plock) pthread_mutex_unlock(&(plock)->lock)
 
 /* Hazard pointers: what one protects may be used although it has been retired, until the hazard pointer protects something else, is
    cleared or is freed. */

@@ -9,7 +9,6 @@ import org.felis.engine.candidate.SymbolicValue.Binary;
 import org.felis.engine.candidate.SymbolicValue.Extend;
 import org.felis.engine.candidate.SymbolicValue.Unary;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
-import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
 import org.felis.engine.expression.Value;

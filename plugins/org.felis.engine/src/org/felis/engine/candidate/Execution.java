@@ -132,7 +132,7 @@ public final class Execution {
     }
 
     public ExecutionChoices choices() {
-        return new ExecutionChoices(program(), trace.threads().stream().map(ThreadTrace::path).toList(), executed(), trace.keeping(),
+        return new ExecutionChoices(program(), trace.threads().stream().map(ThreadTrace::path).toList(), executed(), trace.keeping(), trace.numbers(),
                 baseRelations.get(BaseRelation.RF), chosen, finalWrites);
     }
 
@@ -318,7 +318,7 @@ public final class Execution {
         return exit(trace.threads().get(thread)).failure();
     }
 
-    /** The events that the thread would make again and again ({@code ControlAction.Stop#since}); empty if its end is no such stop. */
+    /** The events that the thread would make again and again ({@link ControlAction.Stop#since}); empty if its end is no such stop. */
     Optional<EventSet> repeated(int thread) {
         ThreadTrace t = trace.threads().get(thread);
         if (t.path().isEmpty() || end(thread) == ThreadEnd.COMPLETE) {

@@ -24,6 +24,7 @@ import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.MicroEvents;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -39,6 +40,9 @@ public final class PathWalk {
     private final UnrolledThread thread;
     private final EventSet executed;
     private final EventSet keeping;
+    private final Map<ChoicePoint, Long> numbers;
+    /** Those on the path. */
+    private final Map<ChoicePoint, Long> chosen = new HashMap<>();
     private final Map<Register, SymbolicValue> registers = new HashMap<>();
     private final List<Access> accesses = new ArrayList<>();
     private final List<Integer> events = new ArrayList<>();
@@ -58,10 +62,11 @@ public final class PathWalk {
     private int reservingLoad = NONE;
     private int reservedBytes;
 
-    private PathWalk(UnrolledProgram program, UnrolledThread thread, EventSet executed, EventSet keeping) {
+    private PathWalk(UnrolledProgram program, UnrolledThread thread, EventSet executed, EventSet keeping, Map<ChoicePoint, Long> numbers) {
         this.thread = thread;
         this.executed = executed;
         this.keeping = keeping;
+        this.numbers = numbers;
         this.selectionsInside = program.microEvents().map(m -> m.selectionsByStep(thread.thread().index()))
                 .orElse(Map.of());
     }
@@ -72,13 +77,14 @@ public final class PathWalk {
      * @param executed the events that happen; those of other threads do not matter
      * @param keeping the conditional writes of compare-and-swaps that keep the register compared; those of other threads do
      *        not matter
+     * @param numbers what is chosen; those of other threads do not matter
      * @throws ReplayException if the steps are not a path from the thread's entry to an end, if an event of the path that
-     *         cannot be suppressed does not happen, if one off the path does, or if a store exclusive succeeds without a
+     *         cannot be suppressed does not happen, if one off the path does, if a number that the path asks for is not chosen or is too large, or if a store exclusive succeeds without a
      *         load exclusive of its size before it
      */
     public static ThreadTrace follow(UnrolledProgram program, UnrolledThread thread, List<Integer> path, EventSet executed,
-            EventSet keeping) throws ReplayException {
-        PathWalk walk = new PathWalk(program, thread, executed, keeping);
+            EventSet keeping, Map<ChoicePoint, Long> numbers) throws ReplayException {
+        PathWalk walk = new PathWalk(program, thread, executed, keeping, numbers);
         walk.checkPath(path);
         for (int i = 0; i < path.size(); i++) {
             walk.registersBefore.add(walk.registersNow());
@@ -88,7 +94,7 @@ public final class PathWalk {
         walk.checkNothingElseHappens();
         return new ThreadTrace(thread, List.copyOf(path), List.copyOf(walk.accesses), List.copyOf(walk.events),
                 List.copyOf(walk.decisions), List.copyOf(walk.reservations), List.copyOf(walk.registersBefore),
-                List.copyOf(walk.kept), List.copyOf(walk.selections), walk.slots);
+                List.copyOf(walk.kept), Map.copyOf(walk.chosen), List.copyOf(walk.selections), walk.slots);
     }
 
     /** The registers as they are; the same map as before if nothing was written since. */
@@ -193,7 +199,7 @@ public final class PathWalk {
         }
         Optional<Definition> definition = operation.definition();
         if (definition.isPresent()) {
-            define(step, definition.get(), event, happens);
+            define(step, index, definition.get(), event, happens);
         }
     }
 
@@ -228,14 +234,28 @@ public final class PathWalk {
         reservingLoad = NONE;
     }
 
-    private void define(Step step, Definition definition, Optional<Event> event, boolean happens) {
+    private void define(Step step, int index, Definition definition, Optional<Event> event, boolean happens) throws ReplayException {
         put(definition.register(), switch (definition) {
             case Definition.Computed computed -> assigned(step, computed);
             case Definition.Loaded loaded -> new SymbolicValue.Reading(event.orElseThrow().id());
+            case Definition.Chosen choice -> new Known(Value.of(number(step, index, choice)));
             case Definition.Status status -> !happens ? new Known(status.otherwise())
                     : status.onEvent() == Dependence.NONE ? new Known(status.ifHappens())
                             : new SymbolicValue.Told(event.orElseThrow().id(), status.ifHappens());
         });
+    }
+
+    private long number(Step step, int index, Definition.Chosen choice) throws ReplayException {
+        ChoicePoint point = new ChoicePoint(thread.thread().index(), step.index(), index);
+        Long number = numbers.get(point);
+        if (number == null) {
+            throw failure("no number is chosen at '" + step.instruction().text() + "' on its path");
+        }
+        if (choice.bits() < Long.SIZE && number >>> choice.bits() != 0) {
+            throw failure("the number " + number + " that is chosen at '" + step.instruction().text() + "' has more than " + choice.bits() + " bits");
+        }
+        chosen.put(point, number);
+        return number;
     }
 
     /** A selection whose micro-events matter must be decided, as a branch must. */

@@ -15,6 +15,7 @@ import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseSet;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.MicroEvents;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
@@ -110,6 +111,13 @@ public final class ProgramTrace {
     /** The conditional writes of compare-and-swaps that keep the register compared. */
     EventSet keeping() {
         return keeping;
+    }
+
+    /** The numbers that the execution chooses. */
+    Map<ChoicePoint, Long> numbers() {
+        Map<ChoicePoint, Long> numbers = new HashMap<>();
+        threads.forEach(thread -> numbers.putAll(thread.numbers()));
+        return numbers;
     }
 
     /** The reads that happen, in ascending order. */

@@ -23,7 +23,7 @@ public final class Replay {
         /** Whether others make the same trace: it follows from nothing else. */
         boolean isAlong(ExecutionChoices others) {
             return choices.program() == others.program() && choices.executed().equals(others.executed()) && choices.keeping().equals(others.keeping())
-                    && choices.paths().equals(others.paths());
+                    && choices.paths().equals(others.paths()) && choices.numbers().equals(others.numbers());
         }
     }
 
@@ -39,7 +39,7 @@ public final class Replay {
      * data flow), never taken from whoever made the choices.
      *
      * @throws ReplayException if the paths are not paths or disagree with the values of their conditions; if an event happens
-     *         or does not happen against them; if a read has not exactly one write, one of another address or a later write
+     *         or does not happen against them; if a number that the path asks for is not chosen, or is too large; if a read has not exactly one write, one of another address or a later write
      *         of its own instruction; if an access is outside the program's memory; if a value that is written, decided on,
      *         used as an address or observed is undefined or computed from itself; if a store exclusive succeeds without a
      *         load exclusive of the same address before it
@@ -63,7 +63,7 @@ public final class Replay {
         List<ThreadTrace> threads = new ArrayList<>();
         for (UnrolledThread thread : program.threads()) {
             threads.add(PathWalk.follow(program, thread, choices.paths().get(thread.thread().index()), choices.executed(),
-                    choices.keeping()));
+                    choices.keeping(), choices.numbers()));
         }
         return new ProgramTrace(program, threads);
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledThread;
 
@@ -21,16 +22,17 @@ import org.felis.engine.program.unrolled.UnrolledThread;
  * @param reservations for each successful store exclusive, what it relies on
  * @param registersBefore for each step of {@code path}, the registers written before it; then those at the end
  * @param keeping the conditional writes of its compare-and-swaps that keep the register compared
+ * @param numbers those that it chooses
  * @param selections the conditions of its selections, if the program has micro-events
  * @param slots how many slots its symbolic values use
  */
 public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> accesses, List<Integer> events,
         List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
-        List<Integer> keeping, List<Selection> selections, int slots) {
+        List<Integer> keeping, Map<ChoicePoint, Long> numbers, List<Selection> selections, int slots) {
 
     /** A trace of nothing. */
     public static ThreadTrace empty(UnrolledThread thread) {
-        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), List.of(), 0);
+        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), Map.of(), List.of(), 0);
     }
 
     /** What is done at a location. An update is a read and then a write with the same event. */

@@ -15,12 +15,15 @@ import org.felis.engine.analysis.relation.RelationAnalysis;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.candidate.FinalWrites;
+import org.felis.engine.encoding.formula.BitVector;
+import org.felis.engine.encoding.formula.BitVectors;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.encoding.program.EncodedThread;
 import org.felis.engine.encoding.program.ProgramEncoding;
 import org.felis.engine.encoding.program.ValueCycles;
+import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
@@ -33,6 +36,7 @@ import org.felis.engine.model.RelationTerm;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
@@ -194,9 +198,11 @@ public final class ExecutionEncoding {
     public ExecutionChoices choices(Predicate<Formula> holds) {
         List<List<Integer>> paths = new ArrayList<>();
         BitSet kept = new BitSet();
+        Map<ChoicePoint, Long> numbers = new HashMap<>();
         for (EncodedThread thread : encoding.threads()) {
             paths.add(path(thread, holds));
             thread.keeping().forEach((write, keeps) -> kept.set(write, holds.test(keeps)));
+            numbers.putAll(numbers(thread, paths.getLast(), holds));
         }
         EventSet executed = program.events(event -> holds.test(encoding.executed(event.id())));
         EventSet keeping = EventSet.of(program.size(), kept);
@@ -210,7 +216,18 @@ public final class ExecutionEncoding {
                 (write, read) -> holds.test(encoding.readsFrom(write, read)));
         FinalWrites finalWrites = model.coherence().isPresent() ? new FinalWrites.LastOf(model.coherence().getAsInt())
                 : new FinalWrites.Picked(relations.pickedFinalWrites(holds));
-        return new ExecutionChoices(program, paths, executed, keeping, readsFrom, chosen, finalWrites);
+        return new ExecutionChoices(program, paths, executed, keeping, numbers, readsFrom, chosen, finalWrites);
+    }
+
+    /** The numbers chosen on a path. */
+    private static Map<ChoicePoint, Long> numbers(EncodedThread thread, List<Integer> path, Predicate<Formula> holds) {
+        Map<ChoicePoint, Long> numbers = new HashMap<>();
+        for (int step : path) {
+            for (ChoicePoint point : ChoicePoint.of(thread.thread(), thread.thread().steps().get(step))) {
+                numbers.put(point, thread.numbers().get(point).value(holds));
+            }
+        }
+        return numbers;
     }
 
     private static List<Integer> path(EncodedThread thread, Predicate<Formula> holds) {
@@ -259,6 +276,37 @@ public final class ExecutionEncoding {
         return values;
     }
 
+    /** That a read of one of these objects takes its initial value only if no other is written there. */
+    public Formula missesNothing(Predicate<MemoryObject> awaited) {
+        List<Formula> conditions = new ArrayList<>();
+        List<Event> initial = program.events().stream()
+                .filter(event -> event.isInitialWrite() && awaited.test(program.initialWrites().get(event.id()).object())).toList();
+        List<Event> writes = program.events().stream().filter(event -> event.isWrite() && !event.isInitialWrite()).toList();
+        for (Event first : initial) {
+            List<Event> later = writes.stream().filter(write -> !encoding.sameAddress(first.id(), write.id()).isFalse()).toList();
+            for (Event read : program.events()) {
+                if (read.isRead() && !encoding.readsFrom(first.id(), read.id()).isFalse()) {
+                    later.forEach(write -> conditions.add(formulas.not(formulas.and(List.of(encoding.readsFrom(first.id(), read.id()),
+                            encoding.executed(write.id()), encoding.sameAddress(first.id(), write.id()))))));
+                }
+            }
+        }
+        return formulas.and(conditions);
+    }
+
+    /** That the same events happen, in the same reads-from and, if the model chooses one, the same coherence order. */
+    public Formula isLike(ExecutionChoices choices) {
+        List<Formula> conditions = new ArrayList<>();
+        for (Event event : program.events()) {
+            Formula executed = encoding.executed(event.id());
+            conditions.add(choices.executed().contains(event.id()) ? executed : formulas.not(executed));
+        }
+        choices.readsFrom().forEach((write, read) -> conditions.add(encoding.readsFrom(write, read)));
+        model.coherence().ifPresent(coherence -> choices.chosen().get(coherence)
+                .forEach((write, later) -> conditions.add(relations.isCoherenceBefore(write, later))));
+        return formulas.and(conditions);
+    }
+
     /**
      * That an execution makes the same choices, those of relations aside, and that its reads have these values. Whether the values
      * follow depends on what compare-and-swaps keep, too: another choice of that may make an execution where this one makes none.
@@ -273,6 +321,8 @@ public final class ExecutionEncoding {
             }
             thread.keeping().forEach((write, keeps) -> conditions
                     .add(choices.keeping().contains(write) ? keeps : formulas.not(keeps)));
+            thread.numbers().forEach((point, number) -> Optional.ofNullable(choices.numbers().get(point))
+                    .ifPresent(chosen -> conditions.add(new BitVectors(formulas).equal(number, BitVector.constant(chosen)))));
         }
         for (Event event : program.events()) {
             Formula executed = encoding.executed(event.id());

@@ -3,7 +3,9 @@ package org.felis.engine.enumeration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.felis.engine.candidate.PathWalk;
 import org.felis.engine.candidate.ProgramTrace;
@@ -14,18 +16,23 @@ import org.felis.engine.candidate.Valuation;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.UnrolledThread;
 import org.felis.engine.relation.EventSet;
 
-/** Finds all traces of one thread: its paths, and for each path which of the writes that may fail happen. */
+/** Finds all traces of one thread: its paths, for each path which of the writes that may fail happen, and which numbers are chosen. */
 final class ThreadTraces {
+
+    /** Numbers of more bits are too many to be tried one by one. */
+    private static final int MOST_BITS = TooManyNumbersException.MOST_BITS;
 
     private final UnrolledProgram program;
     private final UnrolledThread thread;
     private final boolean withKeeping;
     private final Interruption interruption;
+    private final boolean choosesNumbers;
     private final List<ThreadTrace> traces = new ArrayList<>();
     /** The steps of the path so far, and the events that happen on it. */
     private final List<Integer> path = new ArrayList<>();
@@ -36,12 +43,14 @@ final class ThreadTraces {
         this.thread = thread;
         this.withKeeping = withKeeping;
         this.interruption = interruption;
+        this.choosesNumbers = thread.steps().stream().anyMatch(step -> !ChoicePoint.of(thread, step).isEmpty());
     }
 
     /**
      * All traces of the thread, except those that contradict themselves whatever the reads take.
      *
      * @param withKeeping whether it matters which compare-and-swaps keep the register compared; otherwise none does
+     * @throws TooManyNumbersException if a number that the thread chooses is one of too many
      */
     static List<ThreadTrace> of(UnrolledProgram program, UnrolledThread thread, boolean withKeeping,
             Interruption interruption) throws Interruption.StoppedException {
@@ -115,8 +124,32 @@ final class ThreadTraces {
                     keeping.set(keepable[i]);
                 }
             }
-            add(happening, EventSet.of(program.size(), keeping));
+            addForNumbers(happening, EventSet.of(program.size(), keeping), choicePoints(), new HashMap<>());
         }
+    }
+
+    /** The path's choices of numbers. */
+    private List<ChoicePoint> choicePoints() {
+        return choosesNumbers ? path.stream().flatMap(step -> ChoicePoint.of(thread, thread.steps().get(step)).stream()).toList() : List.of();
+    }
+
+    /** @param numbers the choices made already: of as many points, the first */
+    private void addForNumbers(EventSet happening, EventSet keeping, List<ChoicePoint> points, Map<ChoicePoint, Long> numbers)
+            throws Interruption.StoppedException {
+        if (numbers.size() == points.size()) {
+            add(happening, keeping, Map.copyOf(numbers));
+            return;
+        }
+        ChoicePoint point = points.get(numbers.size());
+        if (point.bits(program) > MOST_BITS) {
+            throw new TooManyNumbersException(thread.steps().get(point.step()).instruction(), point.bits(program));
+        }
+        for (long number = 0; number < 1L << point.bits(program); number++) {
+            interruption.check();
+            numbers.put(point, number);
+            addForNumbers(happening, keeping, points, numbers);
+        }
+        numbers.remove(point);
     }
 
     private int[] keepable() {
@@ -131,10 +164,10 @@ final class ThreadTraces {
         return writes.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private void add(EventSet happening, EventSet keeping) {
+    private void add(EventSet happening, EventSet keeping, Map<ChoicePoint, Long> numbers) {
         ThreadTrace trace;
         try {
-            trace = PathWalk.follow(program, thread, path, happening, keeping);
+            trace = PathWalk.follow(program, thread, path, happening, keeping, numbers);
         } catch (ReplayException e) {
             return; // a store exclusive that cannot succeed: no trace
         }

@@ -32,6 +32,7 @@ public record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryOb
 
     public static final PossibleValues NONE = new PossibleValues(List.of(), false, Set.of(), false);
     private static final PossibleValues TRUTH = new PossibleValues(List.of(Value.ZERO, Value.ONE), false, Set.of(), false);
+    private static final PossibleValues INTEGERS = new PossibleValues(List.of(), true, Set.of(), false);
     private static final PossibleValues ZERO = exactly(Value.ZERO);
     private static final PossibleValues ONE = exactly(Value.ONE);
 
@@ -42,6 +43,11 @@ public record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryOb
     /** Everything. */
     public static PossibleValues any(Collection<MemoryObject> objects) {
         return new PossibleValues(List.of(), true, Set.copyOf(objects), true);
+    }
+
+    /** Any integer. */
+    public static PossibleValues integers() {
+        return INTEGERS;
     }
 
     private static PossibleValues of(Collection<Value> known, boolean anyInteger, Set<MemoryObject> anywhereIn,

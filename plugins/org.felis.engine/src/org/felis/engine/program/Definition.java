@@ -2,6 +2,8 @@ package org.felis.engine.program;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.LongStream;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
@@ -26,6 +28,11 @@ public sealed interface Definition {
     /** The values of which the register gets one, by what happens in the execution; none if its value is not one of a few. */
     default List<Value> alternatives() {
         return List.of();
+    }
+
+    /** If the register gets any number of so many bits, how many; empty if it does not. */
+    default OptionalInt chosenBits() {
+        return OptionalInt.empty();
     }
 
     /** How what is computed from the register depends on the event of the operation itself. */
@@ -58,6 +65,33 @@ public sealed interface Definition {
         @Override
         public Dependence onEvent() {
             return Dependence.DATA;
+        }
+    }
+
+    /** Any number of so many bits, which the execution chooses. */
+    record Chosen(Register register, int bits) implements Definition {
+
+        /** Numbers of more bits are not a few any more. */
+        private static final int FEW_BITS = 4;
+
+        @Override
+        public List<Value> alternatives() {
+            return bits > FEW_BITS ? List.of() : numbers();
+        }
+
+        /** All of them, which must not be very many. */
+        public List<Value> numbers() {
+            return LongStream.range(0, 1L << bits).mapToObj(Value::of).toList();
+        }
+
+        @Override
+        public OptionalInt chosenBits() {
+            return OptionalInt.of(bits);
+        }
+
+        @Override
+        public Dependence onEvent() {
+            return Dependence.NONE;
         }
     }
 

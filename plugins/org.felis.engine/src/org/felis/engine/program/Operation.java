@@ -16,10 +16,10 @@ import org.felis.engine.expression.Register;
  *
  * <p>Each operation says itself what it does: which event it makes and when, which register it writes, which expressions it
  * evaluates and what for. Analyses, encoding and the judge go by these methods and do not tell operations apart, so that a new
- * operation is one record as long as the methods can describe it. There are three kinds: a {@link MemoryAction},
- * a {@link ControlAction}, and an assignment, which is neither.
+ * operation is one record as long as the methods can describe it. There are four kinds: a {@link MemoryAction},
+ * a {@link ControlAction}, and an assignment or the choice of a number, which are neither.
  */
-public sealed interface Operation permits Operation.Assign, MemoryAction, ControlAction {
+public sealed interface Operation permits Operation.Assign, Operation.Choose, MemoryAction, ControlAction {
 
     /** How the thread ends here, always or unless a condition holds; empty if control always goes on. */
     default Optional<ControlAction.Stop> stop() {
@@ -148,6 +148,34 @@ public sealed interface Operation permits Operation.Assign, MemoryAction, Contro
         @Override
         public Assign renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Assign(registers.apply(target), value.renamed(registers), kept.map(k -> k.renamed(registers)));
+        }
+    }
+
+    /**
+     * {@code target :=} any number of so many bits, without a sign: an execution chooses it. No event, and nothing depends on it.
+     *
+     * @param bits 1 … 64
+     */
+    record Choose(Register target, int bits) implements Operation {
+        public Choose {
+            if (bits < 1 || bits > Long.SIZE) {
+                throw new IllegalArgumentException("a number of " + bits + " bits");
+            }
+        }
+
+        @Override
+        public Optional<Event.Kind> event() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Definition> definition() {
+            return Optional.of(new Definition.Chosen(target, bits));
+        }
+
+        @Override
+        public Choose renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return new Choose(registers.apply(target), bits);
         }
     }
 

@@ -57,7 +57,7 @@ public sealed interface Goal {
 
     /**
      * An execution after which some thread waits for ever: each thread has come to its end or does the same again and again
-     * ({@code ControlAction.Stop#since}), at least one does, and doing so all of them together may go on for ever
+     * ({@link ControlAction.Stop#since}), at least one does, and doing so all of them together may go on for ever
      * ({@link org.felis.engine.candidate.Repetition}). The filter does not apply. For models with coherence only.
      */
     record Stuck() implements Goal {

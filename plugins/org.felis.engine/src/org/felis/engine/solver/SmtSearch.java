@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import org.felis.engine.analysis.relation.RelationAnalysis;
 import org.felis.engine.analysis.relation.RelationStatistics;
@@ -14,6 +17,7 @@ import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.encoding.ExecutionEncoding;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
+import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
@@ -87,22 +91,41 @@ public final class SmtSearch implements ExecutionSearch {
         return outcomes;
     }
 
+    /**
+     * Hands over one execution each, however its threads end, of those that differ in the events that happen, in reads-from or in coherence. Numbers that are chosen
+     * make no difference by themselves.
+     *
+     * @param awaited objects of which a read takes the initial value only if no other is written in the execution
+     * @throws Interruption.StoppedException if stopped before all are found
+     */
+    public void forEachDistinct(Predicate<MemoryObject> awaited, Consumer<Execution> visitor, Interruption interruption) throws Interruption.StoppedException {
+        search(() -> encoding.missesNothing(awaited), execution -> {
+            visitor.accept(execution);
+            return Optional.of(encoding.formulas().not(encoding.isLike(execution.choices())));
+        }, interruption);
+    }
+
     private void search(Goal goal, Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
+        search(() -> encoding.meets(goal), visitor, interruption);
+    }
+
+    /** @param wanted is asked when the executions are encoded */
+    private void search(Supplier<Formula> wanted, Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         interruption.check();
         try {
-            searchAll(goal, visitor, interruption);
+            searchAll(wanted, visitor, interruption);
         } catch (RuntimeException failed) {
             forgetEncoding();
             throw failed;
         }
     }
 
-    private void searchAll(Goal goal, Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
+    private void searchAll(Supplier<Formula> wanted, Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         encode(interruption);
         encoding.formulas().stopOn(interruption);
         Formula required;
         try (var time = stopwatch.measure(Stopwatch.Stage.ENCODING)) {
-            required = encoding.meets(goal);
+            required = wanted.get();
             if (required.isFalse()) {
                 return;
             }

@@ -24,10 +24,11 @@ import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.SansTextMeasure;
 import org.felis.execution.layout.geometry.Rectangle;
+import org.felis.execution.layout.memory.MemoryLayout;
 
 /**
- * Draws an execution graph as an SVG document: a title with test, model and verdict, the graph, and a legend of the relations
- * drawn. Needs no display.
+ * Draws an execution graph as an SVG document: a title with test, model and verdict, the graph, a legend of the relations
+ * drawn, and the objects at its end if it has any. Needs no display.
  */
 public final class SvgRenderer {
 
@@ -38,6 +39,7 @@ public final class SvgRenderer {
     private static final double LEGEND_LINE = 26;
     private static final double LEGEND_SPACING = 22;
     private static final double MIN_WIDTH = 420;
+    private static final String MEMORY_TITLE = "Objects at the end";
     /** A title wider than the drawing is broken at this width. */
     private static final double MAX_TITLE_WIDTH = 640;
 
@@ -47,6 +49,7 @@ public final class SvgRenderer {
     private final SansTextMeasure measure = new SansTextMeasure();
     private final SvgWriter svg;
     private final List<String> subtitles;
+    private final MemoryLayout memory;
     private final double width;
 
     /** @param layer empty for a relation that is drawn only because it is in the cycle of an axiom */
@@ -57,12 +60,13 @@ public final class SvgRenderer {
         this.graph = graph;
         this.layout = layout;
         this.theme = theme;
-        double atLeast = Math.max(layout.width(), MIN_WIDTH);
+        this.memory = MemoryLayout.of(graph.getObjects(), measure);
+        double atLeast = Math.max(Math.max(layout.width(), MIN_WIDTH), memory.width() + 2 * MARGIN);
         this.subtitles = TitleLines.of(graph, measure, TEXT_FONT_SIZE, Math.max(atLeast, MAX_TITLE_WIDTH) - 2 * MARGIN);
         double text = Stream.concat(Stream.of(measure.width(title(), TITLE_FONT_SIZE) * 1.1),
                 subtitles.stream().map(s -> measure.width(s, TEXT_FONT_SIZE))).mapToDouble(d -> d).max().orElse(0);
         this.width = Math.max(atLeast, text + 2 * MARGIN);
-        this.svg = new SvgWriter(width, legendTop() + legendHeight() + MARGIN);
+        this.svg = new SvgWriter(width, height());
     }
 
     /** The graph with the layers that are visible by default. */
@@ -80,7 +84,7 @@ public final class SvgRenderer {
     }
 
     private String render() throws XMLStreamException {
-        rectangle(new Rectangle(0, 0, width, legendTop() + legendHeight() + MARGIN), 0, theme.background(), null);
+        rectangle(new Rectangle(0, 0, width, height()), 0, theme.background(), null);
         svg.close();
         writeTitle();
         svg.open("g", Map.of("transform", "translate(" + SvgWriter.number((width - layout.width()) / 2) + " "
@@ -101,7 +105,21 @@ public final class SvgRenderer {
         }
         svg.close();
         writeLegend();
+        if (!graph.getObjects().isEmpty()) {
+            line(MEMORY_TITLE, MARGIN, memoryTop() + TEXT_FONT_SIZE, TEXT_FONT_SIZE, theme.quietText(), true);
+            svg.open("g", Map.of("transform", "translate(" + SvgWriter.number(MARGIN) + " " + SvgWriter.number(memoryTop() + TEXT_FONT_SIZE * 1.5) + ")"));
+            new MemorySvg(svg, theme).write(memory);
+            svg.close();
+        }
         return svg.finish();
+    }
+
+    private double height() {
+        return memoryTop() + (graph.getObjects().isEmpty() ? 0 : TEXT_FONT_SIZE * 1.5 + memory.height() + MARGIN);
+    }
+
+    private double memoryTop() {
+        return legendTop() + legendHeight() + MARGIN;
     }
 
     // The title

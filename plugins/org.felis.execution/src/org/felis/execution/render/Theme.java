@@ -10,6 +10,9 @@ public enum Theme {
     LIGHT("#ffffff", "#1f2328", "#59636e", "#f6f8fa", "#d1d9e0", "#8c959f"),
     DARK("#1f2024", "#e6e9ee", "#9da7b3", "#26282d", "#3b4048", "#7d8590");
 
+    private static final String[] PROVENANCES = {"#0969da", "#bc4c00", "#1a7f37", "#8250df", "#bf3989", "#9a6700", "#0a7d8c", "#cf222e"};
+    private static final String[] DARK_PROVENANCES = {"#79b8ff", "#f0a35e", "#6fdd8b", "#c8a6ff", "#ff9bce", "#e3c14a", "#5fd4de", "#ff8a80"};
+
     private final String background;
     private final String text;
     private final String quietText;
@@ -67,5 +70,11 @@ public enum Theme {
     /** The colour of a relation; the text colour for one that the graph does not have. */
     public String relation(Optional<RelationLayer> layer) {
         return layer.map(l -> this == LIGHT ? l.getLightColor() : l.getDarkColor()).orElse(text);
+    }
+
+    /** The colour of an object that pointers have as their provenance; the first ones are easily told apart. */
+    public String provenance(int number) {
+        String[] colors = this == LIGHT ? PROVENANCES : DARK_PROVENANCES;
+        return colors[number % colors.length];
     }
 }

@@ -31,6 +31,7 @@ import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.choice.Questions;
+import org.felis.ide.verify.Refresh;
 import org.felis.ide.verify.TestVerification;
 import org.felis.verification.Progress;
 
@@ -247,7 +248,11 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
             ledger.putOff(ended.question(), ended.generation());
             queue.putOff(ended.taken);
         } else {
-            ledger.finished(ended.question(), ended.generation(), verified.map(v -> v.named(ended.question())).orElse(ended.question()), answer);
+            Question named = verified.map(v -> v.named(ended.question())).orElse(ended.question());
+            ledger.finished(ended.question(), ended.generation(), named, answer);
+            if (!named.equals(ended.question())) {
+                Refresh.get().with(List.of(Questions.test(named))); // nobody has looked at what is asked by that name
+            }
         }
         try {
             ledger.settle(); // when nothing runs any more, everybody knows what came of it

@@ -201,10 +201,13 @@ public final class BasisUpdate extends Job implements Refresh, AutoCloseable {
 
     private List<Looked> lookAt(IFile test, Contents contents, boolean covered) throws CoreException {
         List<Entry> known = ledger.snapshot().of(Questions.path(test));
-        if (!test.exists() || known.isEmpty() && !(covered && FelisFiles.isLitmus(test))) {
+        if (!test.exists() || known.isEmpty() && !(covered && (FelisFiles.isLitmus(test) || FelisFiles.isSourceOfC(test)))) {
             return List.of();
         }
         String text = FelisFiles.text(test);
+        if (known.isEmpty() && !isTest(test, text)) {
+            return List.of();
+        }
         List<Question> questions = questions(test, text, known);
         // a default model that had no name, and has one now
         known.stream().filter(entry -> entry.run().isEmpty() && !questions.contains(entry.question()))
@@ -213,17 +216,22 @@ public final class BasisUpdate extends Job implements Refresh, AutoCloseable {
     }
 
     /**
-     * Those that are known, and that about the default model of a litmus test without a verdict: also if somebody has asked about another model already,
-     * which may happen before the test is looked at for the first time.
+     * Those that are known, and that about the default model of a litmus test or a C file with threads without a verdict: also if somebody has
+     * asked about another model already, which may happen before the test is looked at for the first time.
      */
     private static List<Question> questions(IFile test, String text, List<Entry> known) {
         List<Entry> named = known.stream().filter(entry -> !entry.question().model().isEmpty()).toList();
-        if (!FelisFiles.isLitmus(test)) {
+        if (!isTest(test, text)) {
             return (named.isEmpty() ? known : named).stream().map(Entry::question).toList();
         }
         Stream<Question> unasked = named.stream().allMatch(entry -> entry.answers().isEmpty())
                 ? Stream.of(Questions.of(test, ModelChoice.DEFAULT, text)) : Stream.empty();
         return Stream.concat(named.stream().map(Entry::question), unasked).distinct().toList();
+    }
+
+    /** Whether it is verified without anybody asking. */
+    private static boolean isTest(IFile test, String text) {
+        return FelisFiles.isLitmus(test) || FelisFiles.isParallel(test, text);
     }
 
     /** Whether verdicts of a project that are out of date are found again without anybody asking. */

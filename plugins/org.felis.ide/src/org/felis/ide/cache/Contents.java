@@ -18,6 +18,7 @@ import org.felis.cat.compilation.ModelLibrary;
 import org.felis.clang.ClangFinder;
 import org.felis.core.ledger.Basis;
 import org.felis.verification.sources.ShippedModel;
+import org.felis.verification.task.SourceReading;
 import org.felis.verification.task.VerificationOptions;
 
 /** Makes keys. Looks at the files of each model once: to be used for one moment, and thrown away. Thread-safe. */
@@ -73,9 +74,9 @@ public final class Contents {
         return clang;
     }
 
-    /** What a model of the user is made of; empty for a shipped one, or the default of an architecture: they are part of what Felis is. */
+    /** What a model of the user is made of; empty for a shipped one, the default of an architecture, or the C standard: they are part of what Felis is. */
     public synchronized Optional<ModelTexts> texts(String model) {
-        return model.isEmpty() || ShippedModel.find(model).isPresent() ? Optional.empty()
+        return model.isEmpty() || model.equals(SourceReading.STANDARD) || ShippedModel.find(model).isPresent() ? Optional.empty()
                 : Optional.of(models.computeIfAbsent(model, m -> ModelTexts.of(ModelFiles.of(Path.of(m)))));
     }
 

@@ -24,7 +24,7 @@ public final class Questions {
     public static Question of(IFile test, ModelChoice choice, String text) {
         String model = choice.model().isEmpty() && FelisFiles.isLitmus(test)
                 ? DefaultModel.of(test.getName(), text, FrontEnds.ALL.of(test.getName())).orElse("") : choice.model();
-        return new Question(path(test), model, choice.target().map(HardwareTarget::mapping).orElse(""));
+        return new Question(path(test), model, choice.isSource() ? ModelChoice.SOURCE_TARGET : choice.target().map(HardwareTarget::mapping).orElse(""));
     }
 
     /** What questions call a test. */
@@ -42,8 +42,11 @@ public final class Questions {
         return ResourcesPlugin.getWorkspace().getRoot().getFile(IPath.fromPortableString(path));
     }
 
-    /** The model, perhaps behind a compilation. */
+    /** The model, perhaps behind a compilation, or C as source. */
     public static ModelChoice model(Question question) {
+        if (question.target().equals(ModelChoice.SOURCE_TARGET)) {
+            return ModelChoice.SOURCE;
+        }
         ModelChoice model = ModelChoice.named(question.model());
         return Optional.of(question.target()).filter(target -> !target.isEmpty()).flatMap(HardwareTarget::find).map(model::compiledFor).orElse(model);
     }

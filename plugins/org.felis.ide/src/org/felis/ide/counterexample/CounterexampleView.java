@@ -68,6 +68,7 @@ public final class CounterexampleView extends ViewPart {
     private int index;
     private Walk walk;
     private final Set<Consumer<EventNode>> followers = new LinkedHashSet<>();
+    private final Set<Runnable> watchers = new LinkedHashSet<>();
 
     @Override
     public void createPartControl(Composite parent) {
@@ -127,6 +128,7 @@ public final class CounterexampleView extends ViewPart {
         pages.topControl = executionPage;
         root.layout(true, true);
         orient();
+        watchers.forEach(Runnable::run);
     }
 
     /** Shows one of the executions, and what is different in it from the one before in the list or, going back, behind it. */
@@ -155,6 +157,7 @@ public final class CounterexampleView extends ViewPart {
         advice.setText(text);
         pages.topControl = emptyPage;
         root.layout(true, true);
+        watchers.forEach(Runnable::run);
     }
 
     /** Writes the execution as it is drawn to a file, in the format that the file's extension names. */
@@ -167,6 +170,11 @@ public final class CounterexampleView extends ViewPart {
     /** From now on, as long as the view is there, the follower is told which event is selected, whenever the drawing changes. */
     public void follow(Consumer<EventNode> follower) {
         followers.add(follower);
+    }
+
+    /** From now on, as long as the view is there, the watcher is told that another execution is shown, or none. */
+    public void watch(Runnable watcher) {
+        watchers.add(watcher);
     }
 
     /** Selects an event of the execution that is shown. */

@@ -84,7 +84,8 @@ public final class FailureMarkers {
     private static Map<String, Object> attributes(IFile program, PropertyVerdict property, FailingSite site, String model) {
         Map<String, Object> attributes = new HashMap<>();
         attributes.put(IMarker.SEVERITY, IMarker.SEVERITY_ERROR);
-        attributes.put(IMarker.MESSAGE, "Violates " + property.property().word() + " under " + ModelChoice.named(model).title() + ": " + site.text());
+        attributes.put(IMarker.MESSAGE, "Violates " + property.property().word() + " under " + ModelChoice.named(model).title() + ": "
+                + VerdictText.site(Optional.ofNullable(program.getLocation()).map(IPath::toOSString).orElse(program.getName()), site));
         attributes.put(IMarker.LINE_NUMBER, Math.max(1, site.place().line()));
         attributes.put(IMarker.LOCATION, "line " + Math.max(1, site.place().line()));
         attributes.put(VerdictMarkers.MODEL, model);

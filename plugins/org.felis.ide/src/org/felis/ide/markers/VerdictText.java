@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 
 import org.felis.ide.choice.ModelChoice;
 import org.felis.verification.task.VerificationResult;
+import org.felis.verification.verdict.FailingSite;
 import org.felis.verification.verdict.Verdict;
 
 /** Verdicts in words. */
@@ -34,8 +35,17 @@ public final class VerdictText {
     /** Behind a verdict on several properties: those that are violated, each with its place. */
     private static String properties(VerificationResult result) {
         return result.properties().stream().filter(property -> property.site().isPresent())
-                .map(property -> property.property().word() + ", line " + property.site().get().place().line() + ": " + property.site().get().text())
+                .map(property -> property.property().word() + ", line " + property.site().get().place().line() + ": " + site(result.test(), property.site().get()))
                 .collect(Collectors.joining("; ", ": ", ""));
+    }
+
+    /**
+     * What fails, in words. Who reads it knows the program: of the places in it, the line and the column are enough.
+     *
+     * @param program the path of its file
+     */
+    static String site(String program, FailingSite site) {
+        return site.text().replace(program + ":", "at ");
     }
 
     /** Behind a verdict: the flags that are raised, nothing if there are none. */

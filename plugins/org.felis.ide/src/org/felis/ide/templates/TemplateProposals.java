@@ -37,7 +37,7 @@ public final class TemplateProposals {
             return List.of();
         }
         Region replaced = new Region(offset - typed.length(), typed.length());
-        TemplateContext context = new DocumentTemplateContext(Templates.shared().contexts().getContextType(contextType), document,
+        TemplateContext context = new DocumentTemplateContext(Templates.shared().context(contextType), document,
                 replaced.getOffset(), replaced.getLength());
         return Arrays.stream(Templates.shared().store().getTemplates(contextType))
                 .filter(t -> t.getName().toLowerCase(Locale.ROOT).startsWith(typed.toLowerCase(Locale.ROOT)))

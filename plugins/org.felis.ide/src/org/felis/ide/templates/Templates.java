@@ -3,8 +3,9 @@ package org.felis.ide.templates;
 import java.io.IOException;
 import java.util.List;
 
-import org.eclipse.jface.text.templates.ContextTypeRegistry;
+import org.eclipse.jface.text.templates.TemplateContextType;
 import org.eclipse.jface.text.templates.persistence.TemplateStore;
+import org.eclipse.text.templates.ContextTypeRegistry;
 import org.eclipse.ui.editors.text.templates.ContributionContextTypeRegistry;
 import org.eclipse.ui.editors.text.templates.ContributionTemplateStore;
 import org.felis.ide.FelisPlugin;
@@ -39,8 +40,13 @@ final class Templates {
         return shared;
     }
 
-    ContextTypeRegistry contexts() {
+    ContributionContextTypeRegistry contexts() {
         return contexts;
+    }
+
+    TemplateContextType context(String id) {
+        ContextTypeRegistry registry = contexts;
+        return registry.getContextType(id);
     }
 
     TemplateStore store() {

@@ -15,6 +15,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.actions.CompoundContributionItem;
 import org.eclipse.ui.menus.CommandContributionItem;
 import org.eclipse.ui.menus.CommandContributionItemParameter;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.choice.HardwareTarget;
 import org.felis.ide.choice.LastChoice;
@@ -25,8 +26,8 @@ import org.felis.verification.sources.ShippedModel;
 
 /**
  * The menu <em>Verify Under</em>: the last choice, one entry per shipped model in groups, one to choose a file, and if all selected tests
- * are in C the machines that they can be compiled for. It is filled when it is opened: the platform would ask for the entries of a menu
- * that is contributed whole whenever the menu around it is opened, and keep those that it got before.
+ * are in C the machines that they can be compiled for; for C files, what the standard says of their source. It is filled
+ * when it is opened: the platform would ask for the entries of a menu that is contributed whole whenever the menu around it is opened, and keep those that it got before.
  */
 public final class VerifyUnderMenu extends CompoundContributionItem {
 
@@ -55,6 +56,10 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
             MenuManager targets = new MenuManager("Compiled to", VerifyUnder.COMMAND + ".targets");
             HardwareTarget.all().forEach(target -> targets.add(entry(ModelChoice.of(target).name(), target.title(), target.mapping())));
             menu.add(targets);
+            menu.add(new Separator());
+        }
+        if (!tests.isEmpty() && tests.stream().allMatch(FelisFiles::isSourceOfC)) {
+            menu.add(entry(ModelChoice.SOURCE.name(), "C Standard (Source)", "source"));
             menu.add(new Separator());
         }
         menu.add(entry(VerifyUnder.OTHER, "Other…", VerifyUnder.OTHER));

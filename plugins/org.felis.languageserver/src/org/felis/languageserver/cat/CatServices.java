@@ -25,6 +25,7 @@ import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.LanguageServices;
 import org.felis.languageserver.services.RefusedException;
 import org.felis.languageserver.services.SemanticToken;
+import org.felis.languageserver.services.TestPlaces;
 import org.felis.languageserver.services.WorkspaceFolders;
 import org.felis.languageserver.text.Language;
 
@@ -128,5 +129,11 @@ public final class CatServices implements LanguageServices {
     @Override
     public List<Path> shipped() {
         return ModelLibrary.located().directory().map(d -> new WorkspaceFolders(List.of(d))).map(d -> d.files(Language.CAT, Optional.empty())).orElse(List.of());
+    }
+
+    /** A model is what tests are verified under. */
+    @Override
+    public Optional<TestPlaces> places(DocumentView view) {
+        return Optional.empty();
     }
 }

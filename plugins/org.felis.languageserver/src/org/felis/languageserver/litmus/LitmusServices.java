@@ -26,6 +26,9 @@ import org.felis.languageserver.services.DocumentView;
 import org.felis.languageserver.services.LanguageServices;
 import org.felis.languageserver.services.RefusedException;
 import org.felis.languageserver.services.SemanticToken;
+import org.felis.languageserver.services.TestPlaces;
+import org.felis.litmus.frontend.LitmusFrontEnd;
+import org.felis.verification.sources.DefaultModel;
 
 /** The services of litmus. A test stands alone: nothing in it means anything in another file. */
 public final class LitmusServices implements LanguageServices {
@@ -124,6 +127,14 @@ public final class LitmusServices implements LanguageServices {
         }
         Location place = new Location(view.document().uri(), view.range(header.start(2), header.end(2)));
         return List.of(new WorkspaceSymbol(header.group(2), SymbolKind.Module, Either.forLeft(place), header.group(1)));
+    }
+
+    /** As the outline has them. */
+    @Override
+    public Optional<TestPlaces> places(DocumentView view) {
+        return symbols(view).stream().filter(s -> s.getKind() == SymbolKind.Module).findFirst().map(t -> new TestPlaces(t.getName(),
+                DefaultModel.of(view.document().name(), view.text(), new LitmusFrontEnd()), t.getSelectionRange(), t.getChildren().stream()
+                .filter(part -> part.getKind() == SymbolKind.Event).map(DocumentSymbol::getRange).findFirst().orElse(t.getSelectionRange())));
     }
 
     /** The examples are files to be copied. */

@@ -1,5 +1,6 @@
 package org.felis.languageserver.protocol;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +15,13 @@ import java.util.stream.Stream;
 
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.felis.languageserver.services.DocumentView;
+import org.felis.languageserver.services.LanguageServices;
 import org.felis.languageserver.text.Language;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
+import org.felis.languageserver.verification.TestVerdict;
+import org.felis.languageserver.verification.VerdictDiagnostics;
 
 /**
  * Checks open documents after changes, one at a time, always the newest text: while one is being checked, further changes of others
@@ -37,17 +42,31 @@ final class DiagnosticsPublisher implements AutoCloseable {
         this.client = client;
     }
 
+    /** A document has a verdict, or one less. */
+    void judged(String name) {
+        mark(name);
+    }
+
     /** A document was opened or changed. Models that may include it are checked after it. */
     void changed(String name) {
         mark(name);
         if (Language.ofName(name).filter(Language.CAT::equals).isPresent()) {
+            modelsChanged();
             openModels().filter(model -> !model.equals(name)).forEach(this::mark);
         }
     }
 
     /** Files were changed outside of the editor: models may include them. */
     void filesChanged() {
+        modelsChanged();
         openModels().forEach(this::mark);
+    }
+
+    /** Verdicts under the changed models are shown no longer. */
+    private void modelsChanged() {
+        session.verdicts().modelsChanged();
+        OpenDocuments.Snapshot open = session.documents().snapshot();
+        session.verdicts().all().keySet().stream().filter(test -> open.find(test).isPresent()).sorted().forEach(this::mark);
     }
 
     /** Includes are textual, so after a change of any model any other one may mean something else. */
@@ -83,8 +102,13 @@ final class DiagnosticsPublisher implements AutoCloseable {
         OpenDocuments.Snapshot open = session.documents().snapshot();
         Optional<TextDocument> document = open.find(name);
         if (document.isPresent()) {
-            List<Diagnostic> diagnostics = session.services(document.get())
-                    .diagnostics(session.view(document.get(), open, () -> { }));
+            LanguageServices services = session.services(document.get());
+            DocumentView view = session.view(document.get(), open, () -> { });
+            List<Diagnostic> diagnostics = new ArrayList<>(services.diagnostics(view));
+            List<TestVerdict> verdicts = session.verdicts().of(name);
+            if (!verdicts.isEmpty()) {
+                services.places(view).ifPresent(places -> diagnostics.addAll(VerdictDiagnostics.of(verdicts, view.text(), places)));
+            }
             publish(new PublishDiagnosticsParams(document.get().uri(), diagnostics, document.get().version()));
         }
     }

@@ -6,6 +6,8 @@ import java.util.concurrent.CompletableFuture;
 
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
@@ -56,6 +58,7 @@ import org.felis.languageserver.services.RefusedException;
 import org.felis.languageserver.services.SemanticToken;
 import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.TextChange;
+import org.felis.languageserver.verification.VerdictLenses;
 
 /** {@code textDocument/…}: keeps the documents, hands questions to the language of the document. */
 final class DocumentRequests implements TextDocumentService {
@@ -158,6 +161,13 @@ final class DocumentRequests implements TextDocumentService {
     public CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> documentSymbol(DocumentSymbolParams params) {
         String uri = params.getTextDocument().getUri();
         return session.ask(uri, List.of(), (s, v) -> Symbols.of(s.symbols(v), uri, session.client().nestedSymbols()));
+    }
+
+    @Override
+    public CompletableFuture<List<? extends CodeLens>> codeLens(CodeLensParams params) {
+        return session.ask(params.getTextDocument().getUri(), List.<CodeLens>of(), (s, v) -> s.places(v)
+                .map(places -> VerdictLenses.of(session.verdicts().of(v.document().name()), v.document().uri(), v.text(), places)).orElse(List.of()))
+                .thenApply(l -> l);
     }
 
     @Override

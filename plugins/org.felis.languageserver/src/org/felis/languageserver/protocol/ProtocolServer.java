@@ -9,8 +9,10 @@ import java.util.concurrent.CompletableFuture;
 
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
@@ -26,6 +28,7 @@ import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.SignatureHelpOptions;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
@@ -44,6 +47,8 @@ import org.felis.languageserver.services.SemanticToken;
 import org.felis.languageserver.services.WorkspaceFolders;
 import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
+import org.felis.languageserver.verification.EditorCommand;
+import org.felis.verification.Verifier;
 
 /**
  * The server of both languages in the shape of the Language Server Protocol 3.18. It has one client, to which it must be connected
@@ -55,19 +60,26 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
 
     private final Session session;
     private final Runnable onExit;
+    private final Optional<CommandRequests> commands;
     private final DocumentRequests documentRequests;
     private final WorkspaceRequests workspaceRequests;
     private final DiagnosticsPublisher diagnostics;
     private volatile LanguageClient client;
     private volatile boolean shutDown;
 
-    /** @param onExit told when the client says {@code exit} */
-    public ProtocolServer(Map<Language, LanguageServices> languages, Runnable onExit) {
+    /**
+     * A server that is not yet connected.
+     *
+     * @param verifier what tests are verified by; without one there is no verification for the client
+     * @param onExit told when the client says {@code exit}
+     */
+    public ProtocolServer(Map<Language, LanguageServices> languages, Optional<Verifier> verifier, Runnable onExit) {
         this.session = new Session(languages);
         this.onExit = onExit;
         this.diagnostics = new DiagnosticsPublisher(session, published -> client.publishDiagnostics(published));
+        this.commands = verifier.map(v -> new CommandRequests(session, new Verifications(session, v), diagnostics, () -> client));
         this.documentRequests = new DocumentRequests(session, diagnostics);
-        this.workspaceRequests = new WorkspaceRequests(session, diagnostics);
+        this.workspaceRequests = new WorkspaceRequests(session, diagnostics, commands);
     }
 
     @Override
@@ -86,7 +98,7 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
         session.folders(new WorkspaceFolders(folders(params)));
         Optional.ofNullable(params.getProcessId()).ifPresent(id -> ProcessHandle.of(id.longValue())
                 .ifPresentOrElse(editor -> editor.onExit().thenRun(onExit), onExit));
-        return CompletableFuture.completedFuture(new InitializeResult(capabilities(), new ServerInfo("felis")));
+        return CompletableFuture.completedFuture(new InitializeResult(capabilities(commands.isPresent()), new ServerInfo("felis")));
     }
 
     @Override
@@ -129,6 +141,12 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
         return workspaceRequests;
     }
 
+    /** The client's user wants work to stop whose progress was shown. */
+    @Override
+    public void cancelProgress(WorkDoneProgressCancelParams params) {
+        commands.ifPresent(c -> c.cancel(params.getToken()));
+    }
+
     @Override
     public void setTrace(SetTraceParams params) {
         // nothing is traced
@@ -137,11 +155,12 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
     /** Ends the server's threads after the questions that are open. */
     @Override
     public void close() {
+        commands.ifPresent(CommandRequests::close);
         diagnostics.close();
         session.close();
     }
 
-    @SuppressWarnings("deprecation") // older clients send no folders
+    // older clients send no folders
     private static List<Path> folders(InitializeParams params) {
         List<String> uris = new ArrayList<>();
         if (params.getWorkspaceFolders() != null) {
@@ -154,7 +173,7 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
         return uris.stream().map(DocumentNames::path).flatMap(Optional::stream).toList();
     }
 
-    private static ServerCapabilities capabilities() {
+    private static ServerCapabilities capabilities(boolean verifies) {
         ServerCapabilities capabilities = new ServerCapabilities();
         capabilities.setPositionEncoding(PositionEncodingKind.UTF16);
         TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
@@ -176,6 +195,12 @@ public final class ProtocolServer implements LanguageServer, LanguageClientAware
         rename.setPrepareProvider(true);
         capabilities.setRenameProvider(rename);
         capabilities.setSemanticTokensProvider(new SemanticTokensWithRegistrationOptions(SemanticToken.legend(), true));
+        if (verifies) {
+            capabilities.setCodeLensProvider(new CodeLensOptions(false));
+            ExecuteCommandOptions commands = new ExecuteCommandOptions(EditorCommand.ids());
+            commands.setWorkDoneProgress(true);
+            capabilities.setExecuteCommandProvider(commands);
+        }
         WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities();
         WorkspaceFoldersOptions folders = new WorkspaceFoldersOptions();
         folders.setSupported(true);

@@ -25,6 +25,7 @@ import org.felis.languageserver.text.DocumentNames;
 import org.felis.languageserver.text.Language;
 import org.felis.languageserver.text.OpenDocuments;
 import org.felis.languageserver.text.TextDocument;
+import org.felis.languageserver.verification.KnownVerdicts;
 
 /**
  * What the server knows of its one client, and how questions are answered: each about the documents as they stood when it came, on
@@ -35,6 +36,7 @@ final class Session implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Session.class.getName());
 
     private final Map<Language, LanguageServices> languages;
+    private final KnownVerdicts verdicts = new KnownVerdicts();
     private final OpenDocuments documents = new OpenDocuments();
     private final ExecutorService pool = Executors.newCachedThreadPool(Session::daemon);
     private volatile WorkspaceFolders folders = new WorkspaceFolders(List.of());
@@ -64,6 +66,11 @@ final class Session implements AutoCloseable {
     static <T> CompletableFuture<T> notInitialized() {
         return CompletableFuture.failedFuture(new ResponseErrorException(
                 new ResponseError(ResponseErrorCode.ServerNotInitialized, "the server is not initialized: send 'initialize' first", null)));
+    }
+
+    /** What is known of tests. */
+    KnownVerdicts verdicts() {
+        return verdicts;
     }
 
     OpenDocuments documents() {

@@ -23,7 +23,7 @@ final class Symbols {
         return flat;
     }
 
-    @SuppressWarnings("deprecation") // SymbolInformation is what old clients know
+    // SymbolInformation is what old clients know
     private static void flatten(List<DocumentSymbol> tree, String container, String uri,
             List<Either<SymbolInformation, DocumentSymbol>> flat) {
         for (DocumentSymbol symbol : tree) {

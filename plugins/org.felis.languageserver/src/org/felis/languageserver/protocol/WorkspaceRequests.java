@@ -14,12 +14,16 @@ import java.util.stream.Stream;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.felis.languageserver.services.WorkspaceFolders;
 import org.felis.languageserver.text.DocumentNames;
@@ -35,9 +39,11 @@ final class WorkspaceRequests implements WorkspaceService {
 
     private final Session session;
     private final DiagnosticsPublisher diagnostics;
+    private final Optional<CommandRequests> commands;
     private final KnownExports exports = new KnownExports();
 
-    WorkspaceRequests(Session session, DiagnosticsPublisher diagnostics) {
+    WorkspaceRequests(Session session, DiagnosticsPublisher diagnostics, Optional<CommandRequests> commands) {
+        this.commands = commands;
         this.session = session;
         this.diagnostics = diagnostics;
     }
@@ -45,6 +51,12 @@ final class WorkspaceRequests implements WorkspaceService {
     @Override
     public void didChangeConfiguration(DidChangeConfigurationParams params) {
         // nothing to configure
+    }
+
+    @Override
+    public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
+        return commands.map(c -> c.execute(params)).orElseGet(() -> CompletableFuture.failedFuture(new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.InvalidRequest, "this server has no commands", null))));
     }
 
     @Override

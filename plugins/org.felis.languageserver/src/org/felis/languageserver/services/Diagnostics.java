@@ -10,7 +10,8 @@ import org.felis.languageserver.text.TextLines;
 /** Problems as the protocol writes them. */
 public final class Diagnostics {
 
-    private static final String SOURCE = "felis";
+    /** Who says it. */
+    public static final String SOURCE = "felis";
 
     private Diagnostics() {
     }

@@ -76,6 +76,9 @@ public interface LanguageServices {
     /** What the document defines for a search by name; {@code query} is matched by the caller. */
     List<WorkspaceSymbol> exports(DocumentView view);
 
+    /** The places of a document that can be verified; empty if it cannot. */
+    Optional<TestPlaces> places(DocumentView view);
+
     /** The files that Felis ships, which a search by name covers beside those of the opened folders; sorted. */
     List<Path> shipped();
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-import org.felis.litmus.generate.Relaxation.Kind;
 
 /**
  * Names tests as the field does: the {@link Shape} of the cycle, then what each thread keeps its accesses in order with.

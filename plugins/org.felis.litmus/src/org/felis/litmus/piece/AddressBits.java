@@ -42,7 +42,6 @@ final class AddressBits {
 
     private final Convention convention;
     private final List<PieceLine> lines;
-    private final List<Optional<String>> addresses;
     private final Map<String, Fact> facts = new HashMap<>();
     private final int[] spans;
     private boolean straight = true;
@@ -52,7 +51,6 @@ final class AddressBits {
     AddressBits(Convention convention, List<PieceLine> lines, List<Optional<String>> addresses) {
         this.convention = convention;
         this.lines = lines;
-        this.addresses = addresses;
         this.spans = new int[addresses.size()];
         for (int i = 0; i < addresses.size(); i++) {
             int parameter = i;

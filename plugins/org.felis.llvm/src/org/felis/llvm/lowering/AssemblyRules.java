@@ -54,6 +54,7 @@ final class AssemblyRules {
             boolean isAddress = switch (definition) {
                 case Definition.Computed computed -> mayBeAddress(computed.expression());
                 case Definition.Loaded loaded -> operation.bytes() * Byte.SIZE >= registerBits;
+                case Definition.Chosen chosen -> false;
                 case Definition.Status status -> false;
             };
             if (isAddress) {

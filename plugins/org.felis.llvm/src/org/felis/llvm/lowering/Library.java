@@ -146,7 +146,7 @@ final class Library {
         }
         // of a pointer, it is only known whether it is null: all others are no addresses of objects
         for (String name : List.of("__VERIFIER_nondet_bool", "__VERIFIER_nondet__Bool", "__VERIFIER_nondet_pointer")) {
-            ROWS.put(name, use -> Optional.of(new Binding.Computed(zeroOrOne(use.thread()))));
+            ROWS.put(name, use -> Optional.of(anyNumber(use, 1)));
         }
         for (String type : List.of("int", "uint", "unsigned", "unsigned_int", "long", "ulong", "short", "ushort", "char", "schar", "uchar", "size_t", "int8_t", "uint8_t", "int16_t",
                 "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "longlong", "ulonglong")) {
@@ -158,30 +158,10 @@ final class Library {
         });
     }
 
-    /** Any number of so many bits: an execution chooses each bit. What nothing is computed from is left out later. */
+    /** Any number of so many bits, which an execution chooses. What nothing is computed from is left out later. */
     static Binding anyNumber(Use use, int bits) {
-        Expression value = zeroOrOne(use.thread());
-        for (int bit = 1; bit < bits; bit++) {
-            value = use.thread().code().kept(IntegerArithmetic.fold(BinaryOperator.OR, value,
-                    IntegerArithmetic.fold(BinaryOperator.SHIFT_LEFT, zeroOrOne(use.thread()), Expression.constant(bit))));
-        }
-        return new Binding.Computed(value);
-    }
-
-    private static Expression zeroOrOne(ThreadLowering thread) {
-        thread.stopBeingAlone();
-        ThreadCode code = thread.code();
-        Register value = code.newRegister();
-        String one = code.newLabel();
-        String end = code.newLabel();
-        code.jumpFreely(one);
-        code.assign(value, Expression.ZERO);
-        code.jump(end);
-        code.label(one);
-        code.assign(value, Expression.ONE);
-        code.label(end);
-        code.numbers().define(value, Expression.ZERO);
-        return Expression.read(value);
+        use.thread().stopBeingAlone();
+        return new Binding.Computed(use.thread().code().choose(bits));
     }
 
     private static void allocation() {

@@ -127,6 +127,14 @@ final class ThreadCode {
         add(new Operation.Assign(target, value));
     }
 
+    /** Any number of so many bits, which the execution chooses. */
+    Expression choose(int bits) {
+        Register register = newRegister();
+        add(new Operation.Choose(register, bits));
+        numbers.define(register, Expression.ZERO);
+        return Expression.read(register);
+    }
+
     /** An operation that goes on with the next one. */
     void add(Operation operation) {
         if (operation.event().isPresent()) {

@@ -32,7 +32,7 @@ final class Tidying {
         for (Instruction instruction : instructions.reversed()) {
             List<Operation> operations = new ArrayList<>();
             for (Operation operation : instruction.operations().reversed()) {
-                if (!(operation instanceof Operation.Assign assign) || read.contains(assign.target())) {
+                if (!isAssignment(operation) || read.contains(operation.written().orElseThrow())) {
                     operation.expressions().forEach(expression -> read.addAll(expression.registers()));
                     operations.add(operation);
                 }
@@ -40,6 +40,10 @@ final class Tidying {
             kept.add(new Instruction(instruction.labels(), instruction.text(), operations.reversed(), instruction.source(), instruction.origin()));
         }
         return withoutLostVariables(kept.reversed());
+    }
+
+    private static boolean isAssignment(Operation operation) {
+        return operation instanceof Operation.Assign || operation instanceof Operation.Choose;
     }
 
     /** Variables whose values need a register that is not written any more are not known any more. */

@@ -39,7 +39,6 @@ final class InstructionParser {
             "exceptions are not supported; compile C", "cleanupret", "exceptions are not supported; compile C");
 
     private final Tokens tokens;
-    private final ValueParser values;
     private final MetadataParser metadata;
     private final MemoryParser memory;
     private final ComputationParser computations;
@@ -48,7 +47,6 @@ final class InstructionParser {
 
     InstructionParser(Tokens tokens, TypeParser types, ValueParser values, AttributeParser attributes, MetadataParser metadata) {
         this.tokens = tokens;
-        this.values = values;
         this.metadata = metadata;
         this.memory = new MemoryParser(tokens, types, values);
         this.computations = new ComputationParser(tokens, types, values);

@@ -102,7 +102,11 @@ public enum AbiFormat {
     /** The same for findings that differ in width, or in what widths make of mnemonics and registers. */
     private static String kind(AbiFinding finding) {
         String mnemonics = finding.instructions().replaceAll("\\b[WX](\\d+|ZR)\\b", "_").replaceAll("\\b((?:LD|ST|CAS|SWP)[A-Z]*?)[BH]\\b", "$1").replaceAll("_\\d|\\d+", "");
-        String called = finding.verdict() instanceof AbiVerdict.LibraryCall(String function) ? function.replaceAll("_\\d+$", "") : "";
+        String called = switch (finding.verdict()) {
+            case AbiVerdict.LibraryCall(String function) -> function.replaceAll("_\\d+$", "");
+            case AbiVerdict.Another another -> detail(another);
+            default -> "";
+        };
         return finding.probe().operationText() + " " + finding.probe().statement().order() + " " + mnemonics + called + (finding.probe().statement().bits() > Long.SIZE ? " pair" : "");
     }
 
@@ -120,12 +124,18 @@ public enum AbiFormat {
     private static String detail(AbiFinding finding) {
         return switch (finding.verdict()) {
             case AbiVerdict.AsListed listed -> String.join(" or ", listed.extensions());
-            case AbiVerdict.Another another -> "none of " + another.tests() + " tests tells it from the listed ones" + (another.unanswered() > 0 ? "; " + another.unanswered() + " have no answer" : "");
+            case AbiVerdict.Another another -> detail(another);
             case AbiVerdict.Incompatible(AbiVerdict.Proof proof) -> proof(proof);
             case AbiVerdict.LibraryCall(String function) -> function;
             case AbiVerdict.NotListed none -> "";
             case AbiVerdict.NotCompiled none -> none.problem().message();
         };
+    }
+
+    private static String detail(AbiVerdict.Another another) {
+        return "none of " + another.tests() + " tests tells it from the listed ones" + (another.upToBound() > 0 ? "; in " + another.upToBound()
+                + " of them up to the bound of loops" : "")
+                + (another.unanswered() > 0 ? "; " + another.unanswered() + " have no answer" : "");
     }
 
     private static String proof(AbiVerdict.Proof proof) {

@@ -28,8 +28,9 @@ public sealed interface AbiVerdict {
      *
      * @param tests how many were tried
      * @param unanswered of them, how many have no answer
+     * @param upToBound of them, in how many some mix conforms only as far as loops were followed
      */
-    record Another(int tests, int unanswered) implements AbiVerdict {
+    record Another(int tests, int unanswered, int upToBound) implements AbiVerdict {
         @Override
         public String word() {
             return "another sequence";

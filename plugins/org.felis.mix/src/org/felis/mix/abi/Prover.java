@@ -53,6 +53,7 @@ final class Prover {
         List<Profile> mixed = new ArrayList<>(List.of(profile));
         mixed.addAll(listed.profiles(tests, Optional.of(probe.part().function().definition())));
         int unanswered = 0;
+        int upToBound = 0;
         int atATime = 2 * jobs;
         for (int start = 0; start < tests.size(); start += atATime) {
             List<ProofTest> some = tests.subList(start, Math.min(tests.size(), start + atATime));
@@ -64,9 +65,10 @@ final class Prover {
                     return new AbiVerdict.Incompatible(proof(some.get(i), result.found().getFirst()));
                 }
                 unanswered += result.summary() == TestResult.Summary.UNKNOWN || result.summary() == TestResult.Summary.ERROR ? 1 : 0;
+                upToBound += result.counts().upToBound().signum();
             }
         }
-        return new AbiVerdict.Another(tests.size(), unanswered);
+        return new AbiVerdict.Another(tests.size(), unanswered, upToBound);
     }
 
     private boolean isRightWithListed(ProofTest test) throws ProblemException {

@@ -29,6 +29,9 @@ public final class Campaign {
         String text() throws IOException;
     }
 
+    /** So many tests have most of the functions that further ones have; and the first results should not be long in coming. */
+    private static final int TESTS_COMPILED_TOGETHER = 256;
+
     private final Profiles profiles;
     private final Bodies bodies;
     private final MixTesting testing;
@@ -51,12 +54,16 @@ public final class Campaign {
     public void run(List<? extends Test> tests, int jobs, Consumer<String> done, Consumer<TestResult> results) {
         try (ForkJoinPool pool = new ForkJoinPool(jobs)) {
             List<ForkJoinTask<TestResult>> pending = new ArrayList<>();
-            for (Test test : tests) {
-                pending.add(pool.submit(() -> {
-                    TestResult result = run(test);
-                    done.accept(test.file());
-                    return result;
-                }));
+            for (int start = 0; start < tests.size(); start += TESTS_COMPILED_TOGETHER) {
+                List<? extends Test> some = tests.subList(start, Math.min(tests.size(), start + TESTS_COMPILED_TOGETHER));
+                ForkJoinTask<?> compiled = pool.submit(() -> testing.compile(texts(some)));
+                for (Test test : some) {
+                    pending.add(pool.submit(() -> {
+                        TestResult result = run(test, compiled);
+                        done.accept(test.file());
+                        return result;
+                    }));
+                }
             }
             for (int i = 0; i < pending.size(); i++) {
                 try {
@@ -88,10 +95,24 @@ public final class Campaign {
         }
     }
 
-    private TestResult run(Test test) {
+    /** The texts of those that can be read; what is wrong with others is said when they are mixed. */
+    static List<String> texts(List<? extends Test> tests) {
+        List<String> texts = new ArrayList<>();
+        for (Test test : tests) {
+            try {
+                texts.add(test.text());
+            } catch (IOException saidLater) {
+                continue;
+            }
+        }
+        return texts;
+    }
+
+    private TestResult run(Test test, ForkJoinTask<?> compiled) {
         long start = System.nanoTime();
         interruption.check();
         try {
+            compiled.join();
             return testing.run(test.file(), test.text());
         } catch (IOException unreadable) {
             return testing.error(test.file(), List.of(MixTesting.unreadable(test.file(), unreadable.getMessage())), start);

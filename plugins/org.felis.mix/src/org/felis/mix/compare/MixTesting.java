@@ -28,7 +28,9 @@ import org.felis.mix.compare.Questions.Satisfied;
 import org.felis.mix.compile.Bodies;
 import org.felis.mix.compile.Layouts;
 import org.felis.mix.compile.TypeLayouts;
+import org.felis.mix.profile.Profile;
 import org.felis.mix.profile.Profiles;
+import org.felis.mix.split.SourceFunction;
 import org.felis.mix.split.SplitTest;
 import org.felis.mix.split.TestSplitter;
 import org.felis.verification.Verifier;
@@ -39,7 +41,7 @@ final class MixTesting {
 
     /** How many mixes are in memory as texts at a time. */
     private static final int CHUNK = 256;
-    private static final String ASKED_NAME = "mix";
+    static final String ASKED_NAME = "mix";
 
     private final Profiles profiles;
     private final Settings settings;
@@ -81,6 +83,39 @@ final class MixTesting {
     }
 
     /**
+     * Has the functions of tests compiled, many by one run of a compiler.
+     *
+     * @param texts of tests; what is wrong with one is said when it is mixed
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    void compile(List<String> texts) {
+        List<Profile> compiling = profiles.profiles().stream().filter(profile -> profile.source() instanceof Profile.Compiler).toList();
+        if (compiling.isEmpty()) {
+            return;
+        }
+        Set<SourceFunction> functions = new LinkedHashSet<>();
+        for (String text : texts) {
+            interruption.check();
+            try {
+                TestSplitter.split("test", text, settings.split(), profiles.machine().pointerBytes()).parts().forEach(part -> functions.add(part.function()));
+            } catch (ProblemException saidByTheTest) {
+                continue;
+            }
+        }
+        List<ForkJoinTask<?>> runs = new ArrayList<>();
+        compiling.forEach(profile -> bodies.runs(profile, List.copyOf(functions)).forEach(run -> runs.add(ForkJoinTask.adapt(run))));
+        join(runs);
+    }
+
+    private static void join(List<? extends ForkJoinTask<?>> tasks) {
+        if (ForkJoinTask.inForkJoinPool()) {
+            ForkJoinTask.invokeAll(tasks);
+        } else {
+            tasks.forEach(ForkJoinTask::invoke);
+        }
+    }
+
+    /**
      * Mixes a test, and keeps what came of each mix.
      *
      * @param verified told how many mixes were verified, after each, by several threads
@@ -90,6 +125,7 @@ final class MixTesting {
         long start = System.nanoTime();
         try {
             SplitTest test = TestSplitter.split(file, text, settings.split(), profiles.machine().pointerBytes());
+            compile(List.of(text));
             OfTest work = new OfTest(test, start, true, verified);
             TestResult result = work.run();
             return new MixMatrix(result, names(), work.judged, work.layouts, Optional.of(new MixDetails(test, profiles, settings, mixOptions, work.writer, questions)));
@@ -137,7 +173,7 @@ final class MixTesting {
             this.start = start;
             this.keepsAll = keepsAll;
             this.verified = verified;
-            this.writer = new MixWriter(test, profiles, retries);
+            this.writer = MixTesting.this.writer(test);
         }
 
         TestResult run() {
@@ -157,7 +193,7 @@ final class MixTesting {
         }
 
         private void problem(String message) {
-            problems.add(MixProblem.UNANSWERED.at(SourceRange.wholeFile(test.file()), message));
+            problems.add(unanswered(test.file(), message));
         }
 
         private void ask(Mixes mixes, SourceAnswer.Known known) {
@@ -175,11 +211,7 @@ final class MixTesting {
         private void ask(List<Mix> chunk, SourceAnswer.Known known) {
             interruption.check();
             List<ForkJoinTask<JudgedMix>> tasks = chunk.stream().map(mix -> ForkJoinTask.adapt(() -> judged(mix, known))).toList();
-            if (ForkJoinTask.inForkJoinPool()) {
-                ForkJoinTask.invokeAll(tasks);
-            } else {
-                tasks.forEach(ForkJoinTask::invoke);
-            }
+            join(tasks);
             for (ForkJoinTask<JudgedMix> task : tasks) {
                 JudgedMix answered = task.join();
                 counts = counts.and(answered.mix().assignments(), answered.answer());
@@ -291,6 +323,21 @@ final class MixTesting {
             }
             return String.join(", ", words);
         }
+    }
+
+    /** Writes the mixes of a test as they are asked about. */
+    MixWriter writer(SplitTest test) {
+        return new MixWriter(test, profiles, retries);
+    }
+
+    /** How mixes are verified. */
+    VerificationOptions mixOptions() {
+        return mixOptions;
+    }
+
+    /** Why there is no answer. */
+    static Problem unanswered(String file, String reason) {
+        return MixProblem.UNANSWERED.at(SourceRange.wholeFile(file), reason);
     }
 
     /** What is wrong with the file of a test. */

@@ -1,6 +1,7 @@
 package org.felis.mix.compile;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,9 @@ public final class Bodies {
     /** More than a compiler ever takes for a statement. */
     public static final Duration USUAL_TIME_LIMIT = Duration.ofSeconds(30);
 
+    /** More would make a run that fails dear, fewer the start of the compiler. */
+    private static final int MOST_TOGETHER = 64;
+
     private static final String NAME = "f";
 
     /** A text of assembly, with the name of the function that is wanted, and of the file for messages. */
@@ -37,6 +41,9 @@ public final class Bodies {
     private record Key(String profile, SourceFunction function, List<String> names) {
     }
 
+    private record Compiled(String profile, SourceFunction function) {
+    }
+
     private final Machine machine;
     private final CompilerRuns runs;
     private final Interruption interruption;
@@ -44,6 +51,8 @@ public final class Bodies {
     private final Map<String, Object> compilers = new ConcurrentHashMap<>();
     private final Map<String, Library> libraries = new ConcurrentHashMap<>();
     private final Map<String, Listing> recorded = new ConcurrentHashMap<>();
+    /** Functions that were compiled together with others, until their bodies are wanted. */
+    private final Map<Compiled, Listing> together = new ConcurrentHashMap<>();
     /** By profile and code: the types of most tests are the same. */
     private final Map<List<String>, Listing> definitions = new ConcurrentHashMap<>();
 
@@ -72,6 +81,47 @@ public final class Bodies {
     /** What a profile makes of a part whose function was compiled together with others. */
     public Body of(Profile profile, Part part, ListedFunction function) {
         return piece(profile, part, function, "its assembly");
+    }
+
+    /**
+     * The runs of compilers that it takes to compile functions together, so that each is there when its body is wanted. What cannot be compiled so is
+     * compiled alone then.
+     *
+     * @param functions each once
+     */
+    public List<Runnable> runs(Profile profile, List<SourceFunction> functions) {
+        if (!(profile.source() instanceof Profile.Compiler compiler)) {
+            return List.of();
+        }
+        List<SourceFunction> missing = functions.stream().filter(function -> !together.containsKey(new Compiled(profile.name(), function))
+                && !bodies.containsKey(new Key(profile.name(), function, List.of()))).toList();
+        List<Runnable> runs = new ArrayList<>();
+        for (int start = 0; start < missing.size(); start += MOST_TOGETHER) {
+            List<SourceFunction> some = missing.subList(start, Math.min(missing.size(), start + MOST_TOGETHER));
+            runs.add(() -> compileTogether(profile, compiler, some));
+        }
+        return runs;
+    }
+
+    private void compileTogether(Profile profile, Profile.Compiler compiler, List<SourceFunction> functions) {
+        InstalledCompiler installed;
+        try {
+            installed = compiler(profile, compiler);
+        } catch (ProblemException saidByEachPart) {
+            return;
+        }
+        List<SourceFunction> wanted = functions.stream().filter(function -> !installed.isKept(function.named(NAME))).toList();
+        if (wanted.size() < 2) {
+            return;
+        }
+        installed.assemblies(wanted, NAME, interruption).forEach((function, text) -> {
+            Listing listing = Listing.read(machine.architecture(), text);
+            // what refers to something outside of its text is not known from it
+            if (listing.function(NAME).filter(found -> found.problems().isEmpty()).isPresent()) {
+                installed.keep(function.named(NAME), text);
+                together.put(new Compiled(profile.name(), function), listing);
+            }
+        });
     }
 
     private Body body(Profile profile, Part part, List<Part> same) {
@@ -112,8 +162,12 @@ public final class Bodies {
 
     private Assembled assembled(Profile profile, Part part, List<Part> same) throws ProblemException {
         return switch (profile.source()) {
-            case Profile.Compiler compiler -> new Assembled(
-                    Listing.read(machine.architecture(), compiler(profile, compiler).assembly(part.function().named(NAME), quoted(part), interruption)), NAME, "its assembly");
+            case Profile.Compiler compiler -> {
+                Listing known = together.remove(new Compiled(profile.name(), part.function()));
+                yield new Assembled(known != null ? known
+                        : Listing.read(machine.architecture(), compiler(profile, compiler).assembly(part.function().named(NAME), quoted(part),
+                        interruption)), NAME, "its assembly");
+            }
             case Profile.MappingTable table -> new Assembled(Listing.read(machine.architecture(), new MappedFunction(profile, machine, table.mapping(), part).assembly(NAME)), NAME, "the mapping");
             case Profile.Recorded(Profile.Assembly assembly) -> {
                 Listing listing = recorded.computeIfAbsent(assembly.file() + "\n" + assembly.text(), any -> Listing.read(machine.architecture(), assembly.text()));

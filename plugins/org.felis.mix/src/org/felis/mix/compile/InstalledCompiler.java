@@ -8,7 +8,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,7 @@ import org.felis.engine.source.ProblemException;
 import org.felis.mix.ContentKey;
 import org.felis.mix.MixProblem;
 import org.felis.mix.profile.Profile;
+import org.felis.mix.split.SourceFunction;
 
 /** A compiler of this machine with the arguments of a profile. It is run with lists of arguments, in a folder of its own, and ended with all that it started when asked to stop or when it takes too long. */
 final class InstalledCompiler {
@@ -29,6 +32,7 @@ final class InstalledCompiler {
     private static final List<String> ARGUMENTS = List.of("-S", "-x", "c", "-ffreestanding", "-fno-stack-protector", "-fno-asynchronous-unwind-tables", "-fomit-frame-pointer", "-w");
 
     private static final String PREAMBLE = "#include <stdatomic.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n";
+    private static final int LINE_OF_CODE = 1 + (int) PREAMBLE.lines().count();
     private static final String FILE = "part.c";
     private static final Pattern ERROR = Pattern.compile("(?:fatal )?error: ");
 
@@ -96,24 +100,59 @@ final class InstalledCompiler {
      * @throws Interruption.StoppedException if asked to stop; the compiler has been ended then
      */
     String assembly(String code, String what, Interruption interruption) throws ProblemException {
-        String source = PREAMBLE + code;
-        List<String> key = new ArrayList<>(List.of(identity, source));
-        key.addAll(compiler.command());
-        key.addAll(ARGUMENTS);
-        String name = ContentKey.of(key) + ".s";
-        Optional<String> known = runs.kept().find(name);
+        Optional<String> known = runs.kept().find(keptName(code));
         if (known.isPresent()) {
             return known.get();
         }
-        runs.begin(interruption);
-        String text;
+        String text = run(code, what, interruption);
+        runs.kept().store(keptName(code), text);
+        return text;
+    }
+
+    /** Keeps the assembly of code that is known to be what the compiler writes for it. */
+    void keep(String code, String text) {
+        runs.kept().store(keptName(code), text);
+    }
+
+    boolean isKept(String code) {
+        return runs.kept().contains(keptName(code));
+    }
+
+    private String keptName(String code) {
+        List<String> key = new ArrayList<>(List.of(identity, PREAMBLE + code));
+        key.addAll(compiler.command());
+        key.addAll(ARGUMENTS);
+        return ContentKey.of(key) + ".s";
+    }
+
+    /**
+     * The assembly of functions that are compiled by as few runs as it takes. Those that the compiler refuses, or of which it takes too long, are missing:
+     * alone, they are a problem.
+     *
+     * @param name of each function in its text
+     * @throws Interruption.StoppedException if asked to stop; the compiler has been ended then
+     */
+    Map<SourceFunction, String> assemblies(List<SourceFunction> functions, String name, Interruption interruption) {
+        FunctionsTogether together = new FunctionsTogether(functions);
         try {
-            text = compiled(source, what, interruption);
+            return together.assemblies(run(together.code(LINE_OF_CODE, FILE), functions.size() + " functions", interruption), name);
+        } catch (ProblemException refused) {
+            if (functions.size() == 1 || !refused.problems().getFirst().code().equals(MixProblem.FAILED.code())) {
+                return Map.of();
+            }
+            Map<SourceFunction, String> found = new LinkedHashMap<>(assemblies(functions.subList(0, functions.size() / 2), name, interruption));
+            found.putAll(assemblies(functions.subList(functions.size() / 2, functions.size()), name, interruption));
+            return found;
+        }
+    }
+
+    private String run(String code, String what, Interruption interruption) throws ProblemException {
+        runs.begin(interruption);
+        try {
+            return compiled(PREAMBLE + code, what, interruption);
         } finally {
             runs.end();
         }
-        runs.kept().store(name, text);
-        return text;
     }
 
     private String compiled(String source, String what, Interruption interruption) throws ProblemException {

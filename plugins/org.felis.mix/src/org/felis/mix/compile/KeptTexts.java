@@ -34,6 +34,10 @@ public final class KeptTexts {
         }
     }
 
+    boolean contains(String key) {
+        return folder.isPresent() && Files.isRegularFile(folder.get().resolve(key));
+    }
+
     void store(String key, String text) {
         if (folder.isEmpty()) {
             return;

@@ -20,7 +20,8 @@ import org.felis.mix.profile.Profile;
 import org.felis.mix.split.Part;
 
 /**
- * A statement by a mapping table, as a function in assembly. A table has instructions for operations, none for what C computes: the statement is one load, store or fence, and what is stored is a number or a variable.
+ * A statement by a mapping table, as a function in assembly. A table has instructions for operations, none for what C computes: the statement is one load,
+ * store, fence, exchange, fetch-and-operation or strong compare-exchange ({@link MappedUpdate}), and what is stored is a number or a variable.
  * Tables are written for one width; narrower accesses have the instructions of their width ({@link MachineWriting}).
  */
 final class MappedFunction {
@@ -59,6 +60,10 @@ final class MappedFunction {
 
     /** @throws ProblemException if the table does not have what the statement needs */
     String assembly(String name) throws ProblemException {
+        Optional<MappedUpdate.Operation> update = MappedUpdate.find(text());
+        if (update.isPresent()) {
+            return update(name, update.get());
+        }
         Operation operation = operation();
         Template template = mapping.template(operation.kind(), operation.order())
                 .orElseThrow(() -> MixProblem.NOT_MAPPED.exception(part.place(), profile.name(), operation.kind(), operation.order()));
@@ -81,11 +86,10 @@ final class MappedFunction {
         if (operation.kind().equals("load")) {
             registers.put(register("result"), writing.result());
         }
-        String address = operation.location().map(location -> writing.argument(parameter(location))).orElse("");
         for (Instruction instruction : template.first()) {
             instruction.labels().forEach(label -> lines.add(".L" + label + ":"));
             if (!instruction.text().isEmpty()) {
-                lines.add(writing.instruction(instruction.text(), registers, address, bits));
+                lines.add(writing.instruction(instruction.text(), registers, register("address"), bits));
             }
         }
         StringBuilder text = new StringBuilder(name + ":\n");
@@ -93,13 +97,29 @@ final class MappedFunction {
         return text.append('\t').append(writing.ret()).append('\n').toString();
     }
 
+    private String update(String name, MappedUpdate.Operation operation) throws ProblemException {
+        Template template = mapping.template("update", operation.order())
+                .orElseThrow(() -> MixProblem.NOT_MAPPED.exception(part.place(), profile.name(), "update", operation.order()));
+        int bits = part.function().signature().parameters().get(parameter(operation.location())).bits();
+        if (bits > mapping.bytes() * Byte.SIZE || !writing.updates(bits)) {
+            throw MixProblem.TOO_NARROW.exception(part.place(), profile.name(), bits);
+        }
+        return new MappedUpdate(writing, mapping, template, operation, this::parameter, part.function().signature(), bits).assembly(name)
+                .orElseThrow(this::unknown);
+    }
+
     private String register(String role) {
         return mapping.register(role).name();
     }
 
-    private Operation operation() throws ProblemException {
+    /** The statement. */
+    private String text() {
         Matcher statement = STATEMENT.matcher(part.function().definition());
-        String text = statement.matches() ? statement.group(1).strip() : "";
+        return statement.matches() ? statement.group(1).strip() : "";
+    }
+
+    private Operation operation() throws ProblemException {
+        String text = text();
         Matcher found = LOAD.matcher(text);
         if (found.matches()) {
             return new Operation("load", order(found.group(2)), Optional.of(found.group(1)), Optional.empty());

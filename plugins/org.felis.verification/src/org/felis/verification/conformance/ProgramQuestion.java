@@ -30,9 +30,10 @@ import org.felis.verification.verdict.Property;
  * @param holds whether all of them hold, perhaps up to the bound; otherwise one is violated
  * @param flags for the compiler; folders are relative to that of the test's repository
  * @param executions how many executions a tool that enumerates them has to explore, if the row says so
+ * @param blocked how many of them it has to give up where a thread waits, if the row says so
  */
 public record ProgramQuestion(String model, Optional<String> target, OptionalInt bound, Set<Property> properties, Set<String> others,
-        boolean holds, List<String> flags, OptionalLong executions) {
+        boolean holds, List<String> flags, OptionalLong executions, OptionalLong blocked) {
 
     private static final String NOTHING = "-";
     private static final String AS_WRITTEN = "as written";
@@ -81,7 +82,7 @@ public record ProgramQuestion(String model, Optional<String> target, OptionalInt
         }
         return new ProgramQuestion(named.group(1), Optional.ofNullable(named.group(2)).filter(target -> !isNothing(target) && !target.equals(AS_WRITTEN)),
                 isNothing(bound) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(bound)), known, others, !expected.equals(VIOLATED),
-                isNothing(flags) ? List.of() : Arrays.asList(flags.split(" +")), executions(note));
+                isNothing(flags) ? List.of() : Arrays.asList(flags.split(" +")), executions(note), OptionalLong.empty());
     }
 
     private static OptionalLong executions(String note) {

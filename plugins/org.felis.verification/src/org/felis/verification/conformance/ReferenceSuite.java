@@ -25,7 +25,8 @@ import org.felis.verification.task.VerificationTask;
  * least the columns {@code test} and {@code model}, the answers in {@code verdict} and {@code observation}, and {@code flags} and
  * {@code loop} where known; {@code out/MODEL/TEST.out} is herd7's output with all final states, where there is one. A table with the columns
  * {@code property} and {@code expected} is about programs with assertions ({@link ProgramQuestion}); it may have {@code bound}, {@code flags} and {@code note}.
- * One with the columns {@code kind} and {@code expected} is about C as source ({@link SourceExpectation}).
+ * One with the columns {@code kind} and {@code expected} is about C as source ({@link SourceExpectation}), one with {@code args} and {@code how} about programs whose executions a
+ * model checker has explored ({@link ExplorationRow}).
  */
 public final class ReferenceSuite {
 
@@ -42,6 +43,9 @@ public final class ReferenceSuite {
 
     /** The columns that a table about C as source has. */
     private static final List<String> SOURCES = List.of("test", "model", "kind", "expected");
+
+    /** The columns that a table about explored programs has. */
+    private static final List<String> EXPLORATIONS = List.of("test", "model", "args", "expected", "how");
 
     private static final String UNDEFINED = "Undef";
     private static final String UNDEFINED_FLAG = "*undef*";
@@ -87,7 +91,8 @@ public final class ReferenceSuite {
         names.forEach(name -> columns.put(name.strip(), names.indexOf(name)));
         boolean programs = columns.keySet().containsAll(PROGRAMS);
         boolean sources = columns.keySet().containsAll(SOURCES);
-        for (String column : programs ? PROGRAMS : sources ? SOURCES : needed) {
+        boolean explorations = columns.keySet().containsAll(EXPLORATIONS);
+        for (String column : programs ? PROGRAMS : sources ? SOURCES : explorations ? EXPLORATIONS : needed) {
             if (!columns.containsKey(column)) {
                 throw new FormatException("line 1: there is no column '" + column + "'");
             }
@@ -96,7 +101,7 @@ public final class ReferenceSuite {
         for (int i = 1; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
                 String[] cells = lines.get(i).split("\t", -1);
-                rows.add(sources ? source(cells, columns) : row(programs, cells, columns, i + 1));
+                rows.add(sources ? source(cells, columns) : explorations ? exploration(cells, columns, i + 1) : row(programs, cells, columns, i + 1));
             }
         }
         return new ReferenceSuite(folder, rows);
@@ -104,6 +109,12 @@ public final class ReferenceSuite {
 
     private static ReferenceRow source(String[] cells, Map<String, Integer> columns) {
         return ReferenceRow.of(cell(cells, columns, "test"), new SourceExpectation(cell(cells, columns, "kind"), cell(cells, columns, "model"), cell(cells, columns, "expected")));
+    }
+
+    private static ReferenceRow exploration(String[] cells, Map<String, Integer> columns, int line) throws FormatException {
+        String test = cell(cells, columns, "test");
+        String model = cell(cells, columns, "model");
+        return ReferenceRow.of(test, model, ExplorationRow.read(model, cell(cells, columns, "args"), cell(cells, columns, "expected"), cell(cells, columns, "how"), line));
     }
 
     private static ReferenceRow row(boolean program, String[] cells, Map<String, Integer> columns, int line) throws FormatException {

@@ -117,9 +117,21 @@ public final class SourcePrograms {
      * @throws Interruption.StoppedException if asked to stop
      */
     public static CoreProgram core(String file, Path directory, SourceSettings settings, Interruption interruption) throws ProblemException {
+        return core(file, directory, Optional.empty(), settings, interruption);
+    }
+
+    /**
+     * The same of a text that may not be saved.
+     *
+     * @param text what is read in place of the file's own text; empty for that
+     * @throws ProblemException if the standard rejects it, or it is not supported
+     * @throws Interruption.StoppedException if asked to stop
+     */
+    public static CoreProgram core(String file, Path directory, Optional<String> text, SourceSettings settings, Interruption interruption)
+            throws ProblemException {
         Answer<CoreProgram> answer = LargeStack.call(() -> {
             try {
-                return switch (read(source(file, directory, settings), Optional.empty(), settings, interruption)) {
+                return switch (read(source(file, directory, settings), text, settings, interruption)) {
                     case SourceFile.Reading.Rejected rejected -> new Answer<CoreProgram>(null, rejected.problems());
                     case SourceFile.Reading.Accepted accepted -> new Answer<>(accepted.program(), List.of());
                 };

@@ -41,7 +41,7 @@ public record SourceSettings(Implementation implementation, MachineOptions machi
         VerificationOptions options = task.options();
         SourceReading reading = options.reading();
         return new SourceSettings(reading.implementation(), reading.machine().withBound(options.bound().first()), options.clang().map(Path::of), options.clangArguments(),
-                options.timeout(), options.procedure(), task.model(), task.modelTexts());
+                options.timeout(), options.procedure(), task.model().equals(SourceReading.STANDARD) ? "" : task.model(), task.modelTexts());
     }
 
     public SourceSettings with(Implementation other) {

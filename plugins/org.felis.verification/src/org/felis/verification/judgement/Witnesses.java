@@ -59,7 +59,7 @@ public record Witnesses(MemoryModel model, Verdict verdict, Optional<Other> othe
                 .map(wanted -> chosen(wanted.variable().name(), execution).orElse(Relation.empty(execution.program().size()))).toList();
         FinalWrites finalWrites = choices.finalWrites() instanceof FinalWrites.LastOf && other.coherence().isPresent()
                 ? new FinalWrites.LastOf(other.coherence().getAsInt()) : choices.finalWrites();
-        return Replay.replay(new ExecutionChoices(choices.program(), choices.paths(), choices.executed(), choices.keeping(),
+        return Replay.replay(new ExecutionChoices(choices.program(), choices.paths(), choices.executed(), choices.keeping(), choices.numbers(),
                 choices.readsFrom(), chosen, finalWrites));
     }
 

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.felis.engine.enumeration.TooManyNumbersException;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression;
@@ -20,11 +21,14 @@ import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.unrolled.ChoicePoint;
+import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
 
 /**
  * About how many candidates the explicit search looks at: each read takes any write that may have its address, the writes of a location
- * are ordered in every way that keeps the order of each thread, store exclusives succeed or fail. Where a proposition is
+ * are ordered in every way that keeps the order of each thread, store exclusives succeed or fail, each number that the program chooses is tried. Where a proposition is
  * searched for, a read whose register it asks for takes one write only. Addresses are told apart if they are written in the instruction or in
  * an initial register. From above mostly; paths that exclude each other are not told apart.
  */
@@ -47,7 +51,7 @@ final class CandidateEstimate {
     /** When all executions are wanted. */
     static double ofAll(UnrolledProgram program) {
         CandidateEstimate estimate = new CandidateEstimate(program);
-        return estimate.readsFrom(new BitSet()) * estimate.orders();
+        return estimate.readsFrom(new BitSet()) * estimate.orders() * estimate.numbers();
     }
 
     /**
@@ -59,7 +63,7 @@ final class CandidateEstimate {
         BitSet settledReads = estimate.settledReads(wanted);
         double all = estimate.readsFrom(new BitSet());
         double settled = settledReads.isEmpty() ? all : estimate.readsFrom(settledReads);
-        return Math.max(settled, all / MOST_SETTLED) * estimate.orders();
+        return Math.max(settled, all / MOST_SETTLED) * estimate.orders() * estimate.numbers();
     }
 
     /** @param settled the ids of reads that take one write only */
@@ -85,6 +89,20 @@ final class CandidateEstimate {
             }
         }
         return sources;
+    }
+
+    /** Numbers that the program chooses; more than can be counted where one of them is not tried at all. */
+    private double numbers() {
+        double ways = 1;
+        for (UnrolledThread thread : program.threads()) {
+            for (Step step : thread.steps()) {
+                for (ChoicePoint point : ChoicePoint.of(thread, step)) {
+                    int bits = point.bits(program);
+                    ways *= bits > TooManyNumbersException.MOST_BITS ? Double.POSITIVE_INFINITY : 1L << bits;
+                }
+            }
+        }
+        return ways;
     }
 
     /** Orders of each location's writes, initial writes first. */

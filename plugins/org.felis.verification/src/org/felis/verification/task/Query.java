@@ -20,6 +20,9 @@ public sealed interface Query<R extends QueryResult> {
     /** The verdict and why it is so; when stopped after the verdict is known, the explanation says how far it came. */
     Query<ExplanationResult> EXPLANATION = new ForExplanation();
 
+    /** How many executions there are, up to reads-from and coherence. */
+    Query<CountResult> COUNT = new ForCount();
+
     /** The type of the answer. */
     Class<R> resultType();
 
@@ -62,6 +65,19 @@ public sealed interface Query<R extends QueryResult> {
         @Override
         public OutcomesResult undecided(VerificationResult.Undecided why) {
             return new OutcomesResult.Undecided(why);
+        }
+    }
+
+    /** @see #COUNT */
+    record ForCount() implements Query<CountResult> {
+        @Override
+        public Class<CountResult> resultType() {
+            return CountResult.class;
+        }
+
+        @Override
+        public CountResult undecided(VerificationResult.Undecided why) {
+            return new CountResult(why, new ExecutionCounts(0, 0, 0, 0));
         }
     }
 

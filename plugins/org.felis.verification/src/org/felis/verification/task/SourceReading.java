@@ -22,6 +22,9 @@ public record SourceReading(As as, Implementation implementation, MachineOptions
         AUTOMATIC
     }
 
+    /** What says what C as source means where no memory model is needed; as the model of a task: the default one of what threads do, if there are any. */
+    public static final String STANDARD = "C11";
+
     public static final SourceReading DEFAULT = new SourceReading(As.AUTOMATIC, Implementation.LP64, MachineOptions.DEFAULT);
 
     public SourceReading as(As other) {

@@ -45,7 +45,7 @@ class DependencyRulesTest {
             Map.entry("org.felis.core", Set.of("org.felis.engine", "org.felis.verification")),
             Map.entry("org.felis.cli", Set.of("org.felis.engine", "org.felis.execution", "org.felis.verification",
                     "org.felis.worker", "org.felis.languageserver", "org.felis.mix", "org.felis.c", "org.felis.clang")),
-            Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.execution",
+            Map.entry("org.felis.ide", Set.of("org.felis.engine", "org.felis.cat", "org.felis.litmus", "org.felis.clang", "org.felis.c", "org.felis.execution",
                     "org.felis.verification", "org.felis.worker", "org.felis.languageserver", "org.felis.mix", "org.felis.core")));
 
     /** Of the engine, front ends see the values that cross the façade only. */

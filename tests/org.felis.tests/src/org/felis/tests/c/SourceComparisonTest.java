@@ -76,6 +76,13 @@ class SourceComparisonTest {
     }
 
     @Test
+    void thatTheSourceMayAbortExcusesNoOtherValue() throws IOException {
+        VerificationOptions unsigned = VerificationOptions.DEFAULT.withReading(SourceReading.DEFAULT.with(Implementation.LP64.withCharSigned(false)));
+        String text = "#include <stdlib.h>\nint x;\nint f(void) { x = 1; return 0; }\nint main(void) { if (x + f() == 1) abort(); return (char)200 < 0; }\n";
+        assertEquals(Kind.DIFFERENT, compare(text, unsigned).kind());
+    }
+
+    @Test
     void threadsAreCompiledAsParallelRegions() throws IOException {
         String text = "#include <stdatomic.h>\nint main(void) {\n  atomic_int x = 0, y = 0; int r = 0, s = 0;\n"
                 + "  {-{ { atomic_store_explicit(&x, 1, memory_order_relaxed); r = atomic_load_explicit(&y, memory_order_relaxed); }\n"

@@ -12,10 +12,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.felis.c.core.CoreListing;
 import org.felis.c.core.CorePrinter;
 import org.felis.c.machine.MachineOptions;
 import org.felis.c.machine.Outcome;
+import org.felis.c.syntax.Place;
 import org.felis.c.type.Implementation;
 import org.felis.clang.ClangFinder;
 import org.felis.engine.interruption.Interruption;
@@ -180,5 +184,23 @@ class SourceProgramsTest {
                   return int(load[char](&c))
                   kill c
                 """, core);
+    }
+
+    @Test
+    void linesOfCoreHaveThePlacesOfTheirSource() throws IOException, ProblemException {
+        Files.writeString(folder.resolve("f.c"), "int x;\nint main(void) {\n  int y = 1;\n  if (y)\n    x = y +\n      2;\n  return 0;\n}\n");
+        CoreListing listing = CorePrinter.listing(SourcePrograms.core("f.c", folder, SourceSettings.DEFAULT, Interruption.none()));
+        Map<String, Set<Integer>> lines = listing.lines().stream().collect(Collectors.toMap(line -> line.text().strip(),
+                line -> line.places().stream().map(Place::line).collect(Collectors.toSet())));
+        assertEquals(Map.of("static x: int = zero", Set.of(1), "fun main(): int", Set.of(2), "create y: int", Set.of(2), "init y = 1", Set.of(3),
+                "if load[int](&y)", Set.of(4), "store[int](&x || +[int](load[int](&y) || 2))", Set.of(5, 6), "return 0", Set.of(7), "kill y", Set.of(2)), lines);
+        assertTrue(listing.lines().getLast().isOf("f.c", 2));
+    }
+
+    @Test
+    void theTextOfAnEditorIsReadInPlaceOfTheFile() throws IOException, ProblemException {
+        Files.writeString(folder.resolve("f.c"), "int main(void) { return 1; }\n");
+        assertTrue(CorePrinter.text(SourcePrograms.core("f.c", folder, Optional.of("int main(void) { return 2; }\n"), SourceSettings.DEFAULT, Interruption.none()))
+                .contains("return 2"));
     }
 }

@@ -2,6 +2,7 @@ package org.felis.tests.c;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -9,12 +10,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.felis.clang.ClangFinder;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.SourceRange;
+import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
+import org.felis.execution.ObjectBox;
+import org.felis.execution.ObjectCell;
 import org.felis.execution.RelationLayer;
+import org.felis.execution.layout.SansTextMeasure;
+import org.felis.execution.layout.memory.MemoryLayout;
+import org.felis.execution.render.SvgRenderer;
+import org.felis.execution.render.Theme;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.SourceCheck;
@@ -125,6 +137,57 @@ class SourceVerdictsTest {
         assertEquals(List.of("W[v.n]=1", "W[v.a[0]]=2", "W[v.a[1]]=3", "W[p]=&v.a[1]", "R[p]=&v.a[1]", "W[p]=&v end", "R[p]=&v end"), labels);
     }
 
+    private static final String ADJACENT = "int x = 1, y = 2;\nint main(void) {\n  int *p = &x + 1;\n  int *q = &y;\n  if ((unsigned long)p == (unsigned long)q)\n"
+            + "    *p = 11;\n  return 0;\n}\n";
+
+    @Test
+    void objectsAtTheEndHaveAddressesAndPointersTheirProvenance() throws IOException {
+        ExecutionGraph graph = graph(violation(ADJACENT, Property.MEMORY));
+        Map<String, ObjectBox> objects = graph.getObjects().stream().collect(Collectors.toMap(ObjectBox::getName, object -> object));
+        assertEquals(Set.of("x", "y", "p", "q"), objects.keySet());
+        long x = Long.decode(objects.get("x").getAddress());
+        assertEquals(x + 4, Long.decode(objects.get("y").getAddress()), "the pointers are equal");
+        ObjectCell p = objects.get("p").getCells().getFirst();
+        assertEquals("&x end", p.getValue());
+        assertEquals(objects.get("x"), p.getTarget());
+        assertEquals(4, p.getTargetOffset());
+        ObjectCell q = objects.get("q").getCells().getFirst();
+        assertEquals(objects.get("y"), q.getTarget());
+        assertEquals(0, q.getTargetOffset());
+        assertEquals("2", objects.get("y").getCells().getFirst().getValue());
+    }
+
+    @Test
+    void objectsThatTouchAreDrawnTouchingAndBothPointersPointToTheSamePlaceInTheirOwnColours() throws IOException {
+        ExecutionGraph graph = graph(violation(ADJACENT, Property.MEMORY));
+        MemoryLayout layout = MemoryLayout.of(graph.getObjects(), new SansTextMeasure());
+        Map<String, MemoryLayout.Frame> frames = layout.frames().stream().collect(Collectors.toMap(frame -> frame.object().getName(), frame -> frame));
+        assertEquals(frames.get("x").bounds().bottom(), frames.get("y").bounds().y());
+        assertTrue(frames.get("p").color().isEmpty());
+        Map<String, MemoryLayout.Arrow> arrows = layout.arrows().stream().collect(Collectors.toMap(arrow -> arrow.pointer().getValue(), arrow -> arrow));
+        assertEquals(frames.get("x").bounds().bottom(), arrows.get("&x end").head().getFirst().y());
+        assertEquals(frames.get("x").color(), Optional.of(arrows.get("&x end").color()));
+        assertEquals(frames.get("y").color(), Optional.of(arrows.get("&y").color()));
+        assertNotEquals(frames.get("x").color(), frames.get("y").color());
+        for (Theme theme : Theme.values()) {
+            String svg = SvgRenderer.render(graph, theme);
+            assertTrue(svg.contains(">Objects at the end<") && svg.contains("&amp;x end: its provenance is x"));
+            arrows.values().forEach(arrow -> assertTrue(svg.contains("stroke=\"" + theme.provenance(arrow.color()) + "\"")));
+        }
+    }
+
+    @Test
+    void placesAreThoseOfTheText() throws IOException {
+        String text = "int main(void) {\n  char *s = \"\u00e4\u00f6\"; int x = 2147483647; return (x + 1) * 2;\n}\n";
+        SourceRange place = violation(text, Property.MEMORY).site().orElseThrow().place();
+        assertEquals("x + 1", text.substring(place.offset(), place.offset() + place.length()));
+        ExecutionGraph graph = graph(violation(text, Property.MEMORY));
+        EventNode last = graph.getSteps().getLast().getEvent();
+        assertEquals(text.lines().toList().get(1).strip(), last.getInstruction());
+        String there = text.substring(last.getPlace().getOffset(), last.getPlace().getOffset() + last.getPlace().getLength());
+        assertEquals("x + 1) * 2;", there);
+    }
+
     @Test
     void threadsAreDrawnUnderTheirModel() throws IOException {
         String text = ATOMIC + ASSERT + "int main(void) {\n  atomic_int x = 0, y = 0; int r, s;\n  {-{ { atomic_store_explicit(&x, 1, memory_order_relaxed);\n"
@@ -138,6 +201,9 @@ class SourceVerdictsTest {
         ExecutionGraph graph = graph(verdict);
         assertEquals(2, graph.getThreads().size());
         assertTrue(graph.isConsistent());
+        EventNode store = graph.getEvents().stream().filter(event -> event.getPlace() != null && event.getPlace().getLine() == 5).findFirst().orElseThrow();
+        assertTrue(text.substring(store.getPlace().getOffset()).startsWith("atomic_store_explicit(&x"), () -> text.substring(store.getPlace().getOffset()));
+        assertEquals(text.lines().toList().get(4).strip(), store.getInstruction());
         assertTrue(graph.getEvents().stream().anyMatch(event -> event.getPlace() != null && event.getPlace().getLine() == 6 && "0".equals(event.getValue())),
                 "the load on line 6 reads 0");
         VerificationResult strong = new InProcessVerifier().verify(task.withModel("sc"), Progress.NONE, Interruption.none());

@@ -61,14 +61,27 @@ class MixTest {
     @Test
     void theBenchmarkHasARowForAllTestsAndOneForWhatAUsualMixCosts() {
         String profiles = FIXTURES.resolve("65541-armv7-load32/profiles.yaml").toString();
-        FelisRun run = FelisRun.of("bench", "mix", "--format", "tsv", "--profiles", profiles, "--only", "clang-14", source("65541-armv7-load32"), source("111416-armv7-load64"));
+        FelisRun run = FelisRun.of("bench", "mix", "--warm-up", "1", "--format", "tsv", "--profiles", profiles, "--only", "clang-14",
+                source("65541-armv7-load32"), source("111416-armv7-load64"));
         List<String> lines = run.out().lines().toList();
         assertEquals(3, lines.size(), run.out() + run.err());
-        assertTrue(lines.get(0).startsWith("run\ttests\tmixes\tverified\twith a bug\tunanswered\ts\tprocessor s\tprocessor ms per verified mix\t"), lines.get(0));
+        assertTrue(lines.get(0).startsWith("run\ttests\tmixes\tverified\twith a bug\tunanswered\ts\tprocessor s\tprocessor ms per verified mix\twithout the sources' final states\t"), lines.get(0));
+        assertEquals("-", lines.get(1).split("\t")[9], "many threads share a processor");
         assertTrue(lines.get(1).startsWith("all\t2\t"), lines.get(1));
         assertTrue(lines.get(2).startsWith("two threads, 32 bits, bodies known\t1\t16\t10\t1\t0\t"), lines.get(2));
         assertEquals(1, run.status(), "the recorded assembly of the one has no functions of the other");
         assertEquals(2, FelisRun.of("bench", "mix", source("65541-armv7-load32")).status(), "profiles are wanted");
+        run.assertNoStackTrace();
+    }
+
+    @Test
+    void bothProceduresAreAskedAboutMixesThatAreDrawn() {
+        FelisRun run = mix("65541-armv7-load32", "--only", "clang-14", "--both-procedures", "6", "--seed", "3", source("65541-armv7-load32"));
+        assertEquals(0, run.status(), run.err());
+        assertTrue(run.out().matches("6 of 10 mixes of 1 tests drawn \\(seed 3\\): 12 questions, \\d+ answered with yes; 0 disagreements, 0 problems\n"),
+                run.out());
+        assertEquals(2, mix("65541-armv7-load32", "--both-procedures", "-1", source("65541-armv7-load32")).status());
+        assertEquals(1, mix("65541-armv7-load32", "--both-procedures", "6", "none.litmus").status(), "nothing was asked");
         run.assertNoStackTrace();
     }
 

@@ -1,5 +1,6 @@
 package org.felis.tests.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,13 +17,19 @@ import org.felis.tests.Repository;
  */
 final class StartedScript {
 
+    /** The bash to run it by; if empty, the one that the script names. */
+    private static final String BASH = System.getProperty("felis.bash", "");
+
     private final Path root;
     private final Path jdk;
+    /** Programs that are found before the system's. */
+    private final Path programs;
 
     /** @param folder an empty folder to put all this in */
     StartedScript(Path folder) throws IOException {
         root = Files.createDirectories(folder.resolve("checkout"));
         jdk = folder.resolve("jdk");
+        programs = Files.createDirectories(folder.resolve("programs"));
         program(root.resolve("felis"), Repository.read(Repository.root().resolve("felis")));
         Files.createDirectories(root.resolve("target/felis"));
         Files.writeString(root.resolve("target/felis/built"), "");
@@ -40,6 +47,11 @@ final class StartedScript {
         }
     }
 
+    /** Puts a program in front of the system's one of that name. */
+    void program(String name, String text) throws IOException {
+        program(programs.resolve(name), text);
+    }
+
     /** The folder that the script is in. */
     Path root() {
         return root;
@@ -52,11 +64,13 @@ final class StartedScript {
 
     /** What a run of the script by another name left behind. */
     FelisRun run(Path script, Map<String, String> environment, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(script.toString()));
+        List<String> command = new ArrayList<>(BASH.isEmpty() ? List.of() : List.of(BASH));
+        command.add(script.toString());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
         builder.environment().put("JAVA_HOME", jdk.toString());
+        builder.environment().merge("PATH", programs.toString(), (system, own) -> own + File.pathSeparator + system);
         builder.environment().putAll(environment);
         Path out = Files.createTempFile("felis", ".out");
         Path err = Files.createTempFile("felis", ".err");

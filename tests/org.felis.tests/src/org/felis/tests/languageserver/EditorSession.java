@@ -11,15 +11,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.Position;
@@ -35,8 +38,12 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
+import org.felis.verification.Verifier;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 
 /**
  * An editor with a language server at the other end of two pipes: what an editor does with {@code felis lsp}, in one process. In
@@ -50,15 +57,24 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Integer> versions = new HashMap<>();
 
-    private EditorSession(Path folder, Consumer<TextDocumentClientCapabilities> abilities) throws IOException {
+    private EditorSession(Path folder, ServerConnection connection) {
         this.folder = folder;
-        this.connection = new ServerConnection(folder, abilities);
+        this.connection = connection;
     }
 
     /** Starts a server for a folder that goes with the test that this session is registered for. */
     static EditorSession inNewFolder() {
         try {
             return in(Files.createTempDirectory("felis").toRealPath());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Starts a server that verifies tests so, for a folder. */
+    static EditorSession in(Path folder, Verifier verifier) {
+        try {
+            return new EditorSession(folder, new ServerConnection(folder, text -> { }, verifier));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -76,7 +92,7 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
      */
     static EditorSession in(Path folder, Consumer<TextDocumentClientCapabilities> abilities) {
         try {
-            return new EditorSession(folder, abilities);
+            return new EditorSession(folder, new ServerConnection(folder, abilities));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -176,6 +192,23 @@ final class EditorSession implements AfterEachCallback, AutoCloseable {
     /** The text in a range of a document. */
     String text(String name, Range range) {
         return texts.get(name).substring(EditedText.offset(texts.get(name), range.getStart()), EditedText.offset(texts.get(name), range.getEnd()));
+    }
+
+    // Commands
+
+    /** Begins a command. */
+    CompletableFuture<Object> begin(String command, Object... arguments) {
+        return server().getWorkspaceService().executeCommand(new ExecuteCommandParams(command, List.of(arguments)));
+    }
+
+    /** What a command answers. */
+    JsonElement run(String command, Object... arguments) {
+        return new Gson().toJsonTree(ServerConnection.answer(begin(command, arguments)));
+    }
+
+    /** The titles of a document's lenses. */
+    List<String> lenses(String name) {
+        return ServerConnection.answer(documents().codeLens(new CodeLensParams(id(name)))).stream().map(lens -> lens.getCommand().getTitle()).toList();
     }
 
     // Questions

@@ -15,12 +15,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.languageserver.LanguageServerProcess;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.Verifier;
 import org.junit.jupiter.api.Test;
 
 /** How a session with the language server begins and ends, as the protocol has it. */
 class LifecycleTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
+    private static final Verifier VERIFIER = new InProcessVerifier();
     private static final String INITIALIZE = "\"method\":\"initialize\",\"params\":{\"capabilities\":{}}";
     private static final String HOVER = "\"method\":\"textDocument/hover\",\"params\":{\"textDocument\":{\"uri\":\"file:///m.cat\"},"
             + "\"position\":{\"line\":0,\"character\":0}}";
@@ -36,7 +39,7 @@ class LifecycleTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String messages = Stream.of(contents).map(LifecycleTest::message).collect(Collectors.joining());
         assertTimeoutPreemptively(SOON,
-                () -> LanguageServerProcess.serve(new ByteArrayInputStream(messages.getBytes(StandardCharsets.UTF_8)), out));
+                () -> LanguageServerProcess.serve(new ByteArrayInputStream(messages.getBytes(StandardCharsets.UTF_8)), out, VERIFIER));
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -64,7 +67,7 @@ class LifecycleTest {
             toServer.write(message("\"id\":1,\"method\":\"initialize\",\"params\":{\"processId\":" + editor.pid() + ",\"capabilities\":{}}")
                     .getBytes(StandardCharsets.UTF_8));
             toServer.flush();
-            int status = assertTimeoutPreemptively(SOON, () -> LanguageServerProcess.serve(in, new ByteArrayOutputStream()));
+            int status = assertTimeoutPreemptively(SOON, () -> LanguageServerProcess.serve(in, new ByteArrayOutputStream(), VERIFIER));
             assertEquals(LanguageServerProcess.SUDDEN_EXIT, status);
         }
     }

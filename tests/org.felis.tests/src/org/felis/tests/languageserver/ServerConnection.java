@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -30,6 +31,7 @@ import java.util.logging.Logger;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionCapabilities;
 import org.eclipse.lsp4j.CodeActionLiteralSupportCapabilities;
+import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
 import org.eclipse.lsp4j.DocumentSymbolCapabilities;
 import org.eclipse.lsp4j.HoverCapabilities;
 import org.eclipse.lsp4j.InitializeParams;
@@ -38,10 +40,16 @@ import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.ResourceOperationKind;
+import org.eclipse.lsp4j.ShowDocumentCapabilities;
+import org.eclipse.lsp4j.ShowDocumentParams;
+import org.eclipse.lsp4j.ShowDocumentResult;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
+import org.eclipse.lsp4j.WindowClientCapabilities;
+import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceEditCapabilities;
 import org.eclipse.lsp4j.WorkspaceFolder;
@@ -49,6 +57,9 @@ import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.felis.languageserver.LanguageServerProcess;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.PromptVerifier;
+import org.felis.verification.Verifier;
 
 /** A language server at the other end of two pipes, in this process; what it logs as failed fails the test that ends it. */
 final class ServerConnection implements AutoCloseable {
@@ -71,12 +82,16 @@ final class ServerConnection implements AutoCloseable {
     private final Failures failures = new Failures();
 
     ServerConnection(Path folder, Consumer<TextDocumentClientCapabilities> abilities) throws IOException {
+        this(folder, abilities, new PromptVerifier(new InProcessVerifier()));
+    }
+
+    ServerConnection(Path folder, Consumer<TextDocumentClientCapabilities> abilities, Verifier verifier) throws IOException {
         SERVER_LOG.addHandler(failures);
         Pipe requests = Pipe.open();
         Pipe answers = Pipe.open();
         InputStream serverIn = Channels.newInputStream(requests.source());
         OutputStream serverOut = Channels.newOutputStream(answers.sink());
-        this.exitStatus = CompletableFuture.supplyAsync(() -> serve(serverIn, serverOut), threads);
+        this.exitStatus = CompletableFuture.supplyAsync(() -> serve(serverIn, serverOut, verifier), threads);
         this.toServer = Channels.newOutputStream(requests.sink());
         Launcher<LanguageServer> launcher = new Launcher.Builder<LanguageServer>().setLocalService(client)
                 .setRemoteInterface(LanguageServer.class).setInput(Channels.newInputStream(answers.source())).setOutput(toServer)
@@ -87,9 +102,9 @@ final class ServerConnection implements AutoCloseable {
         server.initialized(new InitializedParams());
     }
 
-    private static int serve(InputStream in, OutputStream out) {
+    private static int serve(InputStream in, OutputStream out, Verifier verifier) {
         try (out) {
-            return LanguageServerProcess.serve(in, out);
+            return LanguageServerProcess.serve(in, out, verifier);
         } catch (InterruptedException | IOException failed) {
             throw new IllegalStateException(failed);
         }
@@ -112,7 +127,14 @@ final class ServerConnection implements AutoCloseable {
         workspace.setWorkspaceEdit(edits);
         ClientCapabilities capabilities = new ClientCapabilities();
         capabilities.setTextDocument(text);
+        CodeLensWorkspaceCapabilities lenses = new CodeLensWorkspaceCapabilities();
+        lenses.setRefreshSupport(true);
+        workspace.setCodeLens(lenses);
         capabilities.setWorkspace(workspace);
+        WindowClientCapabilities window = new WindowClientCapabilities();
+        window.setWorkDoneProgress(true);
+        window.setShowDocument(new ShowDocumentCapabilities(true));
+        capabilities.setWindow(window);
         InitializeParams params = new InitializeParams();
         params.setCapabilities(capabilities);
         params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "test")));
@@ -162,6 +184,31 @@ final class ServerConnection implements AutoCloseable {
         }
     }
 
+    /** The next that the server says about the progress of its work. */
+    ProgressParams nextProgress() {
+        return next(client.progress);
+    }
+
+    /** The next document that the server wants to be shown. */
+    ShowDocumentParams nextShown() {
+        return next(client.shown);
+    }
+
+    /** How often the server has said that lenses have changed. */
+    int lensChanges() {
+        return client.lensChanges.get();
+    }
+
+    private static <T> T next(BlockingQueue<T> said) {
+        try {
+            T next = said.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            assertTrue(next != null, "the server said nothing");
+            return next;
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
+    }
+
     @Override
     public void close() {
         answer(server.shutdown());
@@ -201,6 +248,31 @@ final class ServerConnection implements AutoCloseable {
     private static final class Client implements LanguageClient {
 
         private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
+        private final BlockingQueue<ProgressParams> progress = new LinkedBlockingQueue<>();
+        private final BlockingQueue<ShowDocumentParams> shown = new LinkedBlockingQueue<>();
+        private final AtomicInteger lensChanges = new AtomicInteger();
+
+        @Override
+        public CompletableFuture<Void> createProgress(WorkDoneProgressCreateParams params) {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public void notifyProgress(ProgressParams params) {
+            progress.add(params);
+        }
+
+        @Override
+        public CompletableFuture<ShowDocumentResult> showDocument(ShowDocumentParams params) {
+            shown.add(params);
+            return CompletableFuture.completedFuture(new ShowDocumentResult(true));
+        }
+
+        @Override
+        public CompletableFuture<Void> refreshCodeLenses() {
+            lensChanges.incrementAndGet();
+            return CompletableFuture.completedFuture(null);
+        }
 
         @Override
         public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {

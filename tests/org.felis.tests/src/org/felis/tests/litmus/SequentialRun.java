@@ -155,6 +155,7 @@ final class SequentialRun {
     private String execute(Operation operation) throws UndefinedOperationException {
         switch (operation) {
             case Operation.Assign assign -> registers.put(assign.target(), value(assign.value()));
+            case Operation.Choose choose -> throw new AssertionError("no litmus test chooses a number: " + choose);
             case MemoryAction.Read read -> {
                 tags.add(read.tags());
                 isReserved |= read.tags().contains("EX");

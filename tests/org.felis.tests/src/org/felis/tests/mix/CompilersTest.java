@@ -30,6 +30,11 @@ class CompilersTest {
 
     private static final String GOOD = "case $(cat \"$file\") in *atomic_store*) printf 'f:\\n\\tmov w1, #1\\n\\tstlr w1, [x0]\\n\\tret\\n' ;; *) printf 'f:\\n\\tldar w0, [x0]\\n\\tret\\n' ;; esac";
 
+    /** Knows several functions in one file, as compilers do. */
+    private static final String TOGETHER = "if grep -q felis_function_ \"$file\"; then awk '/felis_function_/ { match($0, /felis_function_[0-9]+/); n = substr($0, RSTART, RLENGTH) } "
+            + "/atomic_store/ { printf \"%s:\\n\\tmov w1, #1\\n\\tstlr w1, [x0]\\n\\tret\\n\\t.size %s, .-%s\\n\", n, n, n } "
+            + "/atomic_load/ { printf \"%s:\\n\\tldar w0, [x0]\\n\\tret\\n\\t.size %s, .-%s\\n\", n, n, n }' \"$file\"; exit; fi\n" + GOOD;
+
     @TempDir
     Path folder;
 
@@ -116,14 +121,31 @@ class CompilersTest {
     @Test
     void whatACompilerWroteIsKeptByContent() throws Exception {
         Path count = folder.resolve("count");
-        String compiler = compiler("counting", "echo run >> " + count, GOOD);
+        String compiler = compiler("counting", "echo run >> " + count, TOGETHER);
         KeptTexts kept = KeptTexts.in(folder.resolve("bodies"));
         run(Duration.ofSeconds(20), kept, compiler);
-        assertEquals(3, Files.readAllLines(count).size(), "two functions, and the types");
+        assertEquals(2, Files.readAllLines(count).size(), "the functions together, and the types");
         run(Duration.ofSeconds(20), kept, compiler);
-        assertEquals(3, Files.readAllLines(count).size(), "nothing is compiled again");
-        compiler("counting", "echo run >> " + count, GOOD, "# another version");
+        assertEquals(2, Files.readAllLines(count).size(), "nothing is compiled again");
+        compiler("counting", "echo run >> " + count, TOGETHER, "# another version");
         run(Duration.ofSeconds(20), kept, compiler);
-        assertEquals(6, Files.readAllLines(count).size(), "another compiler under the same name");
+        assertEquals(4, Files.readAllLines(count).size(), "another compiler under the same name");
+    }
+
+    @Test
+    void functionsAreCompiledAloneWhereTheCompilerDoesNotTellThemApart() throws Exception {
+        Path count = folder.resolve("count");
+        TestResult result = run(compiler("counting", "echo run >> " + count, GOOD));
+        assertEquals(List.of(), result.problems());
+        assertEquals(TestResult.Summary.CONFORMS, result.summary());
+        assertEquals(4, Files.readAllLines(count).size(), "together, each alone, and the types");
+    }
+
+    @Test
+    void aFunctionThatIsRefusedKeepsNoOtherFromBeingCompiled() throws Exception {
+        String refusing = "grep -q 'return v0' \"$file\" && { echo 'part.c:5:3: error: no loads' >&2; exit 1; }";
+        TestResult result = run(compiler("good", TOGETHER), compiler("refusing", refusing, TOGETHER));
+        assertEquals(List.of("p1: the compiler refuses 'r0 = atomic_load(y)': no loads"), result.problems().stream().map(Problem::message).toList());
+        assertEquals(BigInteger.valueOf(4), result.counts().assignments(), "its stores are mixed");
     }
 }

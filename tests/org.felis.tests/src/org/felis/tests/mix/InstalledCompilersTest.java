@@ -8,19 +8,30 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import org.felis.engine.interruption.Interruption;
 import org.felis.mix.compare.Answers;
 import org.felis.mix.compare.Settings;
 import org.felis.mix.compare.TestResult;
+import org.felis.mix.compile.Bodies;
+import org.felis.mix.compile.Body;
+import org.felis.mix.compile.KeptTexts;
 import org.felis.mix.profile.Profile;
 import org.felis.mix.profile.Profiles;
 import org.felis.mix.profile.ShippedProfiles;
+import org.felis.mix.split.Part;
+import org.felis.mix.split.SourceFunction;
 import org.felis.mix.split.Split;
+import org.felis.mix.split.TestSplitter;
 import org.felis.verification.InProcessVerifier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -111,5 +122,63 @@ class InstalledCompilersTest {
             TestResult result = MixRun.run(installed(words[0], words[1]), Settings.DEFAULT.withSplit(split).withOutcomes(true), Answers.inMemory(), new InProcessVerifier(), test).getFirst();
             assertTrue(Set.of(TestResult.Summary.CONFORMS, TestResult.Summary.CONFORMS_UP_TO_BOUND).contains(result.summary()), split + " " + result.summary() + result.problems() + result.found());
         }
+    }
+
+    /** Functions of several kinds, orders and widths. */
+    private static List<Part> parts(int pointerBytes) throws Exception {
+        Map<SourceFunction, Part> parts = new LinkedHashMap<>();
+        for (String type : List.of("atomic_uchar", "_Atomic int64_t")) {
+            for (String order : List.of("relaxed", "acq_rel", "seq_cst")) {
+                String text = "C parts\n{ }\nP0(" + type + " *x) { int r0 = atomic_fetch_add_explicit(x, 1, memory_order_" + order
+                        + "); atomic_exchange_explicit(x, 1, memory_order_" + order
+                        + "); atomic_thread_fence(memory_order_" + order + "); if (r0 == 3) { int r1 = " + (order.equals("acq_rel") ? "r0 + 1"
+                        : "atomic_load_explicit(x, memory_order_" + order + ")")
+                        + "; " + (order.equals("acq_rel") ? "" : "atomic_store_explicit(x, r1, memory_order_" + order + ");") + " } }\nexists (x=1)\n";
+                TestSplitter.split("parts.litmus", text, Split.STATEMENT, pointerBytes).parts().forEach(part -> parts.putIfAbsent(part.function(), part));
+            }
+        }
+        return List.copyOf(parts.values());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { "aarch64 gcc-12-lse", "arm clang-14-armv7-a", "arm gcc-12-armv7-a", "riscv gcc-12", "power gcc-12", "x86-64 clang-14" })
+    void functionsThatAreCompiledTogetherAreThoseThatAreCompiledAlone(String machineAndProfile, @TempDir Path folder) throws Exception {
+        String[] words = machineAndProfile.split(" ");
+        Profiles profiles = installed(words[0], words[1]);
+        Profile profile = profiles.profiles().getFirst();
+        List<Part> parts = parts(profiles.machine().pointerBytes());
+        Bodies together = new Bodies(profiles.machine(), KeptTexts.in(folder), Bodies.USUAL_TIME_LIMIT, Interruption.none());
+        together.runs(profile, parts.stream().map(Part::function).toList()).forEach(Runnable::run);
+        try (Stream<Path> kept = Files.list(folder)) {
+            assertTrue(kept.count() > parts.size() * 3 / 4, "most are compiled together");
+        }
+        Bodies alone = new Bodies(profiles.machine(), KeptTexts.nowhere(), Bodies.USUAL_TIME_LIMIT, Interruption.none());
+        for (Part part : parts) {
+            assertEquals(text(alone.of(profile, part, List.of(part))), text(together.of(profile, part, List.of(part))), part.function().definition());
+        }
+    }
+
+    private static String text(Body body) {
+        return switch (body) {
+            case Body.Compiled compiled -> compiled.canonical();
+            case Body.Missing missing -> missing.problem().message().replaceAll("assembly:\\d+", "assembly"); // what stands around a function is not the same
+        };
+    }
+
+    /**
+     * Compilers do not move atomic operations across each other, though they may: what a profile makes of whole threads has the bugs that its statements
+     * have, none here.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = { "aarch64 clang-14-base", "aarch64 gcc-12-lse", "arm gcc-12-armv7-a", "riscv gcc-12", "power gcc-12", "x86-64 clang-14" })
+    void aProfilesStatementsAndItsWholeThreadsAgree(String machineAndProfile) throws Exception {
+        String[] words = machineAndProfile.split(" ");
+        Profiles profiles = installed(words[0], words[1]);
+        String[] tests = MixesTest.generated(54).toArray(String[]::new);
+        List<TestResult> split = MixRun.run(profiles, Settings.DEFAULT, Answers.inMemory(), new InProcessVerifier(), tests);
+        List<TestResult> whole = MixRun.run(profiles, Settings.DEFAULT.withSplit(Split.PROGRAM), Answers.inMemory(), new InProcessVerifier(), tests);
+        assertEquals(split.stream().map(TestResult::summary).toList(), whole.stream().map(TestResult::summary).toList());
+        assertTrue(split.stream().allMatch(result -> result.summary() == TestResult.Summary.CONFORMS
+                || result.summary() == TestResult.Summary.LOAD_BUFFERING), split.toString());
     }
 }

@@ -70,7 +70,7 @@ class MixesTest {
         assertEquals(3, exchanges(text + "exists (0:r0=0 /\\ 1:r0=0 /\\ 2:r0=0)\n").size());
     }
 
-    private static Profiles tables(String... mappings) throws Exception {
+    static Profiles tables(String... mappings) throws Exception {
         StringBuilder text = new StringBuilder("machine: AArch64\nprofiles:\n");
         for (String mapping : mappings) {
             text.append("  ").append(mapping.replace(".map", "")).append(": {mapping: ").append(mapping).append("}\n");

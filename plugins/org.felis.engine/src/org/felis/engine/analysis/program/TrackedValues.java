@@ -6,7 +6,9 @@ import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.Definition;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.relation.EventSet;
 
 /** Makes the values of one sweep of {@link ValuePropagation}, and computes with them; equal values get equal numbers. */
@@ -32,6 +34,13 @@ final class TrackedValues {
     TrackedValue oneOf(List<Value> values, Class<?> way, Event event) {
         PossibleValues possible = values.stream().map(PossibleValues::exactly).reduce(PossibleValues.NONE, PossibleValues::join);
         return normalized(of(way, event, possible, noCells));
+    }
+
+    /** A number that an operation chooses: it equals nothing else. */
+    TrackedValue chosen(Definition.Chosen definition, ChoicePoint point) {
+        PossibleValues possible = definition.alternatives().isEmpty() ? PossibleValues.integers()
+                : definition.alternatives().stream().map(PossibleValues::exactly).reduce(PossibleValues.NONE, PossibleValues::join);
+        return new TrackedValue(numbers.operation(definition.getClass(), point.thread(), point.step(), point.operation()), possible, noCells);
     }
 
     /** What an access of so many bytes makes of the value. */

@@ -28,13 +28,11 @@ public final class ValueFlow {
     /** Every round is sound; later ones are more precise. Two are enough unless pointers are kept in memory. */
     private static final int MOST_ROUNDS = 6;
 
-    private final UnrolledProgram program;
     private final MemoryCells cells;
     private final boolean aliasesKnown;
     private final ValuePropagation result;
 
     private ValueFlow(UnrolledProgram program, MemoryCells cells, boolean aliasesKnown, ValuePropagation result) {
-        this.program = program;
         this.cells = cells;
         this.aliasesKnown = aliasesKnown;
         this.result = result;

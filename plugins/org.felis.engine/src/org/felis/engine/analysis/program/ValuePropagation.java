@@ -22,6 +22,7 @@ import org.felis.engine.program.Definition;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.UnrolledThread;
@@ -188,6 +189,7 @@ final class ValuePropagation {
             return switch (definition) {
                 case Definition.Computed computed -> domain.evaluate(computed.expression(), before);
                 case Definition.Loaded loaded -> readValue[step.requireEventOf(operation).id()];
+                case Definition.Chosen chosen -> domain.chosen(chosen, new ChoicePoint(index, node, operation));
                 case Definition.Status status ->
                     domain.oneOf(List.of(status.ifHappens(), status.otherwise()), Definition.Status.class, step.requireEventOf(operation));
             };

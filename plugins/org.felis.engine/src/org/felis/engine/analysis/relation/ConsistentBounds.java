@@ -8,7 +8,6 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.Term;
 import org.felis.engine.model.TermGraph;
-import org.felis.engine.relation.Bounds;
 import org.felis.engine.relation.Relation;
 
 /**

@@ -8,6 +8,7 @@ import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 
@@ -18,11 +19,17 @@ import org.felis.engine.expression.Value;
 final class DomainEvaluation {
 
     private final int integerLimit;
+    private final boolean movesByMany;
     private boolean integersMustBeToldApart;
 
-    /** @param integerLimit beyond how many integers they are not told apart */
-    DomainEvaluation(int integerLimit) {
+    /**
+     * @param integerLimit beyond how many integers they are not told apart
+     * @param movesByMany whether an address that is moved by one of many integers is one of those in its object, or outside; otherwise they have to be
+     *        told apart
+     */
+    DomainEvaluation(int integerLimit, boolean movesByMany) {
         this.integerLimit = integerLimit;
+        this.movesByMany = movesByMany;
     }
 
     /** Whether an address was moved by one of many integers: what was computed since is not to be used. */
@@ -105,8 +112,14 @@ final class DomainEvaluation {
                 if (many && isInteger(a) && isInteger(b)) {
                     addManyResults(operator, result);
                 } else if (many && (isMoved(operator, b, a, false) || isMoved(operator, a, b, true))) {
-                    integersMustBeToldApart = true;
-                    result.addUndefined();
+                    if (movesByMany) {
+                        MemoryObject object = ((Value.Address) a.filter(Value.Address.class::isInstance).or(() -> b).orElseThrow()).object();
+                        NumberEncoding.within(object).forEach(result::add);
+                        result.add(NumberEncoding.outside(object));
+                    } else {
+                        integersMustBeToldApart = true;
+                        result.addUndefined();
+                    }
                 } else {
                     collect(() -> Evaluation.binary(operator, defined(a), defined(b)), result);
                 }

@@ -1,6 +1,8 @@
 package org.felis.engine.encoding.program;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 import org.felis.engine.encoding.formula.BitVector;
 import org.felis.engine.encoding.formula.BitVectors;
@@ -9,13 +11,16 @@ import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
+import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 
 /**
- * Operations on values of which some are numbers of bits. What one means beside an address or an unknown is {@link Evaluation}'s; an
- * address at an unknown distance is not supported, and {@link ValueDomains} sees to it that none is asked for.
+ * Operations on values of which some are numbers of bits. What one means beside an address or an unknown is {@link Evaluation}'s. An
+ * address at a distance that is such a number is one of those in the object or at its end ({@link #within}), or {@link #outside}.
  */
 final class NumberEncoding {
+
+    private static final long OUTSIDE = Long.MIN_VALUE / 2;
 
     private final Formulas formulas;
     private final BitVectors vectors;
@@ -54,18 +59,50 @@ final class NumberEncoding {
         result.addUndefined(formulas.or(left.undefined(), right.undefined()));
     }
 
-    /** An address or unknown and a number: 0 is a case of its own, and all other integers are alike. */
+    /** The addresses in an object, and the one at its end. */
+    static List<Value.Address> within(MemoryObject object) {
+        return LongStream.rangeClosed(0, object.sizeBytes()).mapToObj(offset -> new Value.Address(object, offset)).toList();
+    }
+
+    /** What stands for all other addresses: nothing can be accessed there, and nothing else has a meaning in C (ISO/IEC 9899:2011, 6.5.6). */
+    static Value.Address outside(MemoryObject object) {
+        return new Value.Address(object, OUTSIDE);
+    }
+
+    private static boolean isOutside(Value.Address address) {
+        return address.offset() < OUTSIDE / 2;
+    }
+
+    /** An address that is moved by a number. */
+    private void move(BinaryOperator operator, Value.Address address, EncodedValue.Number distance, Formula when, EncodedValue.Collector result) {
+        BitVector start = BitVector.constant(address.offset());
+        BitVector offset = operator == BinaryOperator.ADD ? vectors.add(start, distance.bits()) : vectors.subtract(start, distance.bits());
+        List<Formula> inside = new ArrayList<>();
+        if (!isOutside(address)) {
+            for (Value.Address moved : within(address.object())) {
+                Formula there = vectors.equal(offset, BitVector.constant(moved.offset()));
+                if (!there.isFalse()) {
+                    inside.add(there);
+                    result.add(moved, formulas.and(when, there));
+                }
+            }
+        }
+        result.add(outside(address.object()), formulas.and(when, formulas.not(formulas.or(inside))));
+    }
+
+    /** An address or unknown and a number: 0 is a case of its own, and all other integers are alike, but as a distance. */
     private void beside(BinaryOperator operator, Value other, EncodedValue.Number number, boolean otherIsLeft, Formula when,
             EncodedValue.Collector result) {
         Formula both = formulas.and(when, number.when());
+        if (isDistance(operator, other, otherIsLeft)) {
+            move(operator, (Value.Address) other, number, both, result);
+            return;
+        }
         Formula zero = vectors.isZero(number.bits());
         for (Value integer : List.of(Value.ZERO, Value.ONE)) {
             Formula taken = formulas.and(both, integer.equals(Value.ZERO) ? zero : formulas.not(zero));
             if (taken.isFalse()) {
                 continue;
-            }
-            if (!integer.equals(Value.ZERO) && isDistance(operator, other, otherIsLeft)) {
-                throw new IllegalStateException("an address at an unknown distance: " + operator + " of " + other);
             }
             evaluate(operator, otherIsLeft ? other : integer, otherIsLeft ? integer : other, taken, result);
         }

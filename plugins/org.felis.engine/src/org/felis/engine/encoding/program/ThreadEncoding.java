@@ -19,6 +19,8 @@ import org.felis.engine.dataflow.ForwardAnalysis;
 import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.RegisterTransfer;
 import org.felis.engine.dataflow.Registers;
+import org.felis.engine.encoding.formula.BitVector;
+import org.felis.engine.encoding.formula.BitVectors;
 import org.felis.engine.encoding.formula.Constraints;
 import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
@@ -35,6 +37,7 @@ import org.felis.engine.program.Failure;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.MicroEvents.Selection;
 import org.felis.engine.program.unrolled.Step.Successor;
 import org.felis.engine.program.unrolled.Step;
@@ -82,6 +85,7 @@ final class ThreadEncoding {
     private final Map<Integer, Formula> decided = new HashMap<>();
     /** By the event of the conditional write. */
     private final Map<Integer, Formula> keeping = new HashMap<>();
+    private final Map<ChoicePoint, BitVector> numbers = new HashMap<>();
 
     /**
      * @param valueFlow tells which ways of control are impossible, as it told {@link ValueDomains}
@@ -127,7 +131,7 @@ final class ThreadEncoding {
         Map<Register, EncodedValue> finalRegisters = new HashMap<>();
         ways.outside(Successor.END).ifPresent(way -> way.registers()
                 .forEachWritten((register, content) -> finalRegisters.put(register, content.value())));
-        return new EncodedThread(thread, List.of(passed), List.of(taken), decided, keeping,
+        return new EncodedThread(thread, List.of(passed), List.of(taken), decided, keeping, numbers,
                 ends, failures, finalRegisters);
     }
 
@@ -244,6 +248,7 @@ final class ThreadEncoding {
             return switch (definition) {
                 case Definition.Computed computed -> new Encoder(node, before).computed(computed);
                 case Definition.Loaded loaded -> loaded(step.requireEventOf(operation).id());
+                case Definition.Chosen chosen -> chosen(chosen, new ChoicePoint(thread.thread().index(), node, operation));
                 case Definition.Status status -> status(status, step.requireEventOf(operation).id());
             };
         }
@@ -251,6 +256,21 @@ final class ThreadEncoding {
         private EncodedRegister loaded(int read) {
             return new EncodedRegister(readValues.apply(read), Provenance.ofEvent(read),
                     withDerivations ? new Derivation.Reading(read) : Derivation.GIVEN);
+        }
+
+        /** The solver chooses bits; of a few numbers, each is an alternative. */
+        private EncodedRegister chosen(Definition.Chosen chosen, ChoicePoint point) {
+            BitVector bits = BitVector.of(i -> i < chosen.bits() ? formulas.variable("chosen" + point.thread(), point.step(), i) : Formulas.FALSE);
+            numbers.put(point, bits);
+            EncodedValue.Collector value = new EncodedValue.Collector(formulas);
+            List<Value> few = ValueDomain.few(chosen, integerLimit);
+            if (few.isEmpty()) {
+                value.add(bits, Formulas.TRUE);
+            } else {
+                BitVectors vectors = new BitVectors(formulas);
+                few.forEach(number -> value.add(number, vectors.equal(bits, BitVector.constant(((Value.Int) number).bits()))));
+            }
+            return new EncodedRegister(value.value(), Provenance.NONE, Derivation.GIVEN);
         }
 
         private EncodedRegister status(Definition.Status status, int event) {

@@ -87,8 +87,7 @@ public final class ValueCycles {
             if (definition.value().isPresent()) {
                 return sources(definition.value().get(), before);
             }
-            Event event = thread.steps().get(node).requireEventOf(operation);
-            return event.isRead() ? EventSet.of(none.size(), event.id()) : none;
+            return thread.steps().get(node).eventOf(operation).filter(Event::isRead).map(read -> EventSet.of(none.size(), read.id())).orElse(none);
         }
 
         @Override

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.Definition;
 
 /**
  * What a register, read or write can hold in executions. Immutable.
@@ -28,6 +29,17 @@ record ValueDomain(Set<Value> values, boolean manyIntegers, boolean undefined) {
 
     static ValueDomain of(Value value) {
         return new ValueDomain(Set.of(value), false, false);
+    }
+
+    /** A number that an execution chooses: one of a few, or any integer. @param integerLimit beyond how many integers they are not told apart */
+    static ValueDomain ofChosen(Definition.Chosen chosen, int integerLimit) {
+        List<Value> few = few(chosen, integerLimit);
+        return few.isEmpty() ? new ValueDomain(Set.of(), true, false) : of(few);
+    }
+
+    /** The numbers of which one is chosen; none if these are not told apart: where all integers are, a byte is. */
+    static List<Value> few(Definition.Chosen chosen, int integerLimit) {
+        return integerLimit == Integer.MAX_VALUE && chosen.bits() <= Byte.SIZE ? chosen.numbers() : chosen.alternatives();
     }
 
     /** The only value, if there is only one. */

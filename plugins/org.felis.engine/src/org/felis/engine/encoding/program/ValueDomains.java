@@ -47,14 +47,14 @@ final class ValueDomains {
     private final Set<Integer> selfJustified;
 
     private ValueDomains(UnrolledProgram program, Relation readsFrom, ValueCycles cycles, ValueFlow valueFlow, Map<Integer, Set<Long>> readValues,
-            int integerLimit, Interruption interruption) {
+            int integerLimit, boolean movesByMany, Interruption interruption) {
         this.program = program;
         this.readsFrom = readsFrom;
         this.valueFlow = valueFlow;
         this.readValues = readValues;
         this.integerLimit = integerLimit;
         this.interruption = interruption;
-        this.evaluation = new DomainEvaluation(integerLimit);
+        this.evaluation = new DomainEvaluation(integerLimit, movesByMany);
         this.threads = program.threads().stream().map(thread -> new RegisterDomains(FlowGraph.of(thread), thread)).toList();
         this.written = new ValueDomain[program.size()];
         this.read = new ValueDomain[program.size()];
@@ -67,17 +67,23 @@ final class ValueDomains {
      *        a branch because of a value that is written only because it takes it
      * @param readValues all that certain reads can read in the executions of interest, found out elsewhere
      * @param integerLimit how many integers a place may have for them to be told apart; they all are if some address is at a distance
-     *        of which there are many
+     *        of which there are many, unless one of these is computed from a number that the execution chooses among too many
      */
     static ValueDomains of(UnrolledProgram program, Relation readsFrom, ValueCycles cycles, ValueFlow valueFlow, Map<Integer, Set<Long>> readValues,
             int integerLimit, Interruption interruption) throws Interruption.StoppedException {
-        ValueDomains result = new ValueDomains(program, readsFrom, cycles, valueFlow, readValues, integerLimit, interruption);
-        result.compute();
-        if (result.evaluation.integersMustBeToldApart()) {
-            return of(program, readsFrom, cycles, valueFlow, readValues, Integer.MAX_VALUE, interruption);
+        for (Attempt attempt : List.of(new Attempt(integerLimit, false), new Attempt(Integer.MAX_VALUE, false), new Attempt(integerLimit, true))) {
+            ValueDomains result = new ValueDomains(program, readsFrom, cycles, valueFlow, readValues, attempt.integerLimit(), attempt.movesByMany(),
+                    interruption);
+            result.compute();
+            if (!result.evaluation.integersMustBeToldApart()) {
+                result.dropSymbolsThatDoNotReturn();
+                return result;
+            }
         }
-        result.dropSymbolsThatDoNotReturn();
-        return result;
+        throw new IllegalStateException("nothing has to be told apart where addresses are moved by any number");
+    }
+
+    private record Attempt(int integerLimit, boolean movesByMany) {
     }
 
     /** Beyond how many integers they are not told apart. */
@@ -214,6 +220,7 @@ final class ValueDomains {
             return switch (definition) {
                 case Definition.Computed computed -> evaluation.evaluate(computed.expression(), before::get);
                 case Definition.Loaded loaded -> read[thread.steps().get(node).requireEventOf(operation).id()];
+                case Definition.Chosen chosen -> ValueDomain.ofChosen(chosen, integerLimit);
                 case Definition.Status status -> ValueDomain.of(List.of(status.ifHappens(), status.otherwise()));
             };
         }

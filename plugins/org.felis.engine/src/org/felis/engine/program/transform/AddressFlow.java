@@ -188,6 +188,9 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
         if (!alternatives.isEmpty()) {
             return alternatives.stream().map(PossibleValues::exactly).reduce(PossibleValues::join).orElseThrow();
         }
+        if (definition.chosenBits().isPresent()) {
+            return PossibleValues.integers();
+        }
         Operation read = graph.instruction(node).operations().get(operation);
         return contents.load(values(read.location().orElseThrow(), before), read.bytes(), new Contents.When(thread.index(), node, operation));
     }

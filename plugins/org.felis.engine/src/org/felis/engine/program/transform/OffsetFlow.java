@@ -159,6 +159,9 @@ final class OffsetFlow extends RegisterAnalysis<OffsetFlow.Values> {
         if (!alternatives.isEmpty()) {
             return alternatives.stream().map(Values::exactly).reduce(Values::join).orElseThrow();
         }
+        if (definition.chosenBits().isPresent()) {
+            return Values.of(Progression.ALL);
+        }
         Operation read = graph.instruction(node).operations().get(operation);
         return contents.load(values(read.location().orElseThrow(), before), read.bytes());
     }

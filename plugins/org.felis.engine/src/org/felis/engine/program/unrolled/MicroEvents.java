@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.expression.Expression;
-import org.felis.engine.expression.Register;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
 

@@ -63,7 +63,7 @@ final class StatementOrder {
                 if (operation.definition().isPresent()) {
                     Definition definition = operation.definition().get();
                     sources.put(definition.register(), definition.value().isPresent() ? of(definition.value().get())
-                            : EventSet.of(nothing.size(), step.requireEventOf(i).id()));
+                            : step.eventOf(i).map(event -> EventSet.of(nothing.size(), event.id())).orElse(nothing));
                 }
             }
         }

@@ -42,7 +42,7 @@ public record GraphColors(Theme theme) {
     }
 
     /** For what has not happened yet, and for captions. */
-    Color faint() {
+    public Color faint() {
         return parse(theme.quietText());
     }
 
@@ -63,7 +63,7 @@ public record GraphColors(Theme theme) {
     }
 
     /** Of the event of the last step. */
-    Color currentFill() {
+    public Color currentFill() {
         return isDark() ? new Color(110, 82, 16) : new Color(255, 233, 168);
     }
 
@@ -79,6 +79,11 @@ public record GraphColors(Theme theme) {
     /** Behind what is different from the execution before. */
     Color difference() {
         return isDark() ? new Color(92, 62, 122) : new Color(226, 206, 250);
+    }
+
+    /** Of an object that pointers have as their provenance. */
+    Color provenance(int number) {
+        return parse(theme.provenance(number));
     }
 
     private boolean isDark() {

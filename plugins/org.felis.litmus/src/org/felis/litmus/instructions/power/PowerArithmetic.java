@@ -1,7 +1,6 @@
 package org.felis.litmus.instructions.power;
 
 import static org.felis.litmus.instructions.CommonShapes.NUMBER;
-import static org.felis.litmus.instructions.Expressions.add;
 import static org.felis.litmus.instructions.Expressions.and;
 import static org.felis.litmus.instructions.Expressions.complement;
 import static org.felis.litmus.instructions.Expressions.constant;

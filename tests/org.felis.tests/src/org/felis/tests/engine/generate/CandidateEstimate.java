@@ -3,7 +3,10 @@ package org.felis.tests.engine.generate;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.unrolled.ChoicePoint;
+import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
 
 /** About how many candidate executions a program has, from above. */
 final class CandidateEstimate {
@@ -23,6 +26,13 @@ final class CandidateEstimate {
             candidates *= Math.pow(writes + 1, reads);
             for (int i = 2; i <= writes; i++) {
                 candidates *= i;
+            }
+        }
+        for (UnrolledThread thread : program.threads()) {
+            for (Step step : thread.steps()) {
+                for (ChoicePoint point : ChoicePoint.of(thread, step)) {
+                    candidates *= 1L << point.bits(program);
+                }
             }
         }
         return candidates;

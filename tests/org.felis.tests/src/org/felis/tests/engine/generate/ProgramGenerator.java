@@ -18,7 +18,7 @@ import org.felis.tests.engine.program.ProgramBuilder;
 
 /**
  * Makes small random programs: two or three threads, a few accesses each, one to three locations, tagged fences and accesses,
- * atomic instructions, exclusives, branches, at times a loop, dependencies of every kind, at times a location that holds an
+ * atomic instructions, exclusives, branches, at times numbers that an execution chooses, at times a loop, dependencies of every kind, at times a location that holds an
  * address or an array with a computed index, at times assertions, assumptions and bounds that end a thread, and accesses at addresses that
  * are checked, of which some are none, at times values that meet parts of themselves; a third of them programs of statements with updates and synchronization; and a condition over registers and memory. The same seed gives the same program. The number of candidates when
  * unrolled to 2 is at most about {@link CandidateEstimate#LIMIT}.
@@ -41,6 +41,9 @@ public final class ProgramGenerator {
     private final Random parts;
     private final PartsOfValues partsOfValues;
     private boolean withParts;
+    /** Apart from the rest, too. */
+    private final Random numbers;
+    private boolean withNumbers;
     private int bytes;
     private ProgramBuilder program;
     private List<String> locations;
@@ -58,6 +61,7 @@ public final class ProgramGenerator {
         stops = new Random(seed * 0x9E3779B97F4A7C15L + 2);
         parts = new Random(seed * 0x9E3779B97F4A7C15L + 3);
         partsOfValues = new PartsOfValues(parts);
+        numbers = new Random(seed * 0x9E3779B97F4A7C15L + 4);
     }
 
     /** The program of the seed. */
@@ -97,6 +101,7 @@ public final class ProgramGenerator {
         equations.clear();
         withStops = stops.nextInt(3) == 0;
         withParts = parts.nextInt(3) == 0;
+        withNumbers = numbers.nextInt(4) == 0;
         locations = List.of("x", "y", "z").subList(0, 1 + random.nextInt(3));
         bytes = oneIn(3) ? Integer.BYTES : Long.BYTES;
         program = new ProgramBuilder().width(bytes);
@@ -148,6 +153,9 @@ public final class ProgramGenerator {
         int openBranch = 0;
         int branches = 0;
         for (int i = 0; i < accesses; i++) {
+            if (withNumbers && numbers.nextInt(3) == 0) {
+                choose();
+            }
             if (!loaded.isEmpty() && oneIn(4)) {
                 jumpForward("join" + index + "." + branches++);
                 openBranch++;
@@ -179,6 +187,13 @@ public final class ProgramGenerator {
             program.observe(index, register);
             equations.add(program.isValue(index, register, random.nextInt(3)));
         }
+    }
+
+    /** A number that the execution chooses: one of a few, or one of so many that SMT does not tell them apart. */
+    private void choose() {
+        String target = REGISTERS.get(numbers.nextInt(REGISTERS.size()));
+        program.choose(target, numbers.nextInt(6) == 0 ? 5 : 1 + numbers.nextInt(2));
+        loaded.add(target);
     }
 
     /** An assertion or an assumption. */

@@ -47,6 +47,7 @@ public final class ProgramText {
         return switch (operation) {
             case Operation.Assign assign -> assign.target() + " := " + of(assign.value())
                     + assign.kept().map(kept -> " or the same " + of(kept.compared())).orElse("");
+            case Operation.Choose choose -> choose.target() + " := any number of " + choose.bits() + " bits";
             case MemoryAction.Read read ->
                 read.target() + " := R" + read.bytes() + read.tags() + " [" + of(read.address()) + "]";
             case MemoryAction.Write write -> (write.updated().isPresent() ? "U" : "W") + write.bytes() + write.tags() + " [" + of(write.address()) + "] := "

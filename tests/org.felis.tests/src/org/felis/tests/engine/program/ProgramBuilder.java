@@ -173,6 +173,11 @@ public final class ProgramBuilder {
         return instruction("maybe goto " + label, ControlAction.Jump.free(label));
     }
 
+    /** The register gets any number of so many bits. */
+    public ProgramBuilder choose(String target, int bits) {
+        return instruction(target + " = any number of " + bits + " bits", new Operation.Choose(Register.named(target), bits));
+    }
+
     /** Executions in which the condition is 0 here do not exist. */
     public ProgramBuilder assume(Expression condition) {
         return instruction("assume " + condition, new ControlAction.Assume(condition));

@@ -1,0 +1,43 @@
+package org.felis.verification;
+
+import java.util.Optional;
+
+import org.felis.engine.interruption.Interruption;
+import org.felis.execution.ExecutionGraph;
+import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.report.AxiomVerdict;
+import org.felis.verification.explanation.Answer;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.Witness;
+
+/**
+ * The execution that is drawn for a task.
+ *
+ * @param result the answer to the task
+ * @param graph the execution; empty if there is none
+ */
+public record ShownExecution(VerificationResult result, Optional<ExecutionGraph> graph) {
+
+    /**
+     * The execution that proves the verdict.
+     *
+     * @param task asks for a witness
+     * @param nearest whether, if the model forbids what is asked for, an execution is wanted that would show it
+     */
+    public static ShownExecution of(Verifier verifier, VerificationTask task, boolean nearest, Progress progress, Interruption interruption) {
+        VerificationResult result = verifier.verify(task, progress, interruption);
+        Optional<ExecutionGraph> graph = result.decided().flatMap(VerificationResult.Decided::witness).map(Witness::graph);
+        if (graph.isEmpty() && nearest && result.decided().isPresent()) {
+            graph = verifier.explain(task, progress, interruption).explanation().answers().stream()
+                    .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream()).map(e -> e.execution().graph()).findFirst();
+        }
+        return new ShownExecution(result, graph);
+    }
+
+    /** The relations that are drawn without being asked for, and what forbids the execution. */
+    public static LayerSelection selection(ExecutionGraph graph) {
+        LayerSelection defaults = LayerSelection.defaults(graph);
+        return AxiomVerdict.FAILS.in(graph).stream().findFirst().map(defaults::highlighting).orElse(defaults);
+    }
+}

@@ -1,0 +1,72 @@
+package org.felis.tests.llvm.lowering;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.felis.engine.program.Failure;
+import org.felis.tests.Repository;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The programs of examples/structures, whose values are any numbers, have the verdicts that their comments expect, as clang 19 has compiled them. */
+class StructureExamplesTest {
+
+    private static final Pattern EXPECTATION = Pattern.compile("^// expect: (\\S+) (holds|violated)$", Pattern.MULTILINE);
+    private static final Path EXAMPLES = Repository.root().resolve("examples/structures");
+
+    /** What the comments expect under a model. */
+    record Expectation(String program, String model, boolean isViolated) {
+        @Override
+        public String toString() {
+            return program + " under " + model + (isViolated ? " is violated" : " holds");
+        }
+    }
+
+    private static List<String> programs() {
+        return Repository.filesBelow(EXAMPLES, ".c").stream().map(file -> file.getFileName().toString().replace(".c", "")).sorted().toList();
+    }
+
+    private static CProgram compiled(String program) {
+        return CProgram.of("clang-19/structures/" + program + ".ll");
+    }
+
+    static Stream<Expectation> expectations() {
+        return programs().stream().flatMap(program -> EXPECTATION.matcher(Repository.read(EXAMPLES.resolve(program + ".c"))).results()
+                .map(found -> new Expectation(program, found.group(1), found.group(2).equals("violated"))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("expectations")
+    void anExampleHasTheVerdictThatItsCommentExpects(Expectation expectation) {
+        CProgram program = compiled(expectation.program());
+        boolean isViolated = program.canFail(expectation.model(), Failure.ASSERTION) || expectation.model().equals("rc11") && program.canRace("rc11");
+        assertEquals(expectation.isViolated(), isViolated);
+    }
+
+    static Stream<String> rightPrograms() {
+        return programs().stream().filter(program -> !program.endsWith("-relaxed"));
+    }
+
+    /** Else nothing could fail, and a right program would be right for the wrong reason. */
+    @ParameterizedTest
+    @MethodSource("rightPrograms")
+    void theEndOfMainIsReached(String program) {
+        CProgram original = compiled(program);
+        int end = original.text().indexOf("  ret i32 0", original.text().indexOf("@main("));
+        String failing = original.text().substring(0, end) + "  call void @abort()\n" + original.text().substring(end) + "\ndeclare void @abort()\n";
+        assertTrue(new CProgram(program + ".ll", failing, original.bound()).canFail("sc", Failure.ASSERTION));
+    }
+
+    @Test
+    void eachStructureHasAVariantWithAPlantedBug() {
+        List<String> all = programs();
+        assertTrue(all.size() >= 6, all.toString());
+        rightPrograms().forEach(program -> assertTrue(all.contains(program + "-relaxed"), program));
+    }
+}
