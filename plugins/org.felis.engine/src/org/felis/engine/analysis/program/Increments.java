@@ -72,30 +72,56 @@ public final class Increments {
 
     private static final Content UNKNOWN = new Unknown();
 
+    /** What a register has above the bits that are told of it. */
+    private enum Upper {
+        ZEROS, SIGN, UNKNOWN
+    }
+
     /**
      * A value that is read, or 0, and a constant.
      *
      * @param read the read, or {@link #NONE}
      * @param bits how many low bits of the register this tells
+     * @param upper what the others are; {@code ZEROS} if there are none
      */
-    private record Sum(int read, long amount, int bits) implements Content {
+    private record Sum(int read, long amount, int bits, Upper upper) implements Content {
         private static final int NONE = -1;
 
+        /** A value as it is. */
+        Sum(int read, long amount) {
+            this(read, amount, Long.SIZE, Upper.ZEROS);
+        }
+
         static Content constant(Value value) {
-            return value instanceof Value.Int integer ? new Sum(NONE, integer.bits(), Long.SIZE) : UNKNOWN;
+            return value instanceof Value.Int integer ? new Sum(NONE, integer.bits()) : UNKNOWN;
         }
 
         Content plus(Sum other) {
+            int known = Math.min(bits, other.bits);
             return read != NONE && other.read != NONE ? UNKNOWN
-                    : new Sum(Math.max(read, other.read), amount + other.amount, Math.min(bits, other.bits));
+                    : new Sum(Math.max(read, other.read), amount + other.amount, known, known == Long.SIZE ? Upper.ZEROS : Upper.UNKNOWN);
         }
 
         Content minus(Sum other) {
-            return other.read == NONE ? plus(new Sum(NONE, -other.amount, other.bits)) : UNKNOWN;
+            return other.read == NONE ? plus(new Sum(NONE, -other.amount, other.bits, other.upper)) : UNKNOWN;
         }
 
+        /** Of the low bits, with zeros or the highest of them above. */
+        Sum extended(int count, boolean signed) {
+            if (count <= bits) {
+                return new Sum(read, amount, count, signed && count < Long.SIZE ? Upper.SIGN : Upper.ZEROS);
+            }
+            return upper == Upper.SIGN && !signed ? low(bits) : this;
+        }
+
+        /** So much of it. */
         Sum low(int count) {
-            return new Sum(read, amount, Math.min(bits, count));
+            return new Sum(read, amount, Math.min(bits, count), Upper.UNKNOWN);
+        }
+
+        /** Whether two registers of which this is known have the same value. */
+        boolean tellsAll() {
+            return upper != Upper.UNKNOWN;
         }
     }
 
@@ -132,7 +158,8 @@ public final class Increments {
         protected Content define(int node, int operation, Definition definition, Registers<Content> before) {
             return switch (definition) {
                 case Definition.Computed computed -> content(computed.expression(), before);
-                case Definition.Loaded loaded -> new Sum(thread.steps().get(node).requireEventOf(operation).id(), 0, Long.SIZE);
+                case Definition.Loaded loaded -> new Sum(thread.steps().get(node).requireEventOf(operation).id(), 0);
+                case Definition.Chosen chosen -> UNKNOWN;
                 case Definition.Status status ->
                     new Status(thread.steps().get(node).requireEventOf(operation).id(), status.ifHappens(), status.otherwise());
             };
@@ -148,8 +175,10 @@ public final class Increments {
                 what.occurrence().condition().ifPresent(condition -> {
                     if (content(condition, before) instanceof Equality(Sum left, Sum right)) {
                         int write = thread.steps().get(node).requireEventOf(operation).id();
-                        conditional.put(new Equality(left, right), write);
-                        conditional.put(new Equality(right, left), write);
+                        if (left.tellsAll() && right.tellsAll()) {
+                            conditional.put(new Equality(left, right), write);
+                            conditional.put(new Equality(right, left), write);
+                        }
                         addThrough(left, right, stored, what.bytes(), found);
                         addThrough(right, left, stored, what.bytes(), found);
                     }
@@ -178,7 +207,7 @@ public final class Increments {
         private static void addThrough(Sum one, Sum other, Sum stored, int bytes, List<Increment> found) {
             if (one.read == stored.read && other.read != one.read) {
                 int bits = Math.min(stored.bits, Math.min(one.bits, other.bits));
-                addWith(new Sum(other.read, stored.amount + other.amount - one.amount, bits), bytes, found);
+                addWith(new Sum(other.read, stored.amount + other.amount - one.amount).low(bits), bytes, found);
             }
         }
 
@@ -200,7 +229,8 @@ public final class Increments {
             return switch (expression) {
                 case Expression.Constant constant -> Sum.constant(constant.value());
                 case Expression.Read read -> registers.get(read.register());
-                case Expression.Extend extend -> content(extend.operand(), registers) instanceof Sum sum ? sum.low(extend.bits()) : UNKNOWN;
+                case Expression.Extend extend -> content(extend.operand(), registers) instanceof Sum sum
+                        ? sum.extended(extend.bits(), extend.signed()) : UNKNOWN;
                 case Expression.Binary binary when content(binary.left(), registers) instanceof Sum left
                         && content(binary.right(), registers) instanceof Sum right ->
                     switch (binary.operator()) {
@@ -217,8 +247,16 @@ public final class Increments {
 
         /** What a compare-and-swap leaves in the register that it compares: what it has read, whether it was there or has come there. */
         private static Content sameEitherWay(Sum left, Sum right, Content ifSame, Content otherwise) {
-            return ifSame.equals(otherwise) || ifSame.equals(left) && otherwise.equals(right) || ifSame.equals(right) && otherwise.equals(left)
-                    ? otherwise : UNKNOWN;
+            if (ifSame.equals(otherwise)) {
+                return otherwise;
+            }
+            return ifSame.equals(left) && otherwise.equals(right) || ifSame.equals(right) && otherwise.equals(left) ? same(left, right, (Sum) otherwise)
+                    : UNKNOWN;
+        }
+
+        /** What is known of both if they are the same; each may be of another register of which no more is known. */
+        private static Sum same(Sum left, Sum right, Sum either) {
+            return left.tellsAll() && right.tellsAll() ? either : either.low(Math.min(left.bits, right.bits));
         }
     }
 }
