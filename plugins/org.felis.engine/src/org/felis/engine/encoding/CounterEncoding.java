@@ -16,8 +16,8 @@ import org.felis.engine.expression.Value;
 
 /**
  * Says of {@linkplain Counter counters} what follows from the axioms, but takes a solver long to find out: what a read-modify-write reads is the sum of the
- * amounts that those
- * before it in coherence add. For each of them, the others are gone through thread by thread; one of a few sums is what they have added so far.
+ * amounts that those before it in coherence add. For each of them, the others are gone through thread by thread; one of a few sums is what they have added so
+ * far.
  */
 final class CounterEncoding {
 

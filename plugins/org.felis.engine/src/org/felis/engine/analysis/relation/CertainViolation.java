@@ -13,8 +13,8 @@ import org.felis.engine.relation.Relation;
 
 /**
  * Whether an execution is inconsistent whatever else happens in it, because of a few events that it contains, what is read from what among them, and how
- * coherence orders
- * them. The model is evaluated on these events alone, from below: a pair counts only if it is certain. A set of pairs is a number with a bit for each.
+ * coherence orders them. The model is evaluated on these events alone, from below: a pair counts only if it is certain. A set of pairs is a number with a
+ * bit for each.
  */
 final class CertainViolation {
 

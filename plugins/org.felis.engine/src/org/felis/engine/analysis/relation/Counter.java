@@ -1,19 +1,26 @@
 package org.felis.engine.analysis.relation;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+
+import org.felis.engine.program.Event;
 
 /**
  * A cell whose value in consistent executions is its first value and the sum of amounts: all writes to it belong to atomic read-modify-writes that add a
- * constant. So what such a
- * read-modify-write reads is the sum of what those have added that come before it in coherence. Numbers are modulo 2 to the power of {@code bits}.
+ * constant. So what such a read-modify-write reads is the sum of what those have added that come before it in coherence. Numbers are modulo 2 to the power of
+ * {@code bits}.
  *
  * @param first the value at first
  * @param writes all others, in the order of threads and of their steps
  */
 public record Counter(long first, int bits, List<Addition> writes) {
+
+    /** Beyond so many, what can be read is not gone through. */
+    private static final int MOST_VALUES = 4096;
 
     /**
      * A write.
@@ -48,30 +55,42 @@ public record Counter(long first, int bits, List<Addition> writes) {
         return result;
     }
 
-    /** What a write's read can read if the write happens. */
-    public Set<Long> read(Addition addition) {
-        Set<Long> values = sums(Set.of(first), addition.before());
+    /** What a write's read can read if the write happens; empty if that is too much. */
+    private Optional<Set<Long>> read(Addition addition) {
+        return values(sums(Set.of(first), addition.before()), addition.thread());
+    }
+
+    /** What the cell can hold; empty if that is too much. */
+    public Optional<Set<Long>> values() {
+        return values(Set.of(low(first)), Event.NO_THREAD);
+    }
+
+    /** These, and more by all threads but one. */
+    private Optional<Set<Long>> values(Set<Long> without, int but) {
+        Set<Long> values = without;
         for (int thread : writes.stream().map(Addition::thread).distinct().toList()) {
-            if (thread != addition.thread()) {
+            if (thread != but) {
                 values = sums(values, sums(thread, writes));
+                if (values.size() > MOST_VALUES) {
+                    return Optional.empty();
+                }
             }
         }
-        return values;
+        return Optional.of(values);
     }
 
-    /** What the cell can hold. */
-    public Set<Long> values() {
-        Set<Long> values = Set.of(low(first));
-        for (int thread : writes.stream().map(Addition::thread).distinct().toList()) {
-            values = sums(values, sums(thread, writes));
-        }
-        return values;
-    }
-
-    /** By read: what it can read, if it is the read of a write. */
+    /** By read: what it can read, if it is the read of a write; nothing of reads that can read very much. */
     public void addReadValues(Map<Integer, Set<Long>> values) {
+        Map<Integer, Optional<Set<Long>>> found = new HashMap<>();
         for (Addition addition : writes) {
-            values.computeIfAbsent(addition.read(), read -> new LinkedHashSet<>()).addAll(addition.always() ? read(addition) : values());
+            found.merge(addition.read(), addition.always() ? read(addition) : values(), (some, others) -> some.flatMap(a -> others.map(b -> union(a, b))));
         }
+        found.forEach((read, all) -> all.ifPresent(numbers -> values.put(read, numbers)));
+    }
+
+    private static Set<Long> union(Set<Long> some, Set<Long> others) {
+        Set<Long> all = new LinkedHashSet<>(some);
+        all.addAll(others);
+        return all;
     }
 }

@@ -37,14 +37,16 @@ public final class Counters {
     private final Relation order;
     private final Relation mayReadFrom;
     private final CertainViolation violation;
+    private final Interruption interruption;
 
-    private Counters(UnrolledProgram program, RelationAnalysis analysis, RelationTerm coherence, CertainViolation violation) {
+    private Counters(UnrolledProgram program, RelationAnalysis analysis, RelationTerm coherence, CertainViolation violation, Interruption interruption) {
         this.program = program;
         this.analysis = analysis;
         this.values = analysis.valueFlow();
         this.order = analysis.bounds(coherence).may();
         this.mayReadFrom = analysis.bounds(BaseRelation.RF).may();
         this.violation = violation;
+        this.interruption = interruption;
     }
 
     /** @param analysis for consistent executions */
@@ -59,12 +61,11 @@ public final class Counters {
             return counters;
         }
         RelationTerm coherence = model.choices().get(model.coherence().getAsInt()).variable();
-        Counters search = new Counters(program, analysis, coherence, new CertainViolation(model, analysis, coherence));
+        Counters search = new Counters(program, analysis, coherence, new CertainViolation(model, analysis, coherence), interruption);
         Optional<Increments> increments = Optional.empty();
         for (int cell = 0; cell < program.initialWrites().size(); cell++) {
             List<Event> writes = cells.contains(program.initialWrites().get(cell)) ? search.writes(program.initialWrites().get(cell)) : List.of();
             if (writes.size() > 1 && writes.size() <= MOST_WRITES && writes.stream().noneMatch(write -> storesConstant(program, write))) {
-                interruption.check();
                 if (increments.isEmpty()) {
                     increments = Optional.of(Increments.of(program, interruption));
                 }
@@ -95,7 +96,7 @@ public final class Counters {
         return program.operation(write).stored().orElseThrow() instanceof Expression.Constant;
     }
 
-    private Optional<Counter> counter(int cell, List<Event> writes, Increments increments) {
+    private Optional<Counter> counter(int cell, List<Event> writes, Increments increments) throws Interruption.StoppedException {
         Value.Address address = program.initialWrites().get(cell);
         int bytes = program.operation(writes.getFirst()).bytes();
         if (!(program.program().initialMemory().get(address) instanceof Value.Int first)) {
@@ -105,15 +106,27 @@ public final class Counters {
         all.add(cell);
         Map<Integer, Increments.Increment> found = new HashMap<>();
         for (Event write : writes) {
-            Optional<Increments.Increment> increment = !isAccessOf(address, bytes, write) || !isOrderedInThread(write, writes) ? Optional.empty()
-                    : increments.of(write.id()).stream()
-                            .filter(i -> isAccessOf(address, bytes, program.event(i.read())) && readsFromLast(i.read(), write.id(), all)).findFirst();
+            Optional<Increments.Increment> increment = Optional.empty();
+            if (isAccessOf(address, bytes, write) && isOrderedInThread(write, writes)) {
+                increment = atomic(increments.of(write.id()), write.id(), address, bytes, all);
+            }
             if (increment.isEmpty()) {
                 return Optional.empty();
             }
             found.put(write.id(), increment.get());
         }
         return counter(new Counter(first.bits(), bytes * Byte.SIZE, List.of()), writes, found, increments);
+    }
+
+    /** The way to see what is added in which the read and the write are atomic. */
+    private Optional<Increments.Increment> atomic(List<Increments.Increment> ways, int write, Value.Address cell, int bytes, List<Integer> all)
+            throws Interruption.StoppedException {
+        for (Increments.Increment way : ways) {
+            if (isAccessOf(cell, bytes, program.event(way.read())) && readsFromLast(way.read(), write, all)) {
+                return Optional.of(way);
+            }
+        }
+        return Optional.empty();
     }
 
     private boolean isAccessOf(Value.Address cell, int bytes, Event access) {
@@ -130,9 +143,16 @@ public final class Counters {
     }
 
     /** Whether the read takes its value from the last write before its own in coherence, in all consistent executions that contain both. */
-    private boolean readsFromLast(int read, int write, List<Integer> all) {
+    private boolean readsFromLast(int read, int write, List<Integer> all) throws Interruption.StoppedException {
+        interruption.check();
         for (int source : all) {
-            if (source == write || !mayReadFrom.contains(source, read)) {
+            if (!mayReadFrom.contains(source, read)) {
+                continue;
+            }
+            if (source == write) {
+                if (!program.event(read).isOfSameInstance(program.event(write)) && !follows(read, write)) {
+                    return false;
+                }
                 continue;
             }
             if (order.contains(write, source) && !follows(read, write, new int[] {source}, new int[][] {{1, 0}})) {
@@ -146,6 +166,11 @@ public final class Counters {
             }
         }
         return true;
+    }
+
+    /** Whether no consistent execution has a read that takes its value from its own write, which control passes later. */
+    private boolean follows(int read, int write) {
+        return violation.follows(new int[] {write, read}, new int[][] {{0, 1}}, new int[][] {});
     }
 
     /**
