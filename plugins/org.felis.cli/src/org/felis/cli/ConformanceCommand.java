@@ -50,6 +50,7 @@ final class ConformanceCommand implements Callable<Integer> {
     private final SearchOptions options = new SearchOptions();
     private final SuiteOptions suiteOptions = new SuiteOptions();
     private boolean withoutStates;
+    private boolean withCounts;
     private final JobsOption jobs = new JobsOption();
     private boolean times;
 
@@ -64,6 +65,8 @@ final class ConformanceCommand implements Callable<Integer> {
                 .with(suiteOptions::addTo)
                 .flag(given -> withoutStates = given, OptionSpec.builder("--no-states")
                         .description("compare observations and flags only, not the final states"))
+                .flag(given -> withCounts = given, OptionSpec.builder("--counts")
+                        .description("compare the numbers of complete executions, too, that rows about safe programs state (up to 10,000)"))
                 .with(jobs::addTo)
                 .flag(given -> times = given, OptionSpec.builder("--times")
                         .description("also list the agreeing rows, each row with its milliseconds"))
@@ -80,12 +83,16 @@ final class ConformanceCommand implements Callable<Integer> {
         int atATime = jobs.jobs();
         ReferenceSuite suite = suiteOptions.suite(ReferenceSuite.ANSWERS);
         List<ReferenceRow> rows = suiteOptions.rows(suite);
-        Conformance conformance = new Conformance(suite, suiteOptions::model, options.options(), !withoutStates);
+        Conformance conformance = new Conformance(suite, suiteOptions::model, options.options(), !withoutStates, withCounts);
         Map<Kind, Integer> counts = compare(conformance, rows, atATime);
         PrintWriter out = spec.commandLine().getOut();
-        out.printf("agree %d disagree %d unsupported %d error %d of %d%n", counts.get(Kind.AGREE),
+        int otherCounts = counts.get(Kind.OTHER_COUNT) + counts.get(Kind.NO_COUNT);
+        out.printf("agree %d disagree %d unsupported %d error %d of %d%n", counts.get(Kind.AGREE) + otherCounts,
                 counts.get(Kind.DISAGREE), counts.get(Kind.UNSUPPORTED), counts.get(Kind.ERROR), rows.size());
-        return counts.get(Kind.DISAGREE) + counts.get(Kind.ERROR) == 0 ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
+        if (withCounts) {
+            out.printf("other numbers of executions %d without a number %d%n", counts.get(Kind.OTHER_COUNT), counts.get(Kind.NO_COUNT));
+        }
+        return counts.get(Kind.DISAGREE) + counts.get(Kind.ERROR) + otherCounts == 0 ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
     private Map<Kind, Integer> compare(Conformance conformance, List<ReferenceRow> rows, int atATime) throws InterruptedException {

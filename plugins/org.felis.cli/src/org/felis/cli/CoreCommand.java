@@ -42,7 +42,7 @@ final class CoreCommand implements Callable<Integer> {
                 .option(String.class, given -> clang = given,
                         OptionSpec.builder("--clang").paramLabel("PATH").description("the clang that reads the files; default: clang, or "
                         + "the newest clang-N, on the PATH"))
-                .options(String.class, given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
+                .passedOn(given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
                         .description("gives clang an argument, such as -DN=3; may be repeated"))
                 .with(arguments -> output.addTo(arguments, "warnings"))
                 .parameters(String.class, given -> files = given, PositionalParamSpec.builder().arity("1..*").paramLabel("FILE").description("the C files"))

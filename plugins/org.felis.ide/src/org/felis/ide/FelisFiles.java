@@ -3,6 +3,8 @@ package org.felis.ide;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -118,7 +120,7 @@ public final class FelisFiles {
     public static String text(IFile file) throws CoreException {
         try (InputStream in = file.getContents(true)) {
             return new String(in.readAllBytes(), Charset.forName(file.getCharset()));
-        } catch (IOException unreadable) {
+        } catch (IOException | IllegalCharsetNameException | UnsupportedCharsetException unreadable) {
             throw new CoreException(org.eclipse.core.runtime.Status.error(file.getFullPath() + " cannot be read", unreadable));
         }
     }

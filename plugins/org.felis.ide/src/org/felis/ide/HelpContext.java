@@ -6,7 +6,7 @@ import org.eclipse.ui.PlatformUI;
 /** What F1, and the question mark of a dialog, explains: the entries of {@code help/contexts.xml}. */
 public enum HelpContext {
     VERDICTS("verdicts"), COUNTEREXAMPLE("counterexample"), C_SEMANTICS("cSemantics"), FIRST_STEPS("firstSteps"),
-    TEST_EDITOR("testEditor"), MODEL_EDITOR("modelEditor"), COMPARISON("comparison"), MIX_TESTING("mixTesting"), SETTINGS("settings"),
+    TEST_EDITOR("testEditor"), MODEL_EDITOR("modelEditor"), COMPARISON("comparison"), MIX_TESTING("mixTesting"), OUTCOMES("outcomes"), SETTINGS("settings"),
     NEW_TEST("newTest"), NEW_MODEL("newModel"), IMPORT("import");
 
     private final String id;

@@ -13,6 +13,7 @@ import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.Goal;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
@@ -100,7 +101,7 @@ public final class InProcessVerifier implements Verifier {
             }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
-                    ProcedureChoice.forVerdict(unrolled, task.options()))) {
+                    ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = prepared.judge(unrolled, search,
                         task.options().observation() || prepared.expectations().needObservation(), limited);
@@ -122,7 +123,7 @@ public final class InProcessVerifier implements Verifier {
             }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(),
-                    ProcedureChoice.forVerdict(unrolled, task.options()))) {
+                    ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options()))) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = prepared.judge(unrolled, search, false, limited);
                 VerificationResult.Decided result = result(task, prepared, judgement, prepared.millisSinceStart(), search,
@@ -155,7 +156,7 @@ public final class InProcessVerifier implements Verifier {
         return guarded(query, task, interruption, (prepared, limited) -> {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             progress.stage(Progress.Stage.SOLVING);
-            ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), task.options(), limited);
+            ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), query.completeOnly() ? Goal.Ends.OVER : Goal.Ends.ANY, task.options(), limited);
             int bound = task.options().bound().first();
             Verdict.Decided verdict = counts.failed() > 0 ? new Verdict.Violated() : counts.cutOff() > 0 ? new Verdict.HoldsUpToBound(bound) : new Verdict.Holds();
             return new CountResult(new VerificationResult.Decided(task.testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(), bound,
@@ -180,7 +181,7 @@ public final class InProcessVerifier implements Verifier {
                 return SafetyAnswers.explanation(prepared, progress, limited);
             }
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
-            ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, task.options());
+            ProcedureChoice choice = ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options());
             try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), choice)) {
                 progress.stage(Progress.Stage.SOLVING);
                 Judgement judgement = prepared.judge(unrolled, search,

@@ -12,6 +12,7 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
+import org.felis.engine.source.SourceRange;
 import org.felis.verification.explanation.ExplainingSafety;
 import org.felis.verification.judgement.SafetyJudge;
 import org.felis.verification.judgement.SafetyJudgement;
@@ -52,7 +53,7 @@ final class SafetyAnswers {
     private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException {
         UnrolledProgram unrolled = prepared.unroll(progress, interruption);
         VerificationOptions options = prepared.options();
-        try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, options))) {
+        try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, prepared.model(), options))) {
             progress.stage(Progress.Stage.SOLVING);
             SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, options.properties(), options.timeout(),
                     prepared.timeLeft(), interruption);
@@ -126,9 +127,14 @@ final class SafetyAnswers {
                     + "(--property), or choose a model such as rc11 or lkmm", question.source())));
         }
         if (options.observation()) {
-            warnings.add(Problem.warning("FELIS016", "a program with assertions has no observation and observes no final state: only complete "
-                    + "executions end in one, and assertions may fail before", question.source()));
+            warnings.add(observesNothing(question.source()));
         }
         return warnings;
+    }
+
+    /** What is said where how often a final state is observed is asked of a program that has no question about one. */
+    static Problem observesNothing(SourceRange program) {
+        return Problem.warning("FELIS016", "a program with assertions has no observation and observes no final state: only complete "
+                + "executions end in one, and assertions may fail before", program);
     }
 }

@@ -47,10 +47,12 @@ import org.felis.verification.verdict.Witness;
  */
 final class SourceAnswers {
 
-    /** What says what a program means that has no threads. */
-    private static final String STANDARD = SourceReading.STANDARD;
     private static final String NO_FUNCTION = "FELIS021";
+    private static final String UNASKABLE = "FELIS022";
+    private static final String UNCHECKABLE = "FELIS023";
     private static final String UNCOUNTED = SourceProblem.UNSUPPORTED.code();
+
+    private static final List<Property> PROPERTIES = List.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES);
 
     private final VerificationTask task;
     private final Progress progress;
@@ -89,6 +91,10 @@ final class SourceAnswers {
     }
 
     private Judged judge(Interruption interruption) {
+        if (task.options().doubleCheck()) {
+            return undecided(new Verdict.Error(List.of(Problem.error(UNCHECKABLE, "--double-check is not supported for C as source: each procedure lays out memory in its own "
+                    + "way; compare the outcomes of --procedure smt and of --procedure explicit", SourceRange.wholeFile(task.testFile())))), List.of());
+        }
         try {
             progress.stage(Progress.Stage.ANALYSING);
             return SourcePrograms.outcomes(task.testFile(), Path.of("").toAbsolutePath(), Optional.of(task.testText()), SourceSettings.of(task), interruption,
@@ -132,16 +138,17 @@ final class SourceAnswers {
         }
         SourceWitnesses witnesses = new SourceWitnesses(task, machine, search, interruption);
         List<PropertyVerdict> properties = new ArrayList<>();
-        for (Property property : List.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES)) {
+        for (Property property : PROPERTIES) {
             if (task.options().properties().contains(property)) {
                 properties.addAll(verdicts(property, found.outcomes(), witnesses));
             }
         }
         if (properties.isEmpty()) {
-            return undecided(new Verdict.Error(List.of(Problem.error("FELIS022", "of C as source, assertions, memory and races can be asked (--property)",
+            return undecided(new Verdict.Error(List.of(Problem.error(UNASKABLE, "of C as source, assertions, memory and races can be asked (--property)",
                     SourceRange.wholeFile(task.testFile())))), found.warnings()).result();
         }
-        String model = search.usedModel().orElse(task.model().isEmpty() ? STANDARD : task.model());
+        List<Problem> warnings = warnings(found);
+        String model = search.usedModel().orElse(task.model().isEmpty() ? SourceReading.STANDARD : task.model());
         int bound = task.options().bound().first();
         boolean boundReached = found.outcomes().limit().filter(Outcomes.Limit::isBound).isPresent();
         Expectations expectations = new Expectations(task.options().expectations() ? FrontEnds.ALL.of(task.testFile()).expectations(task.testFile(), task.testText())
@@ -149,10 +156,22 @@ final class SourceAnswers {
         return switch (PropertyVerdict.overall(properties)) {
             case Verdict.Decided decided -> new VerificationResult.Decided(task.testFile(), model, decided, Optional.empty(), Optional.empty(), bound,
                     Optional.of(boundReached), Optional.empty(), millis, List.of(new Statistic("executions", found.outcomes().executions(), "")),
-                    properties.stream().flatMap(property -> property.witness().stream()).findFirst(), found.warnings(), expectations.compare(properties), properties);
-            case Verdict.Undecided undecided -> new VerificationResult.Undecided(task.testFile(), model, undecided, bound, millis, found.warnings(), properties,
+                    properties.stream().flatMap(property -> property.witness().stream()).findFirst(), warnings, expectations.compare(properties), properties);
+            case Verdict.Undecided undecided -> new VerificationResult.Undecided(task.testFile(), model, undecided, bound, millis, warnings, properties,
                     expectations.compareDecided(properties));
         };
+    }
+
+    /** Those of the file, and what was asked besides that has no answer here. */
+    private List<Problem> warnings(SourceAnswer.Found found) {
+        List<Problem> warnings = new ArrayList<>(found.warnings());
+        SourceRange file = SourceRange.wholeFile(task.testFile());
+        if (task.options().observation()) {
+            warnings.add(SafetyAnswers.observesNothing(file));
+        }
+        task.options().properties().stream().filter(property -> !PROPERTIES.contains(property)).sorted().forEach(property -> warnings.add(
+                Problem.warning(UNASKABLE, "of C as source, " + property.word() + " is not looked at", file)));
+        return warnings;
     }
 
     /** One for each place where the property is violated; one, if it is not. */

@@ -23,6 +23,11 @@ record WorkerDeath(int status, String lastWords, int heapMegabytes) {
     private static final Set<Integer> CRASHES = Set.of(SIGNALLED + 4, SIGNALLED + 6, SIGNALLED + 7, SIGNALLED + 8,
             SIGNALLED + 11);
 
+    /** Whether somebody else ended it, the system that ran out of memory perhaps: the next process may live. */
+    boolean isByOthers() {
+        return status == INTERRUPT || status == KILL || status == TERMINATE;
+    }
+
     /** The verdict on what it was verifying. */
     Verdict.Unknown verdict(VerificationTask task) {
         if (status == INTERRUPT) {
@@ -37,7 +42,7 @@ record WorkerDeath(int status, String lastWords, int heapMegabytes) {
                     + " MiB that a worker process may use; give it more, or a smaller bound";
         }
         if (status == KILL || status == TERMINATE) {
-            return "the worker process was killed from outside while it verified this; a system that runs out of memory does so";
+            return Verdict.Unknown.KILLED;
         }
         String crashed = CRASHES.contains(status) ? "the worker process crashed in native code while it verified this"
                 : "the worker process ended unexpectedly while it verified this";

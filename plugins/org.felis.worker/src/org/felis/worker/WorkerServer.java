@@ -25,6 +25,8 @@ final class WorkerServer implements WorkerService {
             work -> LargeStack.daemon(work, "Felis verification"));
     private final Map<Integer, Interruption> unanswered = new ConcurrentHashMap<>();
     private WorkerListener listener;
+    /** Whether a task has been answered before; known to the verifying thread alone. */
+    private boolean begun;
 
     WorkerServer(InProcessVerifier verifier) {
         this.verifier = verifier;
@@ -40,8 +42,14 @@ final class WorkerServer implements WorkerService {
     public CompletableFuture<Answer> answer(NumberedTask numbered) {
         Interruption interruption = Interruption.none();
         unanswered.put(numbered.number(), interruption);
-        return CompletableFuture.supplyAsync(() -> new Answer(verifier.answer(numbered.query(), numbered.task(),
-                stage -> listener.stage(new TaskStage(numbered.number(), stage)), interruption)), verifying)
+        return CompletableFuture.supplyAsync(() -> {
+            if (!begun) { // what a process does once is no part of the time that a test takes
+                begun = true;
+                verifier.prepare(numbered.task());
+            }
+            return new Answer(verifier.answer(numbered.query(), numbered.task(),
+                    stage -> listener.stage(new TaskStage(numbered.number(), stage)), interruption));
+        }, verifying)
                 .whenComplete((answer, failure) -> unanswered.remove(numbered.number()));
     }
 

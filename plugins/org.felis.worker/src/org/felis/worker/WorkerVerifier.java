@@ -104,7 +104,7 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
 
     /** A process that has nothing to do: the one that there is, perhaps after it has stopped its last task, or a new one. */
     private WorkerProcess idleProcess(Interruption interruption)
-            throws Interruption.StoppedException, IOException, ExecutionException {
+            throws Interruption.StoppedException, DeadWorkerException, IOException, ExecutionException {
         interruption.check();
         try {
             WorkerProcess current = process();
@@ -117,6 +117,9 @@ public final class WorkerVerifier implements Verifier, AutoCloseable {
             await(current.whenReady(), current, interruption.within(START_LIMIT));
             return current;
         } catch (DeadWorkerException neverLived) {
+            if (neverLived.death.isByOthers()) {
+                throw neverLived; // it could have started
+            }
             throw new IOException(String.join(" ", "it ended at once (exit status " + neverLived.death.status() + ")",
                     neverLived.death.lastWords()).strip(), neverLived);
         } catch (Interruption.StoppedException stopped) {

@@ -1,11 +1,14 @@
 package org.felis.cli.arguments;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.IGetter;
 import picocli.CommandLine.Model.ISetter;
@@ -85,6 +88,19 @@ public final class CommandArguments {
     /** An option that may be repeated. */
     public <T> CommandArguments options(Class<T> type, Consumer<List<T>> receiver, OptionSpec.Builder option) {
         return add(option.type(List.class).auxiliaryTypes(type), new Received<>(receiver));
+    }
+
+    /** An option that may be repeated, with arguments for another program: they may look like our own options. */
+    public CommandArguments passedOn(Consumer<List<String>> receiver, OptionSpec.Builder option) {
+        return options(String.class, receiver, option.parameterConsumer((arguments, given, command) -> {
+            if (arguments.isEmpty()) {
+                throw new CommandLine.MissingParameterException(command.commandLine(), given, "Missing required parameter for option '" + option.names()[0] + "' ("
+                        + given.paramLabel() + ")");
+            }
+            List<String> all = new ArrayList<>(Optional.ofNullable(given.<List<String>>getValue()).orElse(List.of()));
+            all.add(arguments.pop());
+            given.setValue(all);
+        }));
     }
 
     /** An option {@code KEY=VALUE} that may be repeated. */

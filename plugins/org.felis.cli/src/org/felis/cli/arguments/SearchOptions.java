@@ -106,7 +106,7 @@ public final class SearchOptions {
                                 + "ISH'; may be repeated"))
                 .option(String.class, given -> clang = given, OptionSpec.builder("--clang").paramLabel("PATH")
                         .description("the clang that compiles C programs; default: clang, or the newest clang-N, on the PATH"))
-                .options(String.class, given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
+                .passedOn(given -> clangArguments = given, OptionSpec.builder("--clang-arg").paramLabel("ARG")
                         .description("gives clang an argument, such as -DN=3; may be repeated"))
                 .options(Property.class, given -> properties = given,
                         OptionSpec.builder("--property").paramLabel("assertions|memory|races|termination|leaks").splitRegex(",")

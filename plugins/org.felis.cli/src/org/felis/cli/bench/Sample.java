@@ -47,4 +47,9 @@ public record Sample(double[] sorted) {
     static String text(double millis) {
         return !Double.isFinite(millis) ? "-" : String.format(Locale.ROOT, millis < 100 ? "%.2f" : "%.0f", millis);
     }
+
+    /** With three digits: bars for ratios are as fine. */
+    static String ratio(double ratio) {
+        return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.3f", ratio) : "-";
+    }
 }

@@ -42,7 +42,7 @@ public record SourceBenchmark(ReferenceSuite suite, Function<String, String> mod
 
     /** @throws IOException if the program cannot be read */
     public Timed run(ReferenceRow row) throws IOException {
-        Conformance conformance = new Conformance(suite, models, options, false);
+        Conformance conformance = new Conformance(suite, models, options, false, false);
         Verifier verifier = new InProcessVerifier();
         List<Double> millis = new ArrayList<>();
         List<Double> processor = new ArrayList<>();

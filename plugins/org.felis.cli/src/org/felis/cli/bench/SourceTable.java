@@ -45,7 +45,7 @@ public record SourceTable(List<SourceBenchmark.Timed> timed, ReferenceTimes refe
         Sample ratios = Sample.of(answered.stream().mapToDouble(this::ratio).filter(Double::isFinite).toArray());
         return List.of(name, "" + answered.size(), "" + (of.size() - answered.size()), Sample.text(millis.median()), Sample.text(millis.quantile(0.9)), Sample.text(millis.quantile(1)),
                 Sample.text(answered.stream().mapToDouble(SourceBenchmark.Timed::millis).sum() / 1000),
-                Sample.text(answered.stream().mapToDouble(SourceBenchmark.Timed::processorMillis).sum() / 1000), "" + ratios.size(), Sample.text(ratios.geometricMean()),
+                Sample.text(answered.stream().mapToDouble(SourceBenchmark.Timed::processorMillis).sum() / 1000), "" + ratios.size(), Sample.ratio(ratios.geometricMean()),
                 Sample.text(ratios.quantile(1)));
     }
 }

@@ -114,7 +114,7 @@ public record SuiteBenchmark(ReferenceSuite suite, Function<String, String> mode
         return switch (comparison.kind()) {
             case AGREE -> answered;
             case DISAGREE -> new Measured.Unanswered("wrong: expected " + comparison.expected() + ", found " + comparison.found());
-            case UNSUPPORTED, ERROR, NO_REFERENCE -> new Measured.Unanswered(comparison.found());
+            case UNSUPPORTED, ERROR, NO_REFERENCE, OTHER_COUNT, NO_COUNT -> new Measured.Unanswered(comparison.found());
         };
     }
 }

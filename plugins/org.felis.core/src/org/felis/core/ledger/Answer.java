@@ -1,5 +1,7 @@
 package org.felis.core.ledger;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,9 +21,10 @@ import org.felis.verification.verdict.Verdict;
  * @param properties of a program with assertions: the verdicts that are summed up
  * @param warnings of the test and the model
  * @param unexpected whether the test expects the opposite
+ * @param since when the question got this verdict for this basis: to be shown, and nothing follows from it
  */
 public record Answer(Basis basis, Verdict verdict, Optional<List<String>> flags, int bound, double millis,
-        List<PropertyVerdict> properties, List<Problem> warnings, boolean unexpected) {
+        List<PropertyVerdict> properties, List<Problem> warnings, boolean unexpected, Instant since) {
 
     public Answer {
         flags = flags.map(List::copyOf);
@@ -34,7 +37,7 @@ public record Answer(Basis basis, Verdict verdict, Optional<List<String>> flags,
         return new Answer(basis, result.verdict(), result.decided().flatMap(VerificationResult.Decided::flags), result.bound(), result.millis(),
                 result.properties().stream()
                         .map(property -> new PropertyVerdict(property.property(), property.verdict(), property.site(), Optional.empty())).toList(),
-                result.warnings(), unexpected);
+                result.warnings(), unexpected, Instant.now().truncatedTo(ChronoUnit.MILLIS));
     }
 
     /** Whether the question was answered. */
@@ -49,7 +52,12 @@ public record Answer(Basis basis, Verdict verdict, Optional<List<String>> flags,
 
     /** The same, found for a basis that has the same answers. */
     public Answer withBasis(Basis newBasis) {
-        return new Answer(newBasis, verdict, flags, bound, millis, properties, warnings, unexpected);
+        return new Answer(newBasis, verdict, flags, bound, millis, properties, warnings, unexpected, since);
+    }
+
+    /** The same, known to the question since another moment. */
+    public Answer since(Instant moment) {
+        return new Answer(basis, verdict, flags, bound, millis, properties, warnings, unexpected, moment);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.felis.core.ledger;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,7 @@ import org.felis.verification.verdict.Verdict;
 public final class AnswerFields {
 
     private static final int BASIS_FIELDS = 5;
-    private static final int FIELDS = BASIS_FIELDS + 8;
+    private static final int FIELDS = BASIS_FIELDS + 9;
     private static final int RANGE_FIELDS = 5;
     private static final String UNKNOWN_FLAGS = "?";
     private static final String BETWEEN = ";";
@@ -35,7 +36,8 @@ public final class AnswerFields {
         Basis basis = answer.basis();
         return List.of(basis.test(), basis.model(), basis.options(), basis.felis(), basis.limits(), name(answer.verdict()), parameter(answer.verdict()),
                 answer.flags().map(f -> String.join(" ", f)).orElse(UNKNOWN_FLAGS), String.valueOf(answer.bound()), String.valueOf(answer.millis()),
-                list(answer.properties(), AnswerFields::parts), list(answer.warnings(), AnswerFields::parts), String.valueOf(answer.unexpected()));
+                list(answer.properties(), AnswerFields::parts), list(answer.warnings(), AnswerFields::parts), String.valueOf(answer.unexpected()),
+                String.valueOf(answer.since().toEpochMilli()));
     }
 
     /** Empty if the texts are not what {@link #of} made. */
@@ -48,7 +50,7 @@ public final class AnswerFields {
             List<String> rest = fields.subList(BASIS_FIELDS, FIELDS);
             return Optional.of(new Answer(basis, verdict(rest.get(0), rest.get(1)), flags(rest.get(2)), Integer.parseInt(rest.get(3)),
                     Double.parseDouble(rest.get(4)), read(rest.get(5), AnswerFields::property),
-                    read(rest.get(6), AnswerFields::problem), Boolean.parseBoolean(rest.get(7))));
+                    read(rest.get(6), AnswerFields::problem), Boolean.parseBoolean(rest.get(7)), Instant.ofEpochMilli(Long.parseLong(rest.get(8)))));
         } catch (IllegalArgumentException | IndexOutOfBoundsException damaged) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package org.felis.core.ledger;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -53,8 +54,14 @@ public record Entry(Question question, List<Answer> answers, Optional<Basis> now
     /** What was answered once for a basis stays its answer, also when a later attempt found none. */
     Entry withAnswer(Answer answer) {
         Answer kept = answers.stream().filter(old -> !answer.isDecided() && old.isDecided() && old.basis().hasAnswersOf(answer.basis()))
-                .findFirst().orElse(answer);
+                .findFirst().orElseGet(() -> answer.since(since(answer)));
         return withAnswers(Stream.concat(Stream.of(kept), answers.stream().filter(old -> !old.basis().hasAnswersOf(kept.basis()))).limit(MAX_ANSWERS).toList());
+    }
+
+    /** What is found again is no news. */
+    private Instant since(Answer answer) {
+        return newest().filter(old -> old.basis().hasAnswersOf(answer.basis()) && old.verdict().equals(answer.verdict()))
+                .map(Answer::since).orElse(answer.since());
     }
 
     Entry withNow(Optional<Basis> newNow) {

@@ -2,6 +2,7 @@ package org.felis.engine.candidate;
 
 import java.util.List;
 import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 
 import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseRelation;
@@ -106,9 +107,10 @@ final class BaseRelations {
 
     private Relation ofAddresses(BiPredicate<Value.Address, Value.Address> related) {
         Relation.Builder pairs = Relation.builder(addresses.length);
-        for (int a = 0; a < addresses.length; a++) {
-            for (int b = 0; addresses[a] != null && b < addresses.length; b++) {
-                if (addresses[b] != null && related.test(addresses[a], addresses[b])) {
+        int[] accesses = IntStream.range(0, addresses.length).filter(event -> addresses[event] != null).toArray();
+        for (int a : accesses) {
+            for (int b : accesses) {
+                if (related.test(addresses[a], addresses[b])) {
                     pairs.add(a, b);
                 }
             }

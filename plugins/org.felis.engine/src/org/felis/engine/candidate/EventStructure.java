@@ -76,8 +76,17 @@ final class EventStructure {
     /** Events of one thread, the first of an earlier step than the second or before it in one statement. */
     Relation programOrder() {
         if (programOrder == null) {
-            programOrder = Relation.where(program.size(), this::isBefore).union(program.statementOrder())
-                    .restrict(executed, executed);
+            Relation.Builder pairs = Relation.builder(program.size());
+            int[] happening = executed.toArray();
+            for (int a : happening) {
+                for (int b : happening) {
+                    if (isBefore(a, b)) {
+                        pairs.add(a, b);
+                    }
+                }
+            }
+            Relation inStatements = program.statementOrder();
+            programOrder = inStatements.isEmpty() ? pairs.build() : pairs.build().union(inStatements.restrict(executed, executed));
         }
         return programOrder;
     }

@@ -64,6 +64,24 @@ public final class Execution {
                 finalWrites);
     }
 
+    /**
+     * The beginning of an execution: events with all that come before them in program order, and what is known of them. Only relations and sets
+     * may be asked for; dependencies and final values are not known.
+     *
+     * @param executed initial writes and, of each thread, the first of its events
+     * @param values by event, what is read or written; not changed any more
+     * @param addresses by event; not changed any more
+     * @param source for each read the write that it reads from; not changed any more
+     */
+    public static Execution beginning(UnrolledProgram program, EventSet executed, Value[] values, Value.Address[] addresses, int[] source,
+            FinalWrites finalWrites) {
+        ProgramTrace trace = ProgramTrace.ofEvents(program, executed);
+        Valuation valuation = Valuation.incomplete(trace, source);
+        EventStructure structure = trace.structure(valuation);
+        return new Execution(trace, structure, valuation, source, values, values, addresses,
+                new BaseRelations(trace, structure, valuation, source, values, addresses), List.of(), finalWrites);
+    }
+
     private Execution(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,
             Value[] readValues, Value.Address[] addresses, BaseRelations baseRelations, List<Relation> chosen,
             FinalWrites finalWrites) {

@@ -15,6 +15,7 @@ import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Value;
 import org.felis.engine.model.BaseSet;
+import org.felis.engine.program.Event;
 import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.MicroEvents;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -83,6 +84,12 @@ public final class ProgramTrace {
             }
         }
         reads = Arrays.copyOf(found, count);
+    }
+
+    /** What is known of it by the events that happen, of which each thread has some at its beginning. */
+    static ProgramTrace ofEvents(UnrolledProgram program, EventSet executed) {
+        return new ProgramTrace(program, program.threads().stream().map(thread -> ThreadTrace.ofEvents(thread,
+                program.events().stream().filter(event -> event.thread() == thread.thread().index()).map(Event::id).filter(executed::contains).toList())).toList());
     }
 
     /** What the program observes. */

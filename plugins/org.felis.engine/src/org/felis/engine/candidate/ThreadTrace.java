@@ -32,7 +32,12 @@ public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access
 
     /** A trace of nothing. */
     public static ThreadTrace empty(UnrolledThread thread) {
-        return new ThreadTrace(thread, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(Map.of()), List.of(), Map.of(), List.of(), 0);
+        return ofEvents(thread, List.of());
+    }
+
+    /** A trace of which only events are known. */
+    static ThreadTrace ofEvents(UnrolledThread thread, List<Integer> events) {
+        return new ThreadTrace(thread, List.of(), List.of(), events, List.of(), List.of(), List.of(Map.of()), List.of(), Map.of(), List.of(), 0);
     }
 
     /** What is done at a location. An update is a read and then a write with the same event. */

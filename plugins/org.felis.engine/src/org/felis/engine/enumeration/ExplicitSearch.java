@@ -10,7 +10,10 @@ import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.exploration.Explored;
+import org.felis.engine.exploration.ForwardEnumerator;
 import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Question;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.model.MemoryModel;
@@ -19,9 +22,12 @@ import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.query.Statistic;
+import org.felis.engine.semantics.ModelEvaluation;
 
 /**
- * Answers goals by enumerating candidate executions, without those that cannot meet the goal ({@link TargetPruning}). Outcomes and
+ * Answers goals by enumerating candidate executions, without those that cannot meet the goal ({@link TargetPruning}); of programs with assertions, by letting
+ * their threads
+ * run, where that suits ({@link ForwardEnumerator}). Outcomes and
  * counts take one enumeration of all consistent executions, which then answers goals too. The judge of both procedures is the
  * {@link CandidateEnumerator} that prunes nothing.
  */
@@ -30,6 +36,8 @@ public final class ExplicitSearch implements ExecutionSearch {
     private final UnrolledProgram program;
     private final EvaluationPlan plan;
     private Optional<ExecutionSummary> summary = Optional.empty();
+    private final boolean isExplored;
+    private Optional<Explored> explored = Optional.empty();
     private long candidates;
     private long consistent;
     private long nanos;
@@ -37,6 +45,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     public ExplicitSearch(UnrolledProgram program, MemoryModel model) {
         this.program = program.with(model.asksForMicroEvents());
         plan = model.evaluationPlan();
+        isExplored = program.program().question() instanceof Question.Safety && Explored.suits(this.program, model);
     }
 
     @Override
@@ -103,6 +112,10 @@ public final class ExplicitSearch implements ExecutionSearch {
 
     private void search(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
+        if (isExplored) {
+            explore(target, visitor, interruption);
+            return;
+        }
         long start = System.nanoTime();
         TargetPruning pruning = new TargetPruning(plan, target);
         try {
@@ -112,6 +125,20 @@ public final class ExplicitSearch implements ExecutionSearch {
             }, interruption);
         } finally {
             candidates += pruning.checked();
+            nanos += System.nanoTime() - start;
+        }
+    }
+
+    private void explore(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
+        long start = System.nanoTime();
+        try {
+            Explored known = explored.orElseGet(() -> new Explored(program, plan.model()));
+            explored = Optional.of(known);
+            ForwardEnumerator.forEach(known, target.ends()::allow, object -> false, (execution, judged) -> {
+                consistent++;
+                return !target.isMetBy(execution, judged) || visitor.visit(new ModelEvaluation(plan, execution));
+            }, interruption);
+        } finally {
             nanos += System.nanoTime() - start;
         }
     }

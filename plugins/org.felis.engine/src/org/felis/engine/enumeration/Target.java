@@ -74,6 +74,12 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
         };
     }
 
+    /** Whether a consistent execution is wanted. @param judged the model on it */
+    boolean isMetBy(Execution execution, ModelEvaluation judged) {
+        return isEnd(execution) && (!stuck || Repetition.isStuck(execution)) && check.map(wanted -> wanted.isMet(judged)).orElse(true)
+                && propositions.stream().allMatch(execution::satisfies);
+    }
+
     /** Whether the execution ends as wanted. */
     boolean isEnd(Execution execution) {
         return ends.allow(execution) && exit.map(execution::hasExit).orElse(true);

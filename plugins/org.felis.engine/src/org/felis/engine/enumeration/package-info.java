@@ -5,6 +5,6 @@
  * one that its target wants. {@link org.felis.engine.enumeration.ExplicitSearch} answers goals with it.
  *
  * <p>May know the judge ({@code candidate}, {@code semantics}), {@code query}, {@code model}, {@code program}, {@code expression} and
- * {@code relation}; knows neither bounds nor formulas. The judge does not know it.
+ * {@code relation}, and {@code exploration}; knows neither bounds nor formulas. The judge does not know it.
  */
 package org.felis.engine.enumeration;

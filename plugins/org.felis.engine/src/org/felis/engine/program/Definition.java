@@ -30,6 +30,11 @@ public sealed interface Definition {
         return List.of();
     }
 
+    /** What the register gets by whether the operation's event happens; empty if it gets something else. */
+    default Optional<Value> told(boolean happens) {
+        return Optional.empty();
+    }
+
     /** If the register gets any number of so many bits, how many; empty if it does not. */
     default OptionalInt chosenBits() {
         return OptionalInt.empty();
@@ -105,6 +110,11 @@ public sealed interface Definition {
         @Override
         public List<Value> alternatives() {
             return List.of(ifHappens, otherwise);
+        }
+
+        @Override
+        public Optional<Value> told(boolean happens) {
+            return Optional.of(happens ? ifHappens : otherwise);
         }
     }
 }

@@ -78,6 +78,11 @@ public record Event(int id, Kind kind, int thread, int step, int operation, Set<
         this(id, kind, thread, step, operation, tags, Optional.empty(), Optional.empty(), source);
     }
 
+    /** The same event with another id. */
+    public Event numbered(int other) {
+        return new Event(other, kind, thread, step, operation, tags, register, partOf, source);
+    }
+
     public boolean isRead() {
         return kind.isRead();
     }

@@ -19,6 +19,7 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Outcome;
+import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
@@ -92,14 +93,16 @@ public final class SmtSearch implements ExecutionSearch {
     }
 
     /**
-     * Hands over one execution each, however its threads end, of those that differ in the events that happen, in reads-from or in coherence. Numbers that are chosen
+     * Hands over one execution each of those that differ in the events that happen, in reads-from or in coherence. Numbers that are chosen
      * make no difference by themselves.
      *
+     * @param ends how its threads end
      * @param awaited objects of which a read takes the initial value only if no other is written in the execution
      * @throws Interruption.StoppedException if stopped before all are found
      */
-    public void forEachDistinct(Predicate<MemoryObject> awaited, Consumer<Execution> visitor, Interruption interruption) throws Interruption.StoppedException {
-        search(() -> encoding.missesNothing(awaited), execution -> {
+    public void forEachDistinct(Goal.Ends ends, Predicate<MemoryObject> awaited, Consumer<Execution> visitor, Interruption interruption) throws Interruption.StoppedException {
+        search(() -> ends == Goal.Ends.ANY ? encoding.missesNothing(awaited)
+                : encoding.formulas().and(List.of(encoding.missesNothing(awaited), encoding.meets(new Goal.Satisfies(new Proposition.True(), ends)))), execution -> {
             visitor.accept(execution);
             return Optional.of(encoding.formulas().not(encoding.isLike(execution.choices())));
         }, interruption);

@@ -35,7 +35,7 @@ final class RelationPalette {
     /** For all other relations; none is close to a known one that is drawn by default. */
     private static final List<Color> OTHERS = List.of(
             new Color("#2e7d32", "#7ee787"),
-            new Color("#4a4fc4", "#a5aaff"),
+            new Color("#2c4a0e", "#a6ff4d"),
             new Color("#00708a", "#56d4f0"),
             new Color("#8a3b62", "#e9a3c9"),
             new Color("#5b6b00", "#c5d65a"),

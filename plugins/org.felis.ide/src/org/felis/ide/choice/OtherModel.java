@@ -1,24 +1,31 @@
 package org.felis.ide.choice;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.window.Window;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.dialogs.ElementListSelectionDialog;
 import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 
 /** Asks for a model: one of the workspace's, or, if it has none, a file. */
 public final class OtherModel {
+
+    /** The list selects its first row, when it is filled, unless other ones are wanted: one that there is not. */
+    private static final int[] NOBODY = {-1};
 
     private OtherModel() {
     }
@@ -30,8 +37,19 @@ public final class OtherModel {
     }
 
     private static Optional<ModelChoice> askForModel(Shell parent, String title, List<IFile> models) {
+        Optional<IFile> likely = likely(models);
         ElementListSelectionDialog dialog = new ElementListSelectionDialog(parent, LabelProvider.createTextProvider(
-                model -> ((IFile) model).getName() + " – " + ((IFile) model).getParent().getFullPath().makeRelative()));
+                model -> ((IFile) model).getName() + " – " + ((IFile) model).getParent().getFullPath().makeRelative())) {
+            @Override
+            public void create() {
+                super.create();
+                if (likely.isPresent()) {
+                    setSelection(new Object[] {likely.get()});
+                } else {
+                    fFilteredList.setSelection(NOBODY); // not the first one, which nobody may have meant
+                }
+            }
+        };
         dialog.setTitle(title);
         dialog.setMessage("Select a memory model (? = any character, * = any string):");
         dialog.setElements(models.toArray());
@@ -39,6 +57,16 @@ public final class OtherModel {
             return Optional.empty();
         }
         return Optional.of(ModelChoice.named(((IFile) dialog.getFirstResult()).getLocation().toOSString()));
+    }
+
+    /** The model in the editor, or the one that was chosen last. */
+    private static Optional<IFile> likely(List<IFile> models) {
+        IWorkbenchPage page = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
+        IEditorPart editor = page == null ? null : page.getActiveEditor();
+        IFile edited = editor == null ? null : Adapters.adapt(editor.getEditorInput(), IFile.class);
+        return models.stream().filter(model -> model.equals(edited)).findFirst().or(() -> LastChoice.forTests(List.of())
+                .flatMap(last -> models.stream()
+                        .filter(model -> model.getLocation() != null && model.getLocation().toOSString().equals(last.model())).findFirst()));
     }
 
     private static Optional<ModelChoice> askForFile(Shell parent, String title) {
@@ -50,14 +78,16 @@ public final class OtherModel {
     }
 
     private static List<IFile> modelsOfTheWorkspace() {
-        List<IFile> models = new ArrayList<>();
-        for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
-            try {
-                models.addAll(FelisFiles.modelsIn(project));
-            } catch (CoreException unreadable) {
-                FelisPlugin.log("the models of " + project.getName() + " cannot be listed", unreadable);
-            }
+        return Arrays.stream(ResourcesPlugin.getWorkspace().getRoot().getProjects()).flatMap(project -> in(project).stream()).toList();
+    }
+
+    /** The models in a project; none if it cannot be read. */
+    public static List<IFile> in(IProject project) {
+        try {
+            return FelisFiles.modelsIn(project);
+        } catch (CoreException unreadable) {
+            FelisPlugin.log("the models of " + project.getName() + " cannot be listed", unreadable);
+            return List.of();
         }
-        return models;
     }
 }

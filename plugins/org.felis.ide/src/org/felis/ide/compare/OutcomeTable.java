@@ -14,12 +14,10 @@ import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
-import org.eclipse.jface.viewers.ViewerCell;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.events.MouseListener;
-import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.felis.ide.compare.OutcomeJob.Question;
+import org.felis.ide.tables.CurrentCell;
 
 /** The outcomes of the selected test that only one model allows, with the axioms that forbid them under the other one, and the flags that only one raises. */
 final class OutcomeTable {
@@ -48,7 +46,8 @@ final class OutcomeTable {
         add(layout, "Outcome", OUTCOME_WIDTH, Difference::text, "Double-click to show an execution");
         add(layout, "Only under", MODEL_WIDTH, d -> d.only().title(), "Double-click to show an execution");
         add(layout, "Forbidden under", FORBIDDEN_WIDTH, this::forbidden, "Double-click to show what forbids it");
-        viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
+        new CurrentCell(viewer.getTable(), () -> { }, (item, column) -> open.accept((Difference) item.getData(),
+                column == FORBIDDEN_COLUMN ? Question.WHY_FORBIDDEN : Question.WHY_ALLOWED));
         MenuManager menu = new MenuManager();
         menu.add(action("Show an Execution", Question.WHY_ALLOWED));
         menu.add(action("Show What Forbids It", Question.WHY_FORBIDDEN));
@@ -101,13 +100,5 @@ final class OutcomeTable {
                 Optional.ofNullable((Difference) viewer.getStructuredSelection().getFirstElement()).ifPresent(d -> open.accept(d, question));
             }
         };
-    }
-
-    private void open(Point place) {
-        ViewerCell cell = viewer.getCell(place);
-        if (cell != null) {
-            open.accept((Difference) cell.getElement(),
-                    cell.getColumnIndex() == FORBIDDEN_COLUMN ? Question.WHY_FORBIDDEN : Question.WHY_ALLOWED);
-        }
     }
 }

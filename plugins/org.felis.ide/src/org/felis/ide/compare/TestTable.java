@@ -18,17 +18,15 @@ import org.eclipse.jface.viewers.IElementComparer;
 import org.eclipse.jface.viewers.IStructuredContentProvider;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.Viewer;
-import org.eclipse.jface.viewers.ViewerCell;
 import org.eclipse.jface.viewers.ViewerFilter;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.events.MouseListener;
-import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.IWorkbenchPartSite;
 import org.felis.ide.compare.question.ComparisonRequest;
 import org.felis.ide.compare.question.ModelChooser;
+import org.felis.ide.tables.CurrentCell;
 
 /** The tests that were compared. */
 final class TestTable {
@@ -42,7 +40,7 @@ final class TestTable {
 
     /**
      * @param selected is told which test is selected, if one is
-     * @param open is told on which column of a test the user clicked twice
+     * @param open is told on which column of a test the user clicked twice or pressed Enter
      */
     TestTable(Composite parent, Consumer<Optional<ComparedTest>> selected, BiConsumer<ComparedTest, Integer> open) {
         Composite holder = new Composite(parent, SWT.NONE);
@@ -63,12 +61,7 @@ final class TestTable {
             }
         });
         viewer.addSelectionChangedListener(e -> selected.accept(Optional.ofNullable((ComparedTest) e.getStructuredSelection().getFirstElement())));
-        viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> {
-            ViewerCell cell = viewer.getCell(new Point(e.x, e.y));
-            if (cell != null) {
-                open.accept((ComparedTest) cell.getElement(), cell.getColumnIndex());
-            }
-        }));
+        new CurrentCell(viewer.getTable(), () -> { }, (item, column) -> open.accept((ComparedTest) item.getData(), column));
         viewer.setInput(rows);
     }
 

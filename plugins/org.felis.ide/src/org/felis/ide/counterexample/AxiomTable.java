@@ -20,6 +20,7 @@ import org.felis.execution.AxiomStatus;
 import org.felis.execution.report.AxiomVerdict;
 import org.felis.execution.report.ExecutionText;
 import org.felis.ide.counterexample.drawing.Walk;
+import org.felis.ide.tables.ToolTips;
 
 /**
  * The axioms of the model, each with whether the execution satisfies it, and those of another model that forbid it; choosing one that
@@ -50,8 +51,8 @@ final class AxiomTable {
             public String getToolTipText(Object element) {
                 AxiomStatus axiom = (AxiomStatus) element;
                 String cycle = ExecutionText.cycle(axiom);
-                return axiom.getText() + "\n" + ExecutionText.name(axiom) + " " + AxiomVerdict.of(axiom).words()
-                        + (cycle.isEmpty() ? "" : ": " + cycle);
+                return ToolTips.text(axiom.getText() + "\n" + ExecutionText.name(axiom) + " " + AxiomVerdict.of(axiom).words()
+                        + (cycle.isEmpty() ? "" : ": " + cycle));
             }
         });
         viewer.setContentProvider(ArrayContentProvider.getInstance());

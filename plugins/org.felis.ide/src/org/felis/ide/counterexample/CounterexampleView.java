@@ -2,6 +2,7 @@ package org.felis.ide.counterexample;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -22,11 +23,13 @@ import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.Connection;
+import org.felis.execution.report.AxiomVerdict;
 import org.felis.execution.report.ExecutionDifference;
 import org.felis.execution.report.ExecutionText;
 import org.felis.ide.HelpContext;
@@ -56,6 +59,7 @@ public final class CounterexampleView extends ViewPart {
     private TableShares shares;
     private Label heading;
     private Label condition;
+    private Reason reason;
     private Label difference;
     private Label position;
     private ExecutionCanvas canvas;
@@ -64,6 +68,7 @@ public final class CounterexampleView extends ViewPart {
     private AxiomTable axioms;
     private ViewActions actions;
     private SourceLink source;
+    private FollowedEditor followed;
     private ShownExecutions shown;
     private int index;
     private Walk walk;
@@ -85,12 +90,14 @@ public final class CounterexampleView extends ViewPart {
         pages.topControl = emptyPage;
         actions = new ViewActions(getViewSite().getActionBars(), new ViewCommands());
         source = new SourceLink(getSite().getPage(), event -> walk.select(event));
+        followed = new FollowedEditor(getSite().getPage(), this::show);
         root.addListener(SWT.Resize, e -> orient());
     }
 
     /** Shows executions instead of the present ones: the first of them, from its initial state. */
     public void show(ShownExecutions executions) {
         shown = executions;
+        followed.shown(executions);
         Walk before = walk;
         ExecutionGraph graph = executions.graphs().get(0);
         boolean sameModel = before != null && Objects.equals(before.graph().getModel(), graph.getModel());
@@ -108,6 +115,7 @@ public final class CounterexampleView extends ViewPart {
             List<ExecutionGraph> graphs = new ArrayList<>(shown.graphs());
             graphs.addAll(more.graphs().subList(1, more.graphs().size()));
             shown = new ShownExecutions(graphs, more.complete(), more.heading(), shown.test());
+            followed.shown(shown);
             update(); // nobody has chosen anything: what the user has chosen elsewhere meanwhile stays
         }
     }
@@ -117,6 +125,7 @@ public final class CounterexampleView extends ViewPart {
         walk = next;
         source.follow(walk.graph(), shown.test());
         setText(condition, conditionText(walk.graph(), shown.test()));
+        reason.show(walk.graph());
         String differs = StepWords.difference(walk.difference());
         setText(difference, differs);
         ((GridData) difference.getLayoutData()).exclude = differs.isEmpty();
@@ -148,10 +157,16 @@ public final class CounterexampleView extends ViewPart {
         showMessage(verdict + NOTHING_TO_DRAW);
     }
 
+    /** A later verdict on a test has no execution: those that were shown of it are not shown again when its editor is activated. */
+    public void forget(IFile test) {
+        followed.forget(test);
+    }
+
     /** Shows a text instead of an execution. */
     public void showMessage(String text) {
         walk = null;
         shown = null;
+        followed.shownNone();
         source.forget();
         actions.disable();
         advice.setText(text);
@@ -222,6 +237,7 @@ public final class CounterexampleView extends ViewPart {
     public void dispose() {
         if (source != null) {
             source.dispose();
+            followed.dispose();
         }
         super.dispose();
     }
@@ -236,6 +252,7 @@ public final class CounterexampleView extends ViewPart {
         heading = line(SWT.WRAP);
         heading.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
         condition = line(SWT.WRAP);
+        reason = new Reason(executionPage);
         difference = line(SWT.WRAP);
         split = new SashForm(executionPage, SWT.VERTICAL | SWT.SMOOTH);
         split.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
@@ -261,7 +278,7 @@ public final class CounterexampleView extends ViewPart {
         boolean wide = size.x > size.y * WIDE_FROM_ASPECT;
         split.setOrientation(wide ? SWT.HORIZONTAL : SWT.VERTICAL);
         tables.setOrientation(wide ? SWT.VERTICAL : SWT.HORIZONTAL);
-        shares.share(state.rowHeight(), layers.rows(), state.rows(), axioms.rows());
+        shares.share(state.rowHeight(), layers.rows(), state.rows(), axioms.rows()); // those that are hidden take no room
     }
 
     /** After another event was selected, or another execution is shown. */
@@ -347,6 +364,20 @@ public final class CounterexampleView extends ViewPart {
         }
 
         @Override
+        public void pin(boolean stay) {
+            followed.pin(stay);
+        }
+
+        @Override
+        public void showTable(ViewActions.SideTable table, boolean visible) {
+            tables.getChildren()[table.ordinal()].setVisible(visible);
+            tables.setVisible(Arrays.stream(tables.getChildren()).limit(ViewActions.SideTable.values().length).anyMatch(Control::getVisible));
+            tables.layout(true);
+            split.layout(true);
+            orient();
+        }
+
+        @Override
         public void copyText() {
             Clipboard clipboard = new Clipboard(root.getDisplay());
             try {
@@ -366,6 +397,7 @@ public final class CounterexampleView extends ViewPart {
     private static String conditionText(ExecutionGraph graph, Optional<IFile> test) {
         String question = graph.getCondition() == null ? "" : graph.getCondition();
         String asked = test.map(IFile::getLocation).map(location -> question.replace(location.toOSString(), location.lastSegment())).orElse(question);
-        return graph.getOutcome() == null || graph.getOutcome().isEmpty() ? asked : asked + "    outcome: " + graph.getOutcome();
+        String state = AxiomVerdict.FAILS.in(graph).isEmpty() ? "final state: " : "final state that is not permitted: ";
+        return graph.getOutcome() == null || graph.getOutcome().isEmpty() ? asked : asked + "    " + state + graph.getOutcome();
     }
 }

@@ -22,6 +22,7 @@ import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.geometry.Point;
 import org.felis.execution.layout.geometry.Rectangle;
 import org.felis.execution.render.Theme;
+import org.felis.ide.counterexample.drawing.DrawingBars;
 import org.felis.ide.counterexample.drawing.GraphColors;
 import org.felis.ide.counterexample.drawing.GraphFonts;
 import org.felis.ide.counterexample.drawing.GraphLayouts;
@@ -50,6 +51,7 @@ final class ExecutionCanvas extends Canvas {
     private final ViewActions.Commands commands;
     private final Consumer<EventNode> selectionListener;
     private final GraphLayouts layouts;
+    private final DrawingBars bars;
     private Walk walk;
     private GraphLayout layout;
     /** What {@link #layout} draws of the walk's relations. */
@@ -58,12 +60,15 @@ final class ExecutionCanvas extends Canvas {
     private EventNode revealed;
     private Viewport viewport = new Viewport(1, 0, 0);
     private boolean fitted = true;
+    /** Whether all of the drawing is to be seen, however small. */
+    private boolean whole;
     private Point dragStart;
     private Viewport dragViewport;
 
     /** @param selectionListener told when the user selects an event with the mouse, or presses Enter on one */
     ExecutionCanvas(Composite parent, ViewActions.Commands commands, Consumer<EventNode> selectionListener) {
-        super(parent, SWT.DOUBLE_BUFFERED | SWT.NO_BACKGROUND);
+        super(parent, SWT.DOUBLE_BUFFERED | SWT.NO_BACKGROUND | SWT.H_SCROLL | SWT.V_SCROLL);
+        this.bars = new DrawingBars(this, (dx, dy) -> moveTo(viewport.moved(dx, dy)));
         this.fonts = new GraphFonts(getDisplay());
         this.layouts = new GraphLayouts(getDisplay());
         this.commands = commands;
@@ -73,7 +78,10 @@ final class ExecutionCanvas extends Canvas {
             layouts.stop();
             fonts.dispose();
         });
-        addListener(SWT.Resize, e -> fitIfWanted());
+        addListener(SWT.Resize, e -> {
+            fitIfWanted();
+            showBars();
+        });
         addListener(SWT.KeyDown, e -> key(e.keyCode, e.character));
         // a canvas that listens to keys would keep this one too
         addListener(SWT.Traverse, e -> e.doit |= e.detail == SWT.TRAVERSE_TAB_NEXT || e.detail == SWT.TRAVERSE_TAB_PREVIOUS);
@@ -104,6 +112,7 @@ final class ExecutionCanvas extends Canvas {
         layout = null;
         revealed = null;
         fitted = true;
+        whole = false;
         refresh();
     }
 
@@ -114,6 +123,7 @@ final class ExecutionCanvas extends Canvas {
             if (first) {
                 fitIfWanted();
             }
+            showBars();
             redraw();
         }
     }
@@ -134,14 +144,17 @@ final class ExecutionCanvas extends Canvas {
         if (selected != null && selected != revealed && layout != null) {
             layout.node(selected).ifPresent(node -> viewport = viewport.showing(node.bounds().grown(MARGIN_PIXELS),
                     getClientArea().width, getClientArea().height));
+            showBars();
         }
         revealed = selected;
     }
 
-    /** Makes all of the drawing visible, as large as can be read well. */
+    /** Makes all of the drawing visible; a small one is not larger than can be read well. */
     void fit() {
         fitted = true;
+        whole = true;
         fitIfWanted();
+        showBars();
         redraw();
     }
 
@@ -198,7 +211,7 @@ final class ExecutionCanvas extends Canvas {
         Rectangle drawn = GraphLayouts.bounds(layout);
         double scale = Math.min((area.width - 2 * MARGIN_PIXELS) / drawn.width(),
                 (area.height - 2 * MARGIN_PIXELS) / drawn.height());
-        scale = Math.clamp(scale, SMALLEST_FIT, LARGEST_FIT);
+        scale = Math.clamp(scale, whole ? SMALLEST_ZOOM : SMALLEST_FIT, LARGEST_FIT);
         double x = Math.max(MARGIN_PIXELS, (area.width - drawn.width() * scale) / 2);
         double y = Math.max(MARGIN_PIXELS, (area.height - drawn.height() * scale) / 2);
         viewport = new Viewport(scale, Math.round(x - drawn.x() * scale), Math.round(y - drawn.y() * scale));
@@ -253,7 +266,14 @@ final class ExecutionCanvas extends Canvas {
     private void moveTo(Viewport place) {
         viewport = place;
         fitted = false;
+        showBars();
         redraw();
+    }
+
+    private void showBars() {
+        if (layout != null) {
+            bars.show(viewport.toCanvas(GraphLayouts.bounds(layout)), MARGIN_PIXELS);
+        }
     }
 
     private void pressed(MouseEvent e) {

@@ -12,6 +12,7 @@ import org.eclipse.swt.graphics.PaletteData;
 import org.eclipse.swt.widgets.Control;
 import org.felis.execution.RelationLayer;
 import org.felis.ide.counterexample.drawing.GraphColors;
+import org.felis.ide.tables.ToolTips;
 
 /** A relation's name, its number of pairs, a swatch of its colour, and its definition as tool tip; the titles of groups. */
 final class LayerLabels extends ColumnLabelProvider {
@@ -43,7 +44,7 @@ final class LayerLabels extends ColumnLabelProvider {
         if (!(element instanceof RelationLayer layer)) {
             return null;
         }
-        return layer.getDefinition() + (layer.isReduced() ? "\n(edges implied by others are not drawn)" : "");
+        return ToolTips.text(layer.getDefinition() + (layer.isReduced() ? "\n(edges implied by others are not drawn)" : ""));
     }
 
     @Override

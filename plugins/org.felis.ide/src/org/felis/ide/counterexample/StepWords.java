@@ -1,6 +1,7 @@
 package org.felis.ide.counterexample;
 
 import org.felis.execution.ExecutionStep;
+import org.felis.execution.report.AxiomVerdict;
 import org.felis.execution.report.ExecutionDifference;
 import org.felis.ide.counterexample.drawing.Walk;
 
@@ -23,7 +24,8 @@ final class StepWords {
         if (count == 1) {
             return "";
         }
-        return "execution " + (index + 1) + " of " + count + (executions.complete() ? "" : " found");
+        String kind = AxiomVerdict.FAILS.in(executions.graphs().get(index)).isEmpty() ? "execution " : "forbidden execution ";
+        return kind + (index + 1) + " of " + count + (executions.complete() ? "" : " found");
     }
 
     /** What is different from the execution shown before: {@code Differs: c reads from a, not from ix}; empty if nothing is. */

@@ -1,6 +1,7 @@
 package org.felis.ide.counterexample;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
@@ -30,8 +31,12 @@ final class TableShares {
      */
     void share(int rowHeight, int... rows) {
         if (Arrays.equals(given, tables.getWeights())) {
-            give(tables.getOrientation() == SWT.HORIZONTAL ? BESIDE : fair((double) tables.getClientArea().height / rowHeight, rows));
+            give(tables.getOrientation() == SWT.HORIZONTAL ? BESIDE : fair((double) tables.getClientArea().height / rowHeight, shown(rows)));
         }
+    }
+
+    private int[] shown(int[] rows) {
+        return IntStream.range(0, rows.length).map(i -> tables.getChildren()[i].getVisible() ? rows[i] : 0).toArray();
     }
 
     /** @param room in rows */

@@ -1,6 +1,7 @@
 package org.felis.ide.counterexample;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
@@ -39,6 +40,39 @@ final class ViewActions {
         void copyText();
 
         void export();
+
+        /** @param stay whether another editor is not followed */
+        void pin(boolean stay);
+
+        void showTable(SideTable table, boolean visible);
+    }
+
+    /** The tables beside the drawing, in their order. */
+    enum SideTable {
+        RELATIONS("Show Relations"), STATE("Show State"), AXIOMS("Show Axioms");
+
+        private final String title;
+
+        SideTable(String title) {
+            this.title = title;
+        }
+    }
+
+    /** Something that is on or off. */
+    private static final class Toggle extends Action {
+
+        private final Consumer<Boolean> command;
+
+        Toggle(String text, boolean on, Consumer<Boolean> command) {
+            super(text, AS_CHECK_BOX);
+            this.command = command;
+            setChecked(on);
+        }
+
+        @Override
+        public void run() {
+            command.accept(isChecked());
+        }
     }
 
     /** One button. */
@@ -87,10 +121,17 @@ final class ViewActions {
         List.of(previousExecution, nextExecution).forEach(toolBar::add);
         toolBar.add(new Separator());
         List.of(fit, export).forEach(toolBar::add);
+        Toggle pin = new Toggle("Pin (Do Not Follow the Editor)", false, commands::pin);
+        ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/pin.svg").ifPresent(pin::setImageDescriptor);
+        toolBar.add(pin);
         IMenuManager menu = bars.getMenuManager();
         List.of(copy, export).forEach(menu::add);
         menu.add(new Separator());
         List.of(fit, zoomIn, zoomOut).forEach(menu::add);
+        menu.add(new Separator());
+        for (SideTable table : SideTable.values()) {
+            menu.add(new Toggle(table.title, true, on -> commands.showTable(table, on)));
+        }
         bars.setGlobalActionHandler(ActionFactory.COPY.getId(), copy);
     }
 

@@ -3,7 +3,6 @@ package org.felis.ide.decoration;
 import java.util.Collection;
 import java.util.Optional;
 
-import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.verdicts.VerdictCell;
 import org.felis.ide.verdicts.VerdictRow;
 
@@ -29,7 +28,7 @@ enum VerdictState {
             return Optional.empty();
         }
         return Optional.of(cells.stream().anyMatch(VerdictCell::unexpected) ? UNEXPECTED
-                : cells.stream().allMatch(c -> VerdictMarkers.isDecided(c.verdict())) ? EXPECTED : UNKNOWN);
+                : cells.stream().allMatch(VerdictCell::isDecided) ? EXPECTED : UNKNOWN);
     }
 
     VerdictState worse(VerdictState other) {

@@ -109,7 +109,7 @@ public final class VerdictMarkers {
     private static void showWhatElseIsSaid(IFile test, List<Entry> entries, Set<Object> changedModels) throws CoreException {
         List<VerificationResult> current = entries.stream().filter(Entry::isCurrent).map(entry -> result(test, entry, entry.newest().get())).toList();
         if (!current.isEmpty()) {
-            ProblemMarkers.showSaved(test, current.stream().flatMap(result -> said(test, result).stream()).filter(p -> isIn(test, p)).distinct()
+            ProblemMarkers.showSaved(test, current.stream().flatMap(result -> said(result).stream()).filter(p -> isIn(test, p)).distinct()
                     .map(FileProblem::of).toList());
         }
         for (Object model : changedModels) {
@@ -132,9 +132,9 @@ public final class VerdictMarkers {
         return !verdict.isEmpty() && !verdict.equals(ERROR) && !verdict.equals(UNKNOWN);
     }
 
-    /** What is to be shown beside the verdict: errors, and of a program what the compiler warns of, since no language server looks at it. */
-    private static List<Problem> said(IFile test, VerificationResult result) {
-        return FelisFiles.isProgram(test) ? Stream.concat(problems(result).stream(), result.warnings().stream()).distinct().toList() : problems(result);
+    /** What is to be shown beside the verdict: errors and warnings; the language server looks only at tests that are open. */
+    private static List<Problem> said(VerificationResult result) {
+        return Stream.concat(problems(result).stream(), result.warnings().stream()).distinct().toList();
     }
 
     private static List<Problem> problems(VerificationResult result) {

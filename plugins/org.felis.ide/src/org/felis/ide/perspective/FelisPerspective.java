@@ -10,6 +10,7 @@ import org.felis.ide.counterexample.CounterexampleView;
 import org.felis.ide.csemantics.CSemanticsView;
 import org.felis.ide.help.FirstStepsView;
 import org.felis.ide.mix.MixView;
+import org.felis.ide.outcomes.OutcomesView;
 import org.felis.ide.verdicts.VerdictsView;
 import org.felis.ide.wizard.ExampleProjectWizard;
 import org.felis.ide.wizard.ImportFolderWizard;
@@ -39,6 +40,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
         below.addView(VerdictsView.ID);
         below.addPlaceholder(CompareView.ID);
         below.addPlaceholder(MixView.ID);
+        below.addPlaceholder(OutcomesView.ID);
         below.addView(IPageLayout.ID_PROBLEM_VIEW);
         below.addPlaceholder(NewSearchUI.SEARCH_VIEW_ID);
         below.addPlaceholder(IPageLayout.ID_PROGRESS_VIEW);
@@ -52,6 +54,7 @@ public final class FelisPerspective implements IPerspectiveFactory {
         layout.addShowViewShortcut(VerdictsView.ID);
         layout.addShowViewShortcut(CompareView.ID);
         layout.addShowViewShortcut(MixView.ID);
+        layout.addShowViewShortcut(OutcomesView.ID);
         layout.addShowViewShortcut(IPageLayout.ID_OUTLINE);
         layout.addShowViewShortcut(FirstStepsView.ID);
         layout.addShowViewShortcut(IPageLayout.ID_PROBLEM_VIEW);

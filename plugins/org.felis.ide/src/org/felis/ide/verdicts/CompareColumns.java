@@ -25,7 +25,7 @@ record CompareColumns(String model, List<String> models, Supplier<List<IFile>> t
 
     /** Nothing is in it, and so it is not shown, if there is no other column. */
     MenuManager menu() {
-        MenuManager menu = new MenuManager("Compare " + VerdictTable.title(model) + " with");
+        MenuManager menu = new MenuManager("&Compare " + VerdictTable.title(model) + " with");
         models.stream().filter(other -> !other.equals(model)).forEach(other -> menu.add(new Action(VerdictTable.title(other)) {
             @Override
             public void run() {

@@ -18,7 +18,7 @@ final class ForgetVerdicts extends Action {
 
     /** @param tests those of them without a verdict under the model have none to forget */
     ForgetVerdicts(List<IFile> tests, String model) {
-        super("Forget Verdicts under " + VerdictTable.title(model));
+        super("&Forget Verdicts under " + VerdictTable.title(model));
         this.tests = List.copyOf(tests);
         this.model = model;
     }

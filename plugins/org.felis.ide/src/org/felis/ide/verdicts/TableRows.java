@@ -1,5 +1,6 @@
 package org.felis.ide.verdicts;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,6 +25,8 @@ final class TableRows {
     private Set<IFile> selected = Set.of();
     private int next;
     private boolean scheduled;
+    /** The models of columns that are new: what they say of rows that are there is not in the table yet. */
+    private final Set<String> newColumns = new HashSet<>();
 
     /** @param viewer has neither filter nor comparator: which rows it shows, and in which order, is said here */
     TableRows(TableViewer viewer) {
@@ -33,6 +36,11 @@ final class TableRows {
     /** Those that the table shows, or will after some turns. */
     List<VerdictRow> get() {
         return wanted;
+    }
+
+    /** To be called before rows are shown with them. */
+    void expect(Set<String> models) {
+        newColumns.addAll(models);
     }
 
     /** Shows these, in this order. */
@@ -67,6 +75,7 @@ final class TableRows {
             put(wanted.get(next), next);
             next++;
         }
+        newColumns.clear();
         if (table.getItemCount() > wanted.size()) {
             table.remove(wanted.size(), table.getItemCount() - 1);
         }
@@ -80,6 +89,8 @@ final class TableRows {
             viewer.add(row);
         } else if (!row.equals(viewer.getElementAt(index))) {
             viewer.replace(row, index);
+        } else if (!newColumns.isEmpty() && row.cells().keySet().stream().anyMatch(newColumns::contains)) {
+            viewer.update(row, null);
         }
     }
 

@@ -1,5 +1,8 @@
 package org.felis.ide.verdicts;
 
+import java.util.List;
+import java.util.Optional;
+
 import org.eclipse.core.resources.IFile;
 import org.felis.core.ledger.Answer;
 import org.felis.core.ledger.Entry;
@@ -9,15 +12,11 @@ import org.felis.ide.markers.VerdictText;
 /**
  * A verdict on a test under a model, and how current it is.
  *
- * @param verdict as the command line prints it; empty while there is none
- * @param text in words, with the bound, the reason or the axiom that belongs to it
- * @param message the sentence at the test's condition
- * @param millis how long it took, -1 if there is no answer
- * @param unexpected whether the test expects the opposite
+ * @param answers what the ledger knows, the newest first; of each text, model and settings the newest only
  * @param before the answer before this one, or empty
  * @param state whether it still holds
  */
-public record VerdictCell(String verdict, String text, String message, int millis, boolean unexpected, String before, State state) {
+public record VerdictCell(List<Answer> answers, String before, State state) {
 
     /** Whether the verdict is about the test and the model as they are now. */
     public enum State {
@@ -25,25 +24,34 @@ public record VerdictCell(String verdict, String text, String message, int milli
     }
 
     /** What the ledger says of a test under a model. */
-    static VerdictCell of(IFile test, Entry entry) {
+    static VerdictCell of(Entry entry) {
         State state = entry.isRunning() ? State.RUNNING : entry.isCurrent() && entry.run().isEmpty() ? State.CURRENT : State.STALE;
-        if (entry.newest().isEmpty()) {
-            return new VerdictCell("", "", "", -1, false, "", state);
-        }
-        Answer answer = entry.newest().get();
-        return new VerdictCell(answer.verdict().toString(), VerdictText.verdict(answer.verdict()),
-                VerdictText.sentence(VerdictMarkers.result(test, entry, answer)), (int) Math.ceil(answer.millis()), answer.unexpected(),
-                entry.before().map(before -> before.verdict().toString()).orElse(""), state);
+        return new VerdictCell(entry.answers(), entry.before().map(before -> before.verdict().toString()).orElse(""), state);
+    }
+
+    /** The verdict that is shown; empty while there is none. */
+    Optional<Answer> newest() {
+        return answers.stream().findFirst();
     }
 
     /** The same verdict, which no longer holds for sure. */
     public VerdictCell stale() {
-        return new VerdictCell(verdict, text, message, millis, unexpected, before, state == State.RUNNING ? state : State.STALE);
+        return new VerdictCell(answers, before, state == State.RUNNING ? state : State.STALE);
+    }
+
+    /** Whether it contradicts what the test expects. */
+    public boolean unexpected() {
+        return newest().filter(Answer::unexpected).isPresent();
+    }
+
+    /** Whether it is an answer. */
+    public boolean isDecided() {
+        return newest().filter(Answer::isDecided).isPresent();
     }
 
     /** Whether the last two answers differ. */
     boolean isChanged() {
-        return state == State.CURRENT && VerdictMarkers.isDecided(verdict) && !before.isEmpty() && !before.equals(verdict);
+        return state == State.CURRENT && isDecided() && !before.isEmpty() && !before.equals(newest().get().verdict().toString());
     }
 
     /** What the table says. */
@@ -51,15 +59,26 @@ public record VerdictCell(String verdict, String text, String message, int milli
         return switch (state) {
             case RUNNING -> "running…" + last();
             case STALE -> "out of date" + last();
-            case CURRENT -> text + (unexpected ? ", unexpected" : "") + (isChanged() ? ", was " + before : "") + time();
+            case CURRENT -> text() + (unexpected() ? ", unexpected" : "") + (isChanged() ? ", was " + before : "") + time();
         };
     }
 
+    /** The sentence at the test's condition; empty while there is no verdict. */
+    String message(IFile test, String model) {
+        return newest().map(answer -> VerdictText.sentence(answer.result(test.getName(), model))).orElse("");
+    }
+
+    /** In words, with the bound, the reason or the axiom that belongs to it. */
+    private String text() {
+        return newest().map(answer -> VerdictText.verdict(answer.verdict())).orElse("");
+    }
+
     private String last() {
-        return text.isEmpty() ? "" : " (last: " + text + ")";
+        return answers.isEmpty() ? "" : " (last: " + text() + ")";
     }
 
     private String time() {
-        return VerdictMarkers.isDecided(verdict) && millis >= 0 ? "  " + millis + " ms" : "";
+        return newest().filter(Answer::isDecided).filter(answer -> answer.millis() >= 0)
+                .map(answer -> "  " + (int) Math.ceil(answer.millis()) + " ms").orElse("");
     }
 }

@@ -1,6 +1,6 @@
 package org.felis.ide.verdicts;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -11,10 +11,20 @@ import org.felis.ide.FelisFiles;
 /**
  * A test and its verdicts.
  *
- * @param state what is going on, in a word or two; empty as a rule
+ * @param activity what is going on
+ * @param note what there is to say while nothing is: that there is no verdict, or why; empty as a rule
  * @param cells by model, as the verifier calls it; models without a verdict have none
  */
-public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cells) implements IAdaptable {
+public record VerdictRow(IFile test, Activity activity, String note, Map<String, VerdictCell> cells) implements IAdaptable {
+
+    /** What is going on with a test. */
+    public enum Activity {
+        NONE, WAITING, RUNNING;
+
+        static Activity of(boolean waiting, boolean running) {
+            return running ? RUNNING : waiting ? WAITING : NONE;
+        }
+    }
 
     private static final int SUFFIX_LENGTH = ("." + FelisFiles.LITMUS).length();
 
@@ -30,7 +40,12 @@ public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cell
 
     /** Whether it is being verified, or will be. */
     public boolean isBusy() {
-        return state.equals(VerdictTable.RUNNING) || state.equals(VerdictTable.WAITING);
+        return activity != Activity.NONE;
+    }
+
+    /** A word or two; empty as a rule. */
+    public String state() {
+        return isBusy() ? activity.name().toLowerCase(Locale.ROOT) : note;
     }
 
     String name() {
@@ -49,13 +64,17 @@ public record VerdictRow(IFile test, String state, Map<String, VerdictCell> cell
         return cell == null ? "" : cell.label();
     }
 
-    /** Whether all words occur somewhere in the row, whatever their case. */
-    boolean matches(String words) {
-        if (words.isBlank()) {
+    /** Whether all words occur somewhere in the row, in what the table says or in what its verdicts are counted as; the case does not matter. */
+    boolean matches(List<String> words) {
+        if (words.isEmpty()) {
             return true;
         }
-        String all = (name() + " " + folder() + " " + state + " "
-                + String.join(" ", cells.values().stream().map(VerdictCell::label).toList())).toLowerCase(Locale.ROOT);
-        return Arrays.stream(words.toLowerCase(Locale.ROOT).strip().split("\\s+")).allMatch(all::contains);
+        StringBuilder all = new StringBuilder(name()).append(' ').append(folder()).append(' ').append(state());
+        for (VerdictCell cell : cells.values()) {
+            all.append(' ').append(cell.label());
+            CellKind.of(cell).forEach(kind -> all.append(' ').append(kind.word()));
+        }
+        String text = all.toString().toLowerCase(Locale.ROOT);
+        return words.stream().allMatch(text::contains);
     }
 }

@@ -28,13 +28,10 @@ import org.felis.verification.sources.ShippedModel;
 /**
  * The verdicts of the workspace at one moment.
  *
- * @param models those under which some test was verified: the shipped ones first, then files by name
+ * @param models those under which some test was verified: the user's by name, then the shipped ones
  * @param rows the litmus tests of all Felis projects, and whatever has a verdict; by folder and name
  */
 public record VerdictTable(List<String> models, List<VerdictRow> rows) {
-
-    static final String RUNNING = "running";
-    static final String WAITING = "waiting";
 
     public VerdictTable {
         models = List.copyOf(models);
@@ -70,13 +67,14 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         Map<String, VerdictCell> cells = new HashMap<>();
         for (Entry entry : entries) {
             if (!entry.question().model().isEmpty() && (entry.newest().isPresent() || entry.isRunning())) {
-                cells.put(Questions.model(entry.question()).name(), VerdictCell.of(test, entry));
+                cells.put(Questions.model(entry.question()).name(), VerdictCell.of(entry));
             }
         }
         String otherwise = entries.stream().filter(entry -> entry.question().model().isEmpty()).flatMap(entry -> entry.newest().stream())
                 .map(answer -> VerdictText.verdict(answer.verdict())).findFirst().orElse(cells.isEmpty() ? "not verified" : "");
-        boolean waiting = entries.stream().anyMatch(entry -> entry.run().isPresent());
-        return new VerdictRow(test, rowState(test, waiting, entries.stream().anyMatch(Entry::isRunning), otherwise), cells);
+        VerdictRow.Activity activity = VerdictRow.Activity.of(entries.stream().anyMatch(entry -> entry.run().isPresent()),
+                entries.stream().anyMatch(Entry::isRunning));
+        return new VerdictRow(test, activity, activity == VerdictRow.Activity.NONE ? note(test, otherwise) : "", cells);
     }
 
     /** Whether the tests are the same, so that at most what is said of them differs. */
@@ -84,7 +82,7 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
         return rows.stream().map(VerdictRow::test).toList().equals(other.rows.stream().map(VerdictRow::test).toList());
     }
 
-    /** The order of models in the table: the shipped ones first, then files by name. */
+    /** The order of models in the table: the user's by name, then the shipped ones. */
     public static Comparator<String> order() {
         return Comparator.comparingInt(VerdictTable::place).thenComparing(VerdictTable::title).thenComparing(Comparator.naturalOrder());
     }
@@ -101,17 +99,11 @@ public record VerdictTable(List<String> models, List<VerdictRow> rows) {
     }
 
     private static int place(String model) {
-        return ShippedModel.find(model).map(ShippedModel::ordinal).orElse(ShippedModel.values().length);
+        return ShippedModel.find(ModelChoice.named(model).model()).map(ShippedModel::ordinal).orElse(-1);
     }
 
-    /** @param otherwise what to say if nothing is going on: a verdict that no model is known for, or that there is none */
-    private static String rowState(IFile test, boolean waiting, boolean running, String otherwise) {
-        if (running) {
-            return RUNNING;
-        }
-        if (waiting) {
-            return WAITING;
-        }
+    /** @param otherwise what to say of a test without errors: a verdict that no model is known for, or that there is none */
+    private static String note(IFile test, String otherwise) {
         try {
             return test.findMaxProblemSeverity(ProblemMarkers.TYPE, false, IResource.DEPTH_ZERO) == IMarker.SEVERITY_ERROR
                     ? "error in the test" : otherwise;

@@ -1,7 +1,10 @@
 package org.felis.ide.verdicts;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,22 +17,26 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.IStructuredContentProvider;
 import org.eclipse.jface.viewers.TableViewer;
-import org.eclipse.jface.viewers.ViewerCell;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.events.MouseListener;
-import org.eclipse.swt.graphics.Point;
-import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.IMemento;
+import org.eclipse.ui.IViewSite;
 import org.eclipse.ui.IWorkbenchActionConstants;
+import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
+import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.HelpContext;
 import org.felis.ide.choice.ModelChoice;
+import org.felis.ide.choice.Questions;
+import org.felis.ide.tables.CurrentCell;
+import org.felis.ide.tables.FrozenColumn;
 import org.felis.ide.tables.TableActions;
+import org.felis.ide.verify.PreviousModelJob;
 import org.felis.ide.verify.VerifyTest;
 
 /** The <em>Verdicts</em> view: tests × models, and how current each verdict is. */
@@ -38,17 +45,31 @@ public final class VerdictsView extends ViewPart {
     public static final String ID = "org.felis.ide.verdicts.VerdictsView";
 
     private static final int ARRANGE_MILLIS = 500;
-    private static final int MARGIN_PIXELS = 6;
 
+    private Optional<IMemento> remembered = Optional.empty();
     private Text filter;
-    private Label summary;
+    private VerdictCounts counts;
     private TableViewer viewer;
     private VerdictColumns columns;
+    private CurrentCell current;
     private TableRows rows;
+    private String detail = "";
     private VerdictsRefresh refresh;
     private boolean arranging;
     private VerdictTable shown = new VerdictTable(List.of(), List.of());
-    private Point menuPlace = new Point(0, 0);
+    /** Tests that the user has opened from here: what becomes of their verdicts takes them out of no filter. */
+    private final Set<IFile> opened = new HashSet<>();
+
+    @Override
+    public void init(IViewSite site, IMemento memento) throws PartInitException {
+        super.init(site, memento);
+        remembered = Optional.ofNullable(memento);
+    }
+
+    @Override
+    public void saveState(IMemento memento) {
+        columns.save(memento);
+    }
 
     @Override
     public void createPartControl(Composite parent) {
@@ -56,23 +77,27 @@ public final class VerdictsView extends ViewPart {
         GridLayoutFactory.fillDefaults().numColumns(2).spacing(6, 2).applyTo(all);
         filter = new Text(all, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
         filter.setMessage("Filter");
-        filter.addModifyListener(e -> arrange());
+        filter.addModifyListener(e -> {
+            opened.clear();
+            arrange();
+        });
         GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(filter);
-        summary = new Label(all, SWT.NONE);
-        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).applyTo(summary);
-        viewer = new TableViewer(all, SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
-        GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(viewer.getTable());
+        counts = new VerdictCounts(all, word -> filter.setText(word.equals(filter.getText()) ? "" : word));
+        FrozenColumn names = new FrozenColumn(all);
+        GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(names.holder());
+        viewer = new TableViewer(names.holder(), SWT.MULTI | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         viewer.getTable().setHeaderVisible(true);
         viewer.getTable().setLinesVisible(true);
         viewer.setComparer(new SameTest());
         viewer.setContentProvider((IStructuredContentProvider) input -> rows.get().toArray());
-        columns = new VerdictColumns(viewer, this::arrange);
+        columns = new VerdictColumns(viewer, remembered, this::arrange);
         rows = new TableRows(viewer);
         ColumnViewerToolTipSupport.enableFor(viewer);
-        viewer.getTable().addMouseListener(MouseListener.mouseDoubleClickAdapter(e -> open(new Point(e.x, e.y))));
+        current = new CurrentCell(viewer.getTable(), this::tellDetail, (item, column) -> open((VerdictRow) item.getData(), column));
         viewer.setInput(this);
         HelpContext.VERDICTS.explains(all);
         contextMenu();
+        names.cover(viewer.getTable(), () -> current.choose(0), item -> open((VerdictRow) item.getData(), 0));
         new TableActions(getViewSite(), "verdicts", this::lines).contribute();
         Display display = parent.getDisplay(); // the parent may be gone when the verdicts are there
         refresh = new VerdictsRefresh(table -> display.asyncExec(() -> show(table)));
@@ -94,22 +119,45 @@ public final class VerdictsView extends ViewPart {
         MenuManager menu = new MenuManager();
         menu.setRemoveAllWhenShown(true);
         menu.addMenuListener(shown -> {
-            modelUnderPointer().ifPresent(model -> {
-                shown.add(new CompareColumns(model, columns.models(), this::testsMeant, getSite().getWorkbenchWindow()).menu());
-                shown.add(new ForgetVerdicts(testsMeant(), model));
-            });
+            Optional<String> model = currentModel();
+            if (model.isPresent()) {
+                shown.add(new CompareColumns(model.get(), columns.models(), this::testsMeant, getSite().getWorkbenchWindow()).menu());
+                shown.add(new ForgetVerdicts(testsMeant(), model.get()));
+                currentEntry().filter(PreviousModelJob::isPossible)
+                        .ifPresent(entry -> shown.add(new CompareWithPrevious(entry.question(), getSite().getWorkbenchWindow())));
+            } else {
+                MenuManager forget = new MenuManager("&Forget Verdicts");
+                columns.models().forEach(each -> forget.add(new ForgetVerdicts(testsMeant(), each)));
+                shown.add(forget);
+            }
             shown.add(new GroupMarker(IWorkbenchActionConstants.MB_ADDITIONS));
         });
-        viewer.getTable().addMenuDetectListener(e -> menuPlace = viewer.getTable().toControl(e.x, e.y));
         viewer.getTable().setMenu(menu.createContextMenu(viewer.getTable()));
         getSite().registerContextMenu(menu, viewer);
         getSite().setSelectionProvider(viewer);
     }
 
     /** The model of the column in which the context menu was asked for. */
-    private Optional<String> modelUnderPointer() {
-        ViewerCell cell = viewer.getCell(menuPlace);
-        return cell == null ? Optional.empty() : columns.model(cell.getColumnIndex());
+    private Optional<String> currentModel() {
+        return current.row().flatMap(row -> columns.model(current.column()));
+    }
+
+    /** What the ledger knows of the current cell. */
+    private Optional<Entry> currentEntry() {
+        return current.row().map(item -> (VerdictRow) item.getData()).flatMap(row -> FelisPlugin.service(VerdictLedger.class).snapshot()
+                .of(Questions.path(row.test())).stream()
+                .filter(entry -> currentModel().filter(Questions.model(entry.question()).name()::equals).isPresent()).findFirst());
+    }
+
+    /** In the status line: the verdict of the current cell, since when it is what it is, and what it was before. */
+    private void tellDetail() {
+        String text = current.row().map(item -> (VerdictRow) item.getData()).flatMap(row -> columns.model(current.column())
+                .filter(model -> row.cells().containsKey(model)).map(model -> row.name() + " under " + VerdictTable.title(model) + ": "
+                        + String.join("; ", VerdictHistory.lines(row.cells().get(model).answers())))).orElse("");
+        if (!text.equals(detail)) {
+            detail = text;
+            getViewSite().getActionBars().getStatusLineManager().setMessage(text);
+        }
     }
 
     /** The tests of the selected rows, or of all that are shown if only one is. */
@@ -138,14 +186,24 @@ public final class VerdictsView extends ViewPart {
         }
         boolean sameTests = table.hasTestsOf(shown);
         shown = table;
-        columns.show(table.models());
         if (sameTests && (columns.areSorted() || !filter.getText().isEmpty())) {
+            showColumns(rows.get().stream().map(VerdictRow::test).collect(Collectors.toSet()));
             rows.update(table.rows());
+            columns.fit(rows.get());
             arrangeSoon();
-            summarize();
+            counts.show(shown.rows(), rows.get().size());
         } else {
             arrange();
         }
+        tellDetail();
+    }
+
+    /** Of the models that say something of these tests, and of the one by which rows are sorted. */
+    private void showColumns(Set<IFile> tests) {
+        Set<String> used = shown.rows().stream().filter(row -> tests.isEmpty() || tests.contains(row.test())).flatMap(row -> row.cells().keySet().stream())
+                .collect(Collectors.toSet());
+        columns.sortedBy().ifPresent(used::add);
+        rows.expect(columns.show(shown.models().stream().filter(used::contains).toList()));
     }
 
     /** Rows that say something new may belong elsewhere, or nowhere: soon, since more of them may follow at once. */
@@ -159,39 +217,26 @@ public final class VerdictsView extends ViewPart {
     private void arrange() {
         arranging = false;
         if (!viewer.getTable().isDisposed()) {
-            rows.show(arranged());
-            summarize();
+            List<VerdictRow> arranged = arranged();
+            showColumns(arranged.stream().map(VerdictRow::test).collect(Collectors.toSet()));
+            columns.fit(arranged);
+            rows.show(arranged);
+            counts.show(shown.rows(), arranged.size());
         }
     }
 
     /** Those that match the filter, in the order that the user chose. */
     private List<VerdictRow> arranged() {
-        return shown.rows().stream().filter(row -> row.matches(filter.getText())).sorted(columns).toList();
+        List<String> words = Arrays.stream(filter.getText().toLowerCase(Locale.ROOT).strip().split("\\s+")).filter(word -> !word.isEmpty()).toList();
+        return shown.rows().stream().filter(row -> opened.contains(row.test()) || row.matches(words)).sorted(columns).toList();
     }
 
-    private void summarize() {
-        List<VerdictCell> cells = shown.rows().stream().flatMap(r -> r.cells().values().stream()).toList();
-        long unexpected = cells.stream().filter(VerdictCell::unexpected).count();
-        long changed = cells.stream().filter(VerdictCell::isChanged).count();
-        int matching = rows.get().size();
-        String text = (matching == shown.rows().size() ? "" : matching + " of ") + shown.rows().size() + (shown.rows().size() == 1 ? " test, " : " tests, ") + unexpected
-                + " unexpected, " + changed + " changed";
-        if (!text.equals(summary.getText())) {
-            summary.setText(text);
-            ((GridData) summary.getLayoutData()).widthHint = summary.computeSize(SWT.DEFAULT, SWT.DEFAULT).x + MARGIN_PIXELS;
-            summary.requestLayout();
-        }
-    }
-
-    /** The execution behind the verdict at a place; beside the verdicts, the test itself. */
-    private void open(Point place) {
-        ViewerCell cell = viewer.getCell(place);
-        if (cell == null) {
-            return;
-        }
-        IFile test = ((VerdictRow) cell.getElement()).test();
-        Optional<String> model = columns.model(cell.getColumnIndex());
+    /** The execution behind the verdict in a column; beside the verdicts, the test itself. */
+    private void open(VerdictRow row, int column) {
+        IFile test = row.test();
+        Optional<String> model = columns.model(column);
         if (model.isPresent()) {
+            opened.add(test);
             VerifyTest.under(test, ModelChoice.named(model.get()), getSite().getWorkbenchWindow());
         } else {
             FelisPlugin.runLogged(test.getName() + " cannot be opened", monitor -> IDE.openEditor(getSite().getPage(), test));

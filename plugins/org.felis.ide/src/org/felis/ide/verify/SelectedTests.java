@@ -16,7 +16,7 @@ import org.eclipse.ui.IWorkingSet;
 import org.felis.ide.FelisFiles;
 
 /** The tests that a user means: what is selected, with all that is in it, or the test in the editor. */
-final class SelectedTests {
+public final class SelectedTests {
 
     private SelectedTests() {
     }
@@ -27,7 +27,7 @@ final class SelectedTests {
      * @return each test once, in the order of the selection; what is no test and holds none is left out
      * @throws CoreException if a folder cannot be read
      */
-    static List<IFile> of(IWorkbenchPart part, ISelection selection) throws CoreException {
+    public static List<IFile> of(IWorkbenchPart part, ISelection selection) throws CoreException {
         List<IFile> tests = new ArrayList<>();
         if (part instanceof IEditorPart editor) {
             Optional.ofNullable(Adapters.adapt(editor.getEditorInput(), IFile.class)).filter(FelisFiles::isTest).ifPresent(tests::add);

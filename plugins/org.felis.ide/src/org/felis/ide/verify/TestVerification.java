@@ -2,6 +2,8 @@ package org.felis.ide.verify;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -68,10 +70,17 @@ public record TestVerification(Verifier verifier, VerdictLedger ledger, VerdictC
         Reading reading = Reading.of(question, new Contents());
         Interruption own = interruption.inner();
         ledger.begun(question, generation, reading.basis(), () -> own.stop(Interruption.Reason.CANCELLED));
-        VerificationResult answered = verifier.verify(againstEarlier(reading.task(witness), reading), progress, own);
+        VerificationResult answered = answer(againstEarlier(reading.task(witness), reading), progress, own);
         VerificationResult result = answered.withModel(reading.choice().resolved(answered.model()).name());
         boolean known = !own.isStopped() && !isCancelled(result.verdict()) && isWhatWasRead(reading);
         return new Verified(result, known ? Optional.of(kept(reading, result)) : Optional.empty());
+    }
+
+    /** Once more if somebody killed the worker. */
+    private VerificationResult answer(VerificationTask task, Progress progress, Interruption interruption) {
+        VerificationResult first = verifier.verify(task, progress, interruption);
+        return first.verdict() instanceof Verdict.Unknown unknown && unknown.isKilled() && !interruption.isStopped()
+                ? verifier.verify(task, progress, interruption) : first;
     }
 
     /**
@@ -81,7 +90,8 @@ public record TestVerification(Verifier verifier, VerdictLedger ledger, VerdictC
      */
     public Optional<Answer> known(Question question, Contents contents) throws CoreException {
         Reading reading = Reading.of(question, contents);
-        Optional<Answer> known = cache.find(reading.test().getProject().getName(), reading.key()).map(answer -> answer.withBasis(reading.basis()));
+        Optional<Answer> known = cache.find(reading.test().getProject().getName(), reading.key())
+                .map(answer -> answer.withBasis(reading.basis()).since(Instant.now().truncatedTo(ChronoUnit.MILLIS)));
         known.ifPresent(answer -> keepModel(reading));
         return known;
     }

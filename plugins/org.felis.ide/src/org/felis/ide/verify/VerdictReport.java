@@ -79,6 +79,7 @@ record VerdictReport(IWorkbenchWindow window, Optional<ViewTurn> turn, List<Stri
             String line = title + ": " + text;
             boolean error = verdicts.get(0).result().verdict() instanceof Verdict.Error;
             turn.ifPresent(t -> t.showIfOpen(view -> {
+                view.forget(verdicts.get(0).test());
                 if (error) {
                     view.showMessage(line);
                 } else {

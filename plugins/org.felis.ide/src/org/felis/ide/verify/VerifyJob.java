@@ -28,6 +28,7 @@ import org.felis.ide.choice.Questions;
 import org.felis.ide.markers.TestVerdict;
 import org.felis.verification.Progress;
 import org.felis.verification.task.VerificationResult;
+import org.felis.verification.verdict.Verdict;
 
 /** Verifies tests that the user asked about, as many at a time as there are workers; cancelling it stops those that are running. */
 public final class VerifyJob extends Job {
@@ -109,11 +110,14 @@ public final class VerifyJob extends Job {
             }
             return answer(test, verification, progress).map(result -> new TestVerdict(test, result));
         } catch (CoreException unreadable) {
-            if (FelisFiles.isGone(test)) {
-                return Optional.empty();
-            }
-            throw unreadable;
+            return FelisFiles.isGone(test) ? Optional.empty() : Optional.of(new TestVerdict(test, unread(test, unreadable)));
         }
+    }
+
+    /** What is said of a test that cannot be read: the others are verified all the same. */
+    private VerificationResult unread(IFile test, CoreException unreadable) {
+        Verdict.Unknown unknown = new Verdict.Unknown(unreadable.getStatus().getMessage());
+        return new VerificationResult.Undecided(test.getName(), model.name(), unknown, 0, 0, List.of(), List.of(), List.of());
     }
 
     private Question question(IFile test) throws CoreException {

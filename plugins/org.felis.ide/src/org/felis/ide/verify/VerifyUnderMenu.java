@@ -1,8 +1,12 @@
 package org.felis.ide.verify;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.action.IContributionItem;
@@ -21,15 +25,19 @@ import org.felis.ide.choice.HardwareTarget;
 import org.felis.ide.choice.LastChoice;
 import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.choice.ModelGroup;
+import org.felis.ide.choice.OtherModel;
 import org.felis.ide.choice.TestsInC;
 import org.felis.verification.sources.ShippedModel;
 
 /**
- * The menu <em>Verify Under</em>: the last choice, one entry per shipped model in groups, one to choose a file, and if all selected tests
- * are in C the machines that they can be compiled for; for C files, what the standard says of their source. It is filled
+ * The menu <em>Verify Under</em>: the last choice, the models of the project, one entry per shipped model in groups, one to choose a file, and if all selected
+ * tests are in C the machines that they can be compiled for; for C files, what the standard says of their source. It is filled
  * when it is opened: the platform would ask for the entries of a menu that is contributed whole whenever the menu around it is opened, and keep those that it got before.
  */
 public final class VerifyUnderMenu extends CompoundContributionItem {
+
+    /** More are found by <em>Other…</em>. */
+    private static final int MOST_OWN_MODELS = 8;
 
     @Override
     protected IContributionItem[] getContributionItems() {
@@ -40,12 +48,14 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
         return new IContributionItem[] {menu};
     }
 
-    private static void fill(IMenuManager menu) {
+    static void fill(IMenuManager menu) {
         List<IFile> tests = tests();
         LastChoice.forTests(tests).ifPresent(last -> {
             menu.add(entry("Again: " + last.title(), "last", Map.of()));
             menu.add(new Separator());
         });
+        ownModels(tests).forEach(model -> menu.add(entry(model)));
+        menu.add(new Separator());
         for (ModelGroup group : ModelGroup.values()) {
             for (ShippedModel model : group.models()) {
                 menu.add(entry(ModelChoice.of(model)));
@@ -63,6 +73,14 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
             menu.add(new Separator());
         }
         menu.add(entry(VerifyUnder.OTHER, "Other…", VerifyUnder.OTHER));
+    }
+
+    /** The models in the tests' projects, those in the folders of the tests first; of a great many the first. */
+    private static List<ModelChoice> ownModels(List<IFile> tests) {
+        Set<IContainer> folders = tests.stream().map(IFile::getParent).collect(Collectors.toSet());
+        return tests.stream().map(IFile::getProject).distinct().flatMap(project -> OtherModel.in(project).stream()).filter(model -> model.getLocation() != null)
+                .sorted(Comparator.comparing((IFile model) -> !folders.contains(model.getParent())).thenComparing(IFile::getName)).limit(MOST_OWN_MODELS)
+                .map(model -> ModelChoice.named(model.getLocation().toOSString())).toList();
     }
 
     /** What cannot be read is left to the verification to complain about. */

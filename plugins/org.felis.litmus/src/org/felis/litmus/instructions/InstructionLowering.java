@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.felis.engine.program.Operation;
 import org.felis.litmus.instructions.InstructionSet.OperandOrder;
 import org.felis.litmus.litmus.Instruction;
@@ -15,6 +17,8 @@ import org.felis.litmus.problems.LitmusProblem;
 
 /** Finds the row of an instruction and makes its operations. */
 public final class InstructionLowering {
+
+    private static final String ATT_SYNTAX = "; this looks like AT&T syntax, tests for X86 have the destination first: MOV [x],$1 or MOV EAX,[x]";
 
     private final InstructionSet instructionSet;
 
@@ -49,7 +53,7 @@ public final class InstructionLowering {
             }
             failures.add(failure);
         }
-        throw best(failures);
+        throw best(failures, attSyntax(instruction));
     }
 
     /** Why a row does not fit, and how many operands did. */
@@ -81,8 +85,20 @@ public final class InstructionLowering {
         return null;
     }
 
-    /** The failure of the row that fits best; where several fit equally well, what either of them would accept. */
-    private static OperandException best(List<Failure> failures) {
+    /** Behind a message about an instruction as compilers for x86 write it: how it is written here; else nothing. */
+    private String attSyntax(Instruction instruction) {
+        boolean intel = instructionSet.architecture().equals("X86") && instructionSet.operandOrder() != OperandOrder.TARGET_LAST;
+        INode written = NodeModelUtils.findActualNodeFor(instruction);
+        String text = written == null ? "" : NodeModelUtils.getTokenText(written);
+        return intel && (text.contains("(") || text.contains("%")) ? ATT_SYNTAX : "";
+    }
+
+    /**
+     * The failure of the row that fits best; where several fit equally well, what either of them would accept.
+     *
+     * @param hint at the end of the message about an operand
+     */
+    private static OperandException best(List<Failure> failures, String hint) {
         int matched = failures.stream().mapToInt(Failure::matched).max().getAsInt();
         List<OperandException> fitting = failures.stream().filter(f -> f.matched() == matched)
                 .map(Failure::exception).toList();
@@ -98,7 +114,7 @@ public final class InstructionLowering {
         Set<Object> accepted = candidates.stream().filter(e -> e.where() == first.where())
                 .map(e -> e.parameters()[0]).collect(Collectors.toCollection(LinkedHashSet::new));
         return new OperandException(LitmusProblem.WRONG_OPERAND, first.where(),
-                accepted.stream().map(Object::toString).collect(Collectors.joining(", or ")));
+                accepted.stream().map(Object::toString).collect(Collectors.joining(", or ")) + hint);
     }
 
     private OperandException unknown(Instruction instruction, String mnemonic) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.felis.verification.task.CountResult;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
@@ -25,6 +26,10 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
     /** How the answers compare. */
     public enum Kind {
         AGREE, DISAGREE,
+        /** The verdicts agree, the numbers of complete executions do not. */
+        OTHER_COUNT,
+        /** The verdicts agree; the number of executions has no answer. */
+        NO_COUNT,
         /** The test or the model uses something that Felis says it does not support. */
         UNSUPPORTED,
         /** Felis has no answer for another reason: it rejects the input, or ran out of time or memory. */
@@ -65,6 +70,16 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
         }
         return result.verdict().isHolding() == question.holds() ? new Comparison(row, Kind.AGREE, "", "", result.millis())
                 : new Comparison(row, Kind.DISAGREE, question.holds() ? "Holds" : "Violated", properties(result), result.millis());
+    }
+
+    /** The same of a program that is safe, with the number of its complete executions; where that has no answer, it does not count. */
+    Comparison withCount(long stated, CountResult count) {
+        return switch (count.result()) {
+            case VerificationResult.Undecided undecided -> new Comparison(row, Kind.NO_COUNT, "", "number of executions: " + undecided.verdict(), millis + undecided.millis());
+            case VerificationResult.Decided decided when count.counts().complete() == stated -> new Comparison(row, Kind.AGREE, "", "", millis + decided.millis());
+            case VerificationResult.Decided decided -> new Comparison(row, Kind.OTHER_COUNT, "executions " + stated,
+                    "executions " + count.counts().complete() + (count.counts().cutOff() > 0 ? " and more beyond bound " + decided.bound() : ""), millis + decided.millis());
+        };
     }
 
     /** A row that asks for a property that Felis does not have. */

@@ -19,9 +19,12 @@ import org.felis.verification.csource.SourceAnswer;
 import org.felis.verification.csource.SourceExpectation;
 import org.felis.verification.csource.SourcePrograms;
 import org.felis.verification.csource.SourceSettings;
+import org.felis.verification.task.Bound;
 import org.felis.verification.task.OutcomesResult;
+import org.felis.verification.task.Query;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.Property;
 
 /**
  * Compares Felis with a reference suite, row by row. Thread-safe if the verifier is.
@@ -30,9 +33,12 @@ import org.felis.verification.task.VerificationTask;
  * @param models the model to use for a model's name in the suite: a shipped model's name or a file
  * @param options how tests are verified
  * @param compareStates whether all final states are compared besides the observation
+ * @param compareCounts whether the numbers of complete executions are compared that rows about safe programs state, up to {@value #MOST_COUNTED}
  */
 public record Conformance(ReferenceSuite suite, Function<String, String> models, VerificationOptions options,
-        boolean compareStates) {
+        boolean compareStates, boolean compareCounts) {
+
+    private static final int MOST_COUNTED = 10_000;
 
     /**
      * Verifies the row's test and compares.
@@ -73,8 +79,18 @@ public record Conformance(ReferenceSuite suite, Function<String, String> models,
     }
 
     private Comparison compare(ReferenceRow row, ProgramQuestion question, String text, Verifier verifier, Interruption interruption) {
-        return row.isVerifiable() ? Comparison.of(row, question, verifier.verify(task(row, text, options), Progress.NONE, interruption))
-                : Comparison.unsupported(row, question, 0);
+        if (!row.isVerifiable()) {
+            return Comparison.unsupported(row, question, 0);
+        }
+        Comparison compared = Comparison.of(row, question, verifier.verify(task(row, text, options), Progress.NONE, interruption));
+        if (!compareCounts || compared.kind() != Comparison.Kind.AGREE || question.executions().isEmpty() || question.executions().getAsLong() > MOST_COUNTED) {
+            return compared;
+        }
+        // what ends an object's life is no event of the program, and nothing to be counted
+        VerificationTask task = task(row, text, options);
+        VerificationOptions how = task.options().withProperties(Set.of(Property.ASSERTIONS));
+        return compared.withCount(question.executions().getAsLong(), verifier.answer(Query.COUNT_COMPLETE,
+                task.withOptions(question.bound().isPresent() ? how : how.withBound(new Bound.Automatic())), Progress.NONE, interruption));
     }
 
     private VerificationTask task(ReferenceRow row, String text, VerificationOptions how) {

@@ -126,7 +126,7 @@ public final class ModelSearch implements ParallelSearch {
             asked = asking(program, instructions(program).filter(instruction -> isFailure(instruction) && instruction.source().equals(failing.place())).findFirst().orElseThrow());
         }
         UnrolledProgram unrolled = Unroller.unroll(asked, 1, interruption);
-        try (ExecutionSearch search = Searches.open(unrolled, model, task.options(), ProcedureChoice.forVerdict(unrolled, task.options()))) {
+        try (ExecutionSearch search = Searches.open(unrolled, model, task.options(), ProcedureChoice.forVerdict(unrolled, model, task.options()))) {
             return goals.stream().flatMap(goal -> find(search, goal, interruption).stream()).findFirst()
                     .orElseThrow(() -> new IllegalStateException("an execution that was seen is not found again: " + wanted));
         }
@@ -167,7 +167,7 @@ public final class ModelSearch implements ParallelSearch {
         for (Instruction instruction : instructions(program).toList()) {
             if (isFailure(instruction)) {
                 UnrolledProgram asked = Unroller.unroll(asking(program, instruction), 1, interruption);
-                try (ExecutionSearch alone = Searches.open(asked, model, task.options(), ProcedureChoice.forVerdict(asked, task.options()))) {
+                try (ExecutionSearch alone = Searches.open(asked, model, task.options(), ProcedureChoice.forVerdict(asked, model, task.options()))) {
                     find(alone, new Goal.Fails(Set.of(Failure.ASSERTION)), interruption).ifPresent(execution -> failures.add(instruction.source()));
                 }
             }

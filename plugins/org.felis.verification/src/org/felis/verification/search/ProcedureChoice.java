@@ -7,9 +7,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.DoubleSupplier;
 
+import org.felis.engine.exploration.Explored;
 import org.felis.engine.expression.Condition;
 import org.felis.engine.expression.Question;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Statistic;
 import org.felis.verification.task.VerificationOptions.Procedure;
@@ -34,11 +36,23 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
     private static final long STEPS_FOR_A_VERDICT = 1_000;
     private static final long STEPS_FOR_OUTCOMES = 100_000;
 
+    /**
+     * Programs of so many events take SMT seconds before it begins to solve; some of them have few executions, which are explored in a few steps for each
+     * event,
+     * or not at all.
+     */
+    private static final int LARGE = 400;
+    private static final long STEPS_FOR_AN_EVENT = 4;
+
     /** Up to so many, an enumeration that may be given up is begun: the estimate is often far too high. */
     private static final double MOST_BEGUN = 1e7;
 
     /** For a verdict. */
-    public static ProcedureChoice forVerdict(UnrolledProgram program, VerificationOptions options) {
+    public static ProcedureChoice forVerdict(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
+        if (options.procedure() == Procedure.AUTO && program.size() >= LARGE && program.program().question() instanceof Question.Safety
+                && Explored.suits(program, model)) {
+            return new ProcedureChoice(Procedure.EXPLICIT, OptionalDouble.of(CandidateEstimate.ofAll(program)), MOST_FOR_A_VERDICT, STEPS_FOR_AN_EVENT * program.size());
+        }
         return of(options.procedure(), () -> switch (program.program().question()) {
             case Condition condition -> options.observation() ? CandidateEstimate.ofAll(program)
                     : CandidateEstimate.of(program, condition.proposition());

@@ -21,7 +21,10 @@ public sealed interface Query<R extends QueryResult> {
     Query<ExplanationResult> EXPLANATION = new ForExplanation();
 
     /** How many executions there are, up to reads-from and coherence. */
-    Query<CountResult> COUNT = new ForCount();
+    Query<CountResult> COUNT = new ForCount(false);
+
+    /** How many of them there are in which each thread comes to its end or is never created; of others it is known only whether some come to the bound. */
+    Query<CountResult> COUNT_COMPLETE = new ForCount(true);
 
     /** The type of the answer. */
     Class<R> resultType();
@@ -68,8 +71,11 @@ public sealed interface Query<R extends QueryResult> {
         }
     }
 
-    /** @see #COUNT */
-    record ForCount() implements Query<CountResult> {
+    /**
+     * @param completeOnly whether other executions do not matter
+     * @see #COUNT
+     */
+    record ForCount(boolean completeOnly) implements Query<CountResult> {
         @Override
         public Class<CountResult> resultType() {
             return CountResult.class;

@@ -79,6 +79,9 @@ public sealed interface Verdict {
         /** The reason when somebody stopped the search. */
         public static final String CANCELLED = "cancelled";
 
+        /** The reason when the process that verified was killed by somebody else. */
+        public static final String KILLED = "the worker process was killed, possibly because the system ran out of memory";
+
         /** The reason when recursion over the test or the model exhausted the stack. */
         public static final String TOO_DEEP = "the test or the model is too long for Felis: its instructions or definitions depend on each other in a "
                 + "chain too deep for the stack; try a smaller --bound, or fewer instructions";
@@ -96,6 +99,11 @@ public sealed interface Verdict {
         /** Whether somebody stopped the search. */
         public boolean isCancelled() {
             return reason.equals(CANCELLED);
+        }
+
+        /** Whether it was none of the test's doing: another attempt is likely to bring an answer. */
+        public boolean isKilled() {
+            return reason.equals(KILLED);
         }
 
         /** Whether another attempt with more time or memory could give an answer. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IncrementalProjectBuilder;
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.core.ledger.Change;
@@ -31,6 +33,7 @@ import org.felis.ide.builder.BasisUpdate;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
 import org.felis.ide.choice.Questions;
+import org.felis.ide.markers.ProblemMarkers;
 import org.felis.ide.markers.VerdictMarkers;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
@@ -85,7 +88,7 @@ class BackgroundVerificationTest {
     }
 
     @Test
-    void aWorkerThatIsKilledGivesAVerdictWithTheReasonAndTheNextVerificationWorks() throws Exception {
+    void aWorkerThatIsKilledIsReplacedOnceThenTheVerdictSaysSoAndTheNextVerificationWorks() throws Exception {
         IProject project = Workbench.project("killed", Map.of("quick.litmus", LitmusTexts.CO_RR));
         Verdicts.waitFor(project.getFile("quick.litmus"), "aarch64", "Forbidden");
         assertTrue(workers().size() <= Runtime.getRuntime().availableProcessors(), () -> workers().toString());
@@ -94,6 +97,9 @@ class BackgroundVerificationTest {
         Duration before = processorTime();
         endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
         Ui.waitUntil("a worker is at it", Verdicts.PATIENCE, () -> processorTime().minus(before).toMillis() > 1_000);
+        workers().forEach(ProcessHandle::destroyForcibly);
+        Ui.waitUntil("another worker is at it: it may have been the machine's doing", Verdicts.PATIENCE, () -> processorTime().toMillis() > 1_000);
+        assertEquals(0, Verdicts.on(endless).size());
         workers().forEach(ProcessHandle::destroyForcibly);
 
         IMarker unknown = Verdicts.waitFor(endless, "", "Unknown");
@@ -106,6 +112,20 @@ class BackgroundVerificationTest {
         editor.replace("1:X2=0", "1:X2=1");
         editor.save();
         Verdicts.waitFor(project.getFile("quick.litmus"), "aarch64", "Allowed");
+    }
+
+    @Test
+    void aTestThatNobodyHasOpenedHasItsWarningsInTheProblemsView() throws Exception {
+        IProject project = Workbench.project("warned", Map.of("warned.litmus", LitmusTexts.CO_RR.replace("1:X2=0", "1:X7=0")));
+        IFile test = project.getFile("warned.litmus");
+        Ui.waitUntil("a warning", Verdicts.PATIENCE, () -> {
+            try {
+                return Arrays.stream(test.findMarkers(ProblemMarkers.TYPE, true, IResource.DEPTH_ZERO))
+                        .anyMatch(marker -> marker.getAttribute(IMarker.SEVERITY, -1) == IMarker.SEVERITY_WARNING);
+            } catch (CoreException gone) {
+                throw new AssertionError(gone);
+            }
+        });
     }
 
     @Test

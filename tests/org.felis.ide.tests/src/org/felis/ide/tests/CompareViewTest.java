@@ -161,6 +161,7 @@ class CompareViewTest {
         findView();
         view.form().choose(FIRST, "Other…");
         BotShell dialog = bot.shell("Compare Models");
+        dialog.table().select(dialog.table().row("weak.cat"));
         dialog.button("OK").click();
         dialog.waitUntilClosed();
         assertEquals("weak.cat", view.form().chosen(FIRST));

@@ -8,9 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
@@ -19,6 +23,9 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Canvas;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Tree;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.RelationLayer;
@@ -28,6 +35,7 @@ import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
+import org.felis.ide.tests.robot.Hand;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.BeforeEach;
@@ -240,6 +248,83 @@ class CounterexampleTest {
         assertFalse(view.toolbarButton("Next Execution").isEnabled());
         view.canvas().press(SWT.PAGE_UP);
         assertTrue(view.label("TwoReads").endsWith("execution 2 of 3"));
+    }
+
+    @Test
+    void whatForbidsAnExecutionStandsAboveItWithALinkToTheAxiom() {
+        BotView view = verify("MP.litmus", "SC", "MP: Forbidden under SC");
+        BotView.BotLink reason = view.link("Forbidden by axiom ");
+        Matcher place = Pattern.compile(".*, (sc\\.cat:\\d+): .*").matcher(reason.text());
+        assertTrue(place.matches(), reason.text());
+        view.label("exists (1:X1=1 /\\ 1:X3=0)    final state that is not permitted: ");
+        Screenshots.take("37-reason");
+        reason.click(place.group(1));
+        bot.editorByTitle("sc.cat");
+    }
+
+    @Test
+    void aWideDrawingHasScrollBarsUntilItIsFitted() throws Exception {
+        project.getFile("Wide.litmus").create(manyThreads(8).getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
+        BotView view = verify("Wide.litmus", "ARMv8", "Wide: Allowed under ARMv8");
+        Canvas canvas = view.canvas().widget();
+        Ui.waitUntil("a scroll bar", () -> canvas.getHorizontalBar().isVisible());
+        List<EventNode> events = execution(view).getEvents();
+        assertFalse(areInSight(view, events));
+        Point before = place(view, "a");
+        Ui.run(() -> {
+            canvas.getHorizontalBar().setSelection(canvas.getHorizontalBar().getSelection() + 50);
+            canvas.getHorizontalBar().notifyListeners(SWT.Selection, new Event());
+        });
+        assertEquals(before.x - 50, place(view, "a").x);
+        Screenshots.take("38-scroll-bars");
+        Ui.run(canvas::forceFocus);
+        Hand.type("0");
+        Ui.waitUntil("all of it", () -> areInSight(view, events) && !canvas.getHorizontalBar().isVisible() && !canvas.getVerticalBar().isVisible());
+    }
+
+    private static boolean areInSight(BotView view, List<EventNode> events) {
+        return Ui.get(() -> events.stream().map(event -> part(view).placeOf(event).orElseThrow())
+                .allMatch(place -> view.canvas().widget().getClientArea().contains(place)));
+    }
+
+    private static String manyThreads(int threads) {
+        List<String> initial = IntStream.range(0, threads).mapToObj(i -> i + ":X0=x;").toList();
+        List<String> names = IntStream.range(0, threads).mapToObj(i -> "P" + i).toList();
+        return "AArch64 Wide\n{ " + String.join(" ", initial) + " }\n " + String.join(" | ", names) + " ;\n "
+                + String.join(" | ", Collections.nCopies(threads, "MOV W1,#1")) + " ;\n " + String.join(" | ", Collections.nCopies(threads, "STR W1,[X0]"))
+                + " ;\nexists (x=1)\n";
+    }
+
+    @Test
+    void theDrawingFollowsTheEditorUnlessItIsPinned() {
+        bot.tree().expandNode("tests").select("MP.litmus").doubleClick();
+        BotEditor passing = bot.editorByTitle("MP.litmus");
+        bot.tree().expandNode("tests").select("TwoReads.litmus").doubleClick();
+        BotEditor reads = bot.editorByTitle("TwoReads.litmus");
+        verifyMessagePassing();
+        BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
+        passing.activate();
+        view.label("MP: Allowed under ARMv8");
+        reads.activate();
+        view.label("TwoReads: Allowed under ARMv8");
+        view.toolbarButton("Pin").toggle();
+        passing.activate();
+        reads.activate();
+        passing.activate();
+        view.label("TwoReads: Allowed under ARMv8");
+        view.toolbarButton("Pin").toggle();
+    }
+
+    @Test
+    void aTableThatIsHiddenLeavesItsRoomToTheOthers() {
+        BotView view = verifyMessagePassing();
+        Tree relations = view.tree().widget();
+        view.viewMenu("Show Relations").toggle();
+        Ui.waitUntil("no relations", () -> !relations.isVisible());
+        Ui.waitUntil("room for the others", () -> view.table("State").widget().getParent().getSize().x + view.table("Axioms").widget().getParent().getSize().x
+                >= relations.getShell().getSize().x / 4);
+        view.viewMenu("Show Relations").toggle();
+        Ui.waitUntil("relations", relations::isVisible);
     }
 
     @Test

@@ -85,6 +85,14 @@ class EditedAxiomStoryTest {
         view.label("MP: Forbidden under mine.cat");
         Ui.waitUntil("two axioms", PATIENCE, () -> axioms(view).getItemCount() == 2);
         assertTrue(Ui.get(() -> axioms(view).getItem(1).getText()).startsWith("✗ order"));
+
+        // what the edit took away
+        verdicts.table("Test").contextMenu("MP", "mine.cat", "Compare with Previous Model").click();
+        view.label("MP under mine.cat: Allowed under the previous model");
+        Ui.waitUntil("the axiom of the present model", PATIENCE, () -> axioms(view).getItemCount() == 3);
+        assertEquals("✗ present model: order", Ui.get(() -> axioms(view).getItem(2).getText()));
+        view.link("Forbidden by axiom present model: order, mine.cat:");
+        Screenshots.take("50-previous-model");
     }
 
     private static Table axioms(BotView view) {

@@ -9,11 +9,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 import org.eclipse.help.HelpSystem;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.commands.ICommandService;
@@ -27,6 +31,7 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotView;
+import org.felis.ide.tests.robot.Hand;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.Test;
@@ -95,6 +100,22 @@ class HelpTest {
     void f1ExplainsEachView() {
         explains(HelpContext.VERDICTS, bot.viewByTitle("Verdicts").table("Test").widget());
         explains(HelpContext.COUNTEREXAMPLE, bot.viewByTitle("Counterexample").canvas().widget());
+    }
+
+    @Test
+    void f1AsksForTheHelpOfWhatHasTheFocus() {
+        BotView view = bot.viewByTitle("Verdicts");
+        Control table = view.table("Test").widget();
+        List<Event> asked = new CopyOnWriteArrayList<>();
+        Listener listener = asked::add;
+        Ui.run(() -> {
+            view.part().getSite().getPage().activate(view.part());
+            table.forceFocus();
+            table.addListener(SWT.Help, listener);
+        });
+        Hand.press(SWT.F1);
+        Ui.waitUntil("the question", () -> asked.size() == 1);
+        Ui.run(() -> table.removeListener(SWT.Help, listener));
     }
 
     @Test

@@ -11,8 +11,11 @@ import java.util.Map;
 
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.TableColumn;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.CounterexampleView;
@@ -20,6 +23,7 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
+import org.felis.ide.tests.robot.Hand;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +62,7 @@ class VerdictsViewTest {
 
     @AfterEach
     void cleanUp() throws Exception {
+        bot.viewByTitle("Verdicts").setText("");
         Workbench.cleanUp(bot);
         Ui.waitUntil("nothing shown of the deleted project", () -> table.widget().getItemCount() == 0);
     }
@@ -71,7 +76,7 @@ class VerdictsViewTest {
         editor.replace("1:X2=0", "1:X2=1");
         editor.save();
         waitForCell("CoRR", "ARMv8", "Allowed, was Forbidden");
-        view.label("2 tests, 1 unexpected, 1 changed");
+        view.link("2 tests, 1 unexpected, 1 changed");
         Ui.sleep(400);
         Screenshots.take("41-verdicts");
 
@@ -162,6 +167,123 @@ class VerdictsViewTest {
         Screenshots.take("42-running");
         Job.getJobManager().cancel(FelisPlugin.ID);
         waitForCell("CoRR", "ARMv8", "out of date (last: Forbidden)");
+    }
+
+    @Test
+    void aClickOnACountShowsWhatIsCountedAndAnOpenedRowStays() {
+        bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
+        waitForCell("SB", "SC", "Forbidden, unexpected");
+        view.link("2 tests, 1 unexpected, 0 changed").click("unexpected");
+        assertEquals(1, table.rowCount());
+        assertEquals("SB", table.cell(0, 0));
+        assertEquals(List.of("Test", "Folder", "State", "x86-TSO", "SC"), heads(), "only the models that say something");
+        view.link("1 of 2 tests").click("unexpected");
+        assertEquals(2, table.rowCount());
+
+        bot.tree().expandNode("verdicts").select("CoRR.litmus").doubleClick();
+        BotEditor editor = bot.editorByTitle("CoRR.litmus");
+        editor.replace("1:X2=0", "1:X2=1");
+        editor.save();
+        waitForCell("CoRR", "ARMv8", "Allowed, was Forbidden");
+        view.link("2 tests, 1 unexpected, 1 changed").click("changed");
+        assertEquals("CoRR", table.cell(0, 0));
+        assertEquals(1, table.rowCount());
+        focus("CoRR", "ARMv8");
+        Hand.press(SWT.CR);
+        bot.viewByTitle("Counterexample").label("CoRR: Allowed under ARMv8");
+        editor.replace("1:X2=1", "1:X2=0");
+        editor.save();
+        waitForCell("CoRR", "ARMv8", "Forbidden, was Allowed");
+        assertEquals("CoRR", table.cell(0, 0));
+        view.setText("");
+    }
+
+    @Test
+    void keysGoFromCellToCellOpenThemAndAskForTheirMenu() {
+        bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
+        waitForCell("SB", "SC", "Forbidden");
+        focus("SB", "x86-TSO");
+        Hand.press(SWT.CR);
+        bot.viewByTitle("Counterexample").label("SB: Allowed under x86-TSO");
+        focus("SB", "x86-TSO");
+        Hand.press(SWT.ARROW_RIGHT);
+        bot.status("SB under SC: Forbidden since ");
+        Screenshots.take("44-current-cell");
+        Ui.waitUntil("the menu of the cell", () -> {
+            Event key = new Event();
+            key.detail = SWT.MENU_KEYBOARD;
+            table.widget().notifyListeners(SWT.MenuDetect, key);
+            return table.menuTexts().contains("Forget Verdicts under SC");
+        });
+        Hand.press(SWT.ARROW_LEFT);
+        Hand.press(SWT.ARROW_LEFT);
+        Hand.press(SWT.ARROW_LEFT);
+        Hand.press(SWT.ARROW_LEFT);
+        Hand.press(SWT.CR);
+        bot.editorByTitle("SB.litmus");
+    }
+
+    @Test
+    void aCellSaysSinceWhenItIsWhatItIsAndAfterWhichEdit() {
+        bot.tree().expandNode("verdicts").select("CoRR.litmus").doubleClick();
+        BotEditor editor = bot.editorByTitle("CoRR.litmus");
+        editor.replace("1:X2=0", "1:X2=1");
+        editor.save();
+        waitForCell("CoRR", "ARMv8", "Allowed, was Forbidden");
+        focus("CoRR", "ARMv8");
+        String detail = bot.status("CoRR under ARMv8: Allowed since ");
+        assertTrue(detail.matches("CoRR under ARMv8: Allowed since \\d\\d:\\d\\d:\\d\\d, "
+                + "after an edit of the test; Forbidden since \\d\\d:\\d\\d:\\d\\d"), detail);
+    }
+
+    @Test
+    void theNamesOfTestsStayInSightAndWidthsAreRemembered() {
+        for (String model : List.of("SC", "RISC-V", "Power", "ARMv7")) {
+            bot.tree().expandNode("verdicts").select("SB.litmus").contextMenu("Verify Under").menu(model).click();
+            waitForCell("SB", model, "");
+        }
+        int width = Ui.get(() -> {
+            table.widget().getColumn(0).setWidth(211);
+            Arrays.stream(table.widget().getColumns()).skip(1).forEach(column -> column.setWidth(400));
+            return table.widget().getColumn(0).getWidth();
+        });
+        Ui.waitUntil("the names over the table", () -> {
+            table.widget().showColumn(table.widget().getColumn(table.widget().getColumnCount() - 1));
+            return table.frozen() != null && table.frozen().isVisible() && table.frozen().getSize().x == width;
+        });
+        Screenshots.take("45-frozen-names");
+        Hand.click(table.frozen(), new Point(20, Ui.get(() -> table.widget().getHeaderHeight() + table.widget().getItemHeight() + 4)));
+        assertEquals(List.of("SB"), Ui.get(() -> Arrays.stream(table.widget().getSelection()).map(row -> row.getText(0)).toList()));
+
+        Workbench.closeView("org.felis.ide.verdicts.VerdictsView");
+        Workbench.openView("org.felis.ide.verdicts.VerdictsView");
+        view = bot.viewByTitle("Verdicts");
+        table = view.table("Test");
+        assertEquals(211, Ui.get(() -> table.widget().getColumn(0).getWidth()));
+        waitForCell("SB", "SC", "Forbidden");
+        assertEquals(400, Ui.get(() -> table.widget().getColumn(table.column("SC")).getWidth()));
+        Ui.run(() -> { // for the tests that follow
+            Arrays.stream(table.widget().getColumns()).forEach(column -> column.setWidth(90));
+        });
+        Workbench.closeView("org.felis.ide.verdicts.VerdictsView");
+        Workbench.openView("org.felis.ide.verdicts.VerdictsView");
+        view = bot.viewByTitle("Verdicts");
+        table = view.table("Test");
+    }
+
+    private List<String> heads() {
+        return Ui.get(() -> Arrays.stream(table.widget().getColumns()).map(TableColumn::getText).toList());
+    }
+
+    /** The row has the focus, and the keys are in that column. */
+    private void focus(String test, String model) {
+        Ui.run(() -> view.part().getSite().getPage().activate(view.part()));
+        table.select(table.row(test));
+        table.click(test, model);
+        Ui.waitUntil("the focus", () -> {
+            table.widget().getShell().forceActive();
+            return table.widget().forceFocus() && table.widget().isFocusControl();
+        });
     }
 
     private void waitForCell(String test, String model, String start) {

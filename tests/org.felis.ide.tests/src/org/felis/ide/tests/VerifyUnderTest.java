@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.eclipse.core.commands.Command;
 import org.eclipse.core.commands.ParameterizedCommand;
@@ -20,7 +21,11 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.IAdaptable;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.ToolBar;
+import org.eclipse.swt.widgets.ToolItem;
 import org.eclipse.ui.ISources;
 import org.eclipse.ui.IWorkingSet;
 import org.eclipse.ui.IWorkingSetManager;
@@ -95,6 +100,60 @@ class VerifyUnderTest {
         models.button("OK").click();
         models.waitUntilClosed();
         waitForVerdict("paper/figure1.litmus", project.getFile("paper/figure1.cat").getLocation().toOSString(), "Forbidden");
+    }
+
+    @Test
+    void aTestThatCannotBeReadIsOneWithoutAnswerAndTheOthersAreVerified() throws Exception {
+        project.getFile("x86/IRIW.litmus").setCharset("x-no-such-charset", null);
+        bot.tree().expandNode("examples").select("x86").contextMenu("Verify Under").menu("SC").click();
+        waitForVerdict("x86/SB.litmus", "sc", "Forbidden");
+        waitForVerdict("x86/MP.litmus", "sc", "Forbidden");
+        bot.waitForStatus(", 1 Unknown");
+    }
+
+    @Test
+    void theMenuIsNearTheTopWithTheProjectsModelsFirst() {
+        BotMenu menu = bot.tree().expandNode("examples", "paper").select("figure1.litmus").contextMenu("Verify Under");
+        assertTrue(Ui.get(() -> menu.widget().getParent().indexOf(menu.widget())) <= 4, "near the top");
+        List<String> entries = menu.entries();
+        assertTrue(entries.indexOf("figure1.cat") >= 0 && entries.indexOf("figure1.cat") < entries.indexOf("ARMv8"), entries.toString());
+        menu.menu("figure1.cat").click();
+        waitForVerdict("paper/figure1.litmus", project.getFile("paper/figure1.cat").getLocation().toOSString(), "Forbidden");
+    }
+
+    @Test
+    void nobodysModelIsSelectedBeforehand() {
+        InstanceScope.INSTANCE.getNode(FelisPlugin.ID).remove("org.felis.ide.verify.lastModel");
+        bot.tree().expandNode("examples", "paper").select("figure1.litmus").contextMenu("Verify Under").menu("Other…").click();
+        BotShell models = bot.shell("Verify Under");
+        assertEquals(0, Ui.get(() -> models.table().widget().getSelectionCount()));
+        assertFalse(models.isEnabled("OK"));
+        models.button("Cancel").click();
+        models.waitUntilClosed();
+        bot.tree().expandNode("examples", "paper").select("figure1.cat").doubleClick();
+        bot.editorByTitle("figure1.cat");
+        bot.tree().expandNode("examples", "paper").select("figure1.litmus").contextMenu("Verify Under").menu("Other…").click();
+        BotShell again = bot.shell("Verify Under");
+        assertTrue(Ui.get(() -> again.table().widget().getSelection()[0].getText()).startsWith("figure1.cat"), "the one in the editor");
+        again.button("Cancel").click();
+        again.waitUntilClosed();
+    }
+
+    @Test
+    void aButtonOfTheToolBarVerifiesTheTestInTheEditor() {
+        bot.tree().expandNode("examples", "x86").select("SB.litmus").contextMenu("Verify Under").menu("SC").click();
+        waitForVerdict("x86/SB.litmus", "sc", "Forbidden");
+        bot.tree().expandNode("examples", "x86").select("MP.litmus").doubleClick();
+        bot.editorByTitle("MP.litmus").click("exists", 1);
+        ToolItem button = Ui.find("the button", () -> Optional.ofNullable(Bot.findIn(bot.window(), ToolBar.class, bar -> verifyButton(bar).isPresent()))
+                .flatMap(VerifyUnderTest::verifyButton).orElse(null));
+        Ui.run(() -> button.notifyListeners(SWT.Selection, new Event()));
+        waitForVerdict("x86/MP.litmus", "sc", "Forbidden");
+    }
+
+    private static Optional<ToolItem> verifyButton(ToolBar bar) {
+        return Arrays.stream(bar.getItems())
+                .filter(item -> item.getToolTipText() != null && item.getToolTipText().startsWith("Verify the selected test")).findFirst();
     }
 
     @Test

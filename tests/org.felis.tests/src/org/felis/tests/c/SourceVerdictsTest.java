@@ -14,9 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.felis.clang.ClangFinder;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.source.Problem;
 import org.felis.engine.source.SourceRange;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
@@ -104,6 +106,22 @@ class SourceVerdictsTest {
         VerificationResult result = verify("int main(void) { return 0; }\n");
         assertEquals(new Verdict.Holds(), result.verdict());
         assertEquals(3, result.properties().size());
+    }
+
+    @Test
+    void whatIsAskedAndHasNoAnswerIsSaid() throws IOException {
+        VerificationTask task = task("int main(void) { return 0; }\n", SourceReading.As.SOURCE);
+        VerificationOptions options = task.options();
+        assertEquals(List.of("FELIS023"), codes(task, options.withDoubleCheck(true)));
+        assertEquals(List.of("FELIS022"), codes(task, options.withProperties(Set.of(Property.LEAKS))));
+        assertEquals(List.of("FELIS016", "FELIS022"), codes(task, options.withObservation(true).withProperties(Set.of(Property.MEMORY, Property.TERMINATION))));
+    }
+
+    /** Of what makes the verdict an error, and of warnings. */
+    private static List<String> codes(VerificationTask task, VerificationOptions options) {
+        VerificationResult result = new InProcessVerifier().verify(task.withOptions(options), Progress.NONE, Interruption.none());
+        return Stream.concat(result.verdict() instanceof Verdict.Error error ? error.problems().stream() : Stream.of(), result.warnings().stream())
+                .map(Problem::code).toList();
     }
 
     @Test

@@ -51,15 +51,18 @@ class ReadableDrawingsTest {
     @ParameterizedTest
     @MethodSource("examples")
     void examplesAreReadable(Examples examples) {
-        List<String> defects = new ArrayList<>();
-        for (Path test : Repository.filesBelow(Repository.examples().resolve(examples.folder()), ".litmus")) {
-            ExecutionGraph graph = ExampleExecutions.of(test, examples.model())
-                    .orElseThrow(() -> new AssertionError("nothing to draw of " + test));
-            defects(graph).forEach(d -> defects.add(test.getFileName() + ": " + d));
-            LayoutDefects.ofWhatIsDrawn(new ExecutionLayout().layout(graph, everything(graph)))
-                    .forEach(d -> defects.add(test.getFileName() + " with all relations: " + d));
-        }
+        List<String> defects = Repository.filesBelow(Repository.examples().resolve(examples.folder()), ".litmus").parallelStream()
+                .flatMap(test -> defects(test, examples.model()).stream()).toList();
         assertEquals(List.of(), defects);
+    }
+
+    private static List<String> defects(Path test, String model) {
+        ExecutionGraph graph = ExampleExecutions.of(test, model).orElseThrow(() -> new AssertionError("nothing to draw of " + test));
+        List<String> defects = new ArrayList<>();
+        defects(graph).forEach(d -> defects.add(test.getFileName() + ": " + d));
+        LayoutDefects.ofWhatIsDrawn(new ExecutionLayout().layout(graph, everything(graph)))
+                .forEach(d -> defects.add(test.getFileName() + " with all relations: " + d));
+        return defects;
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package org.felis.tests.ledger;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +31,7 @@ final class Answers {
     }
 
     static Answer answer(Basis basis, Verdict verdict, double millis) {
-        return new Answer(basis, verdict, Optional.of(List.of()), 3, millis, List.of(), List.of(), false);
+        return new Answer(basis, verdict, Optional.of(List.of()), 3, millis, List.of(), List.of(), false, Instant.EPOCH);
     }
 
     static List<Looked> looked(Question question, Basis now) {

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -138,6 +139,6 @@ class LedgerFileTest {
                         Optional.empty()),
                 new PropertyVerdict(Property.RACES, new Verdict.Unknown("more; time"), Optional.empty(), Optional.empty()));
         return new Answer(basis(text, "digest"), verdict, verdict.isDecided() ? Optional.of(List.of("race", "other")) : Optional.empty(), 3, 12.5, properties,
-                List.of(Problem.warning("W1", "a, b; c", PLACE)), true);
+                List.of(Problem.warning("W1", "a, b; c", PLACE)), true, Instant.ofEpochMilli(1_700_000_000_123L));
     }
 }

@@ -9,10 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.core.ledger.Answer;
 import org.felis.core.ledger.Basis;
@@ -63,6 +65,21 @@ class VerdictLedgerTest {
         assertEquals(Optional.of(ALLOWED), entry().before());
         assertEquals(Optional.empty(), entry().run());
         assertEquals(List.of(), stopped);
+    }
+
+    @Test
+    void aVerdictIsKnownSinceItWasFirstFoundAndAfterWhichEdit() {
+        Instant first = Instant.ofEpochSecond(1);
+        Instant later = Instant.ofEpochSecond(2);
+        answered(FIRST, ALLOWED.since(first));
+        answered(FIRST, ALLOWED.since(later));
+        assertEquals(first, entry().newest().orElseThrow().since(), "what is found again is no news");
+        answered(SECOND, FORBIDDEN.since(later));
+        assertEquals(List.of(later, first), entry().answers().stream().map(Answer::since).toList());
+        assertEquals(Set.of(Basis.Part.TEST), SECOND.changesSince(FIRST));
+        assertEquals(Set.of(Basis.Part.MODEL), basis("first", "edited").changesSince(FIRST));
+        answered(FIRST, ALLOWED.since(Instant.ofEpochSecond(3)));
+        assertEquals(Instant.ofEpochSecond(3), entry().newest().orElseThrow().since(), "it has changed again");
     }
 
     @Test

@@ -45,7 +45,7 @@ class ExplorationTableTest {
 
     private Comparison compared(String program, String model, String expected, String how) throws IOException, ReferenceSuite.FormatException {
         ReferenceSuite read = read(program, "-", model, expected, how);
-        return new Conformance(read, Function.identity(), VerificationOptions.DEFAULT, true)
+        return new Conformance(read, Function.identity(), VerificationOptions.DEFAULT, true, false)
                 .compare(read.rows().get(0), AssertingPrograms.verifier(), Interruption.none());
     }
 

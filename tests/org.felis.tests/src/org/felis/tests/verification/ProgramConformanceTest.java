@@ -60,7 +60,7 @@ class ProgramConformanceTest {
         ReferenceSuite read = ReferenceSuite.read(suite, ReferenceSuite.ANSWERS);
         ReferenceRow row = read.rows().get(0);
         VerificationOptions options = VerificationOptions.DEFAULT.withBound(3).withClangArguments(List.of("-Wall"));
-        return new Conformance(read, Function.identity(), options, true).compare(row, new Asked(), Interruption.none());
+        return new Conformance(read, Function.identity(), options, true, false).compare(row, new Asked(), Interruption.none());
     }
 
     @Test

@@ -186,6 +186,23 @@ class WorkerTest {
         assertWorks();
     }
 
+    @Test
+    void aWorkerThatIsKilledAsItStartsWasKilled() throws Exception {
+        Set<ProcessHandle> others = workers();
+        try (WorkerVerifier fresh = new WorkerVerifier(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES))) {
+            CompletableFuture<VerificationResult> answer = CompletableFuture.supplyAsync(
+                    () -> fresh.verify(Increments.task(Increments.ENDLESS), Progress.NONE, Interruption.none()));
+            while (!answer.isDone()) {
+                // as soon as it is Java that runs, and not yet what Java starts programs with
+                workers().stream().filter(process -> !others.contains(process))
+                        .filter(process -> process.info().commandLine().orElse("").contains(WorkerMain.class.getName()))
+                        .forEach(ProcessHandle::destroyForcibly);
+            }
+            assertTrue(reason(answer.get()).contains("killed"), reason(answer.get()));
+        }
+        awaitEndOf(workers().stream().filter(process -> !others.contains(process)).toList());
+    }
+
     private static VerificationResult cancel(CompletableFuture<VerificationResult> answer, Interruption interruption)
             throws Exception {
         long start = System.nanoTime();

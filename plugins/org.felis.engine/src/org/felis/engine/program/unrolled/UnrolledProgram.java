@@ -63,6 +63,31 @@ public record UnrolledProgram(Program program, int bound, List<UnrolledThread> t
         return pairs.build();
     }
 
+    /**
+     * The program with some of its events alone, numbered anew in the same order, for the relations of executions that have no others: its steps speak of the
+     * events as they were.
+     *
+     * @param kept no micro-events
+     */
+    public UnrolledProgram only(int[] kept) {
+        List<Event> others = new ArrayList<>(kept.length);
+        List<Value.Address> initial = new ArrayList<>();
+        Relation.Builder pairs = Relation.builder(kept.length);
+        for (int i = 0; i < kept.length; i++) {
+            others.add(events.get(kept[i]).numbered(i));
+            if (kept[i] < initialWrites.size()) {
+                initial.add(initialWrites.get(kept[i]));
+            }
+            // of events of one step, which are neighbours
+            for (int j = i - 1; j >= 0 && events.get(kept[j]).isOfSameInstance(events.get(kept[i])); j--) {
+                if (statementOrder.contains(kept[j], kept[i])) {
+                    pairs.add(j, i);
+                }
+            }
+        }
+        return new UnrolledProgram(program, bound, threads, others, initial, pairs.build(), Optional.empty());
+    }
+
     /** Which kinds of events there are, and which tags they carry. */
     public EventClasses eventClasses() {
         return EventClasses.of(events);

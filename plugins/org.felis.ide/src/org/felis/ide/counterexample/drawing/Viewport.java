@@ -21,6 +21,10 @@ public record Viewport(double scale, double x, double y) {
                 (int) Math.round(drawing.y() * scale + y));
     }
 
+    public Rectangle toCanvas(Rectangle drawing) {
+        return new Rectangle(drawing.x() * scale + x, drawing.y() * scale + y, drawing.width() * scale, drawing.height() * scale);
+    }
+
     public Viewport moved(double dx, double dy) {
         return new Viewport(scale, x + dx, y + dy);
     }

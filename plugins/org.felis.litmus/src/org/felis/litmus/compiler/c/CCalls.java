@@ -70,7 +70,8 @@ final class CCalls {
         Optional<MemoryOrder> order = argument instanceof CName name ? MemoryOrder.find(name.getName())
                 : Optional.empty();
         if (order.isEmpty()) {
-            problems.add(LitmusProblem.WRONG_ARGUMENT, sources.range(argument), CParameter.Kind.ORDER.accepts());
+            problems.add(LitmusProblem.WRONG_ARGUMENT, sources.range(argument), CParameter.Kind.ORDER.accepts()
+                    + (argument instanceof CName name ? MemoryOrder.didYouMean(name.getName()) : ""));
         } else if (!parameter.orders().contains(order.get())) {
             problems.add(LitmusProblem.UNDEFINED_ORDER, sources.range(argument), row.name(), parameter.orders().stream().sorted()
                     .map(MemoryOrder::cName).collect(Collectors.joining(", ")));

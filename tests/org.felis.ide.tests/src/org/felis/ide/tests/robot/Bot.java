@@ -164,6 +164,14 @@ public final class Bot {
         Ui.waitUntil("status " + end, () -> find(where.get().getShell(), CLabel.class, l -> l.getText().endsWith(end)) != null);
     }
 
+    /** Waits for a message in the status line that starts with a text. */
+    public String status(String start) {
+        return Ui.find("status " + start, () -> {
+            CLabel line = find(where.get().getShell(), CLabel.class, l -> l.getText().startsWith(start));
+            return line == null ? null : line.getText();
+        });
+    }
+
     /** Closes all editors without saving. */
     public void closeAllEditors() {
         Ui.run(() -> page().closeAllEditors(false));

@@ -103,6 +103,11 @@ public record BotEditor(IEditorPart part) {
         }));
     }
 
+    /** Brings it to the front, as a click on its tab does. */
+    public void activate() {
+        Ui.run(() -> part.getSite().getPage().activate(part));
+    }
+
     /** 1-based. */
     public int caretLine() {
         return Ui.get(() -> styledText().getLineAtOffset(styledText().getSelection().x) + 1);

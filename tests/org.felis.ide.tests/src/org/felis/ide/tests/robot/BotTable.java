@@ -1,11 +1,14 @@
 package org.felis.ide.tests.robot;
 
 import java.util.Arrays;
+import java.util.List;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Menu;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
@@ -159,6 +162,20 @@ public record BotTable(Table widget) {
             widget.notifyListeners(SWT.MenuDetect, detect);
             return widget.getMenu() == null ? null : BotMenu.find(widget.getMenu(), text);
         }));
+    }
+
+    /** The texts of the context menu, whose next showing is about to fill it. */
+    public List<String> menuTexts() {
+        Menu menu = widget.getMenu();
+        menu.notifyListeners(SWT.Show, new Event());
+        List<String> texts = Arrays.stream(menu.getItems()).map(item -> item.getText().replace("&", "").replaceFirst("\t.*", "")).toList();
+        menu.notifyListeners(SWT.Hide, new Event());
+        return texts;
+    }
+
+    /** What is drawn over the first column when the table is scrolled sideways, or null. */
+    public Canvas frozen() {
+        return Ui.get(() -> (Canvas) Arrays.stream(widget.getParent().getChildren()).filter(child -> child.getClass() == Canvas.class).findFirst().orElse(null));
     }
 
     /** Selects rows, nothing else. */

@@ -3,6 +3,7 @@ package org.felis.ide.tests.robot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import org.eclipse.e4.ui.model.application.ui.basic.MPart;
@@ -18,6 +19,7 @@ import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
@@ -67,6 +69,40 @@ public record BotView(IViewPart part) {
             Bot.find(root(), Label.class, l -> l.isVisible() && !texts.add(l.getText()));
             return "; there are " + texts;
         });
+    }
+
+    /** Waits for a text with links that, without its tags, starts with a text. */
+    public BotLink link(String start) {
+        return new BotLink(Ui.find("link " + start, Ui.PATIENCE,
+                () -> Bot.find(root(), Link.class, l -> l.isVisible() && BotLink.plain(l).startsWith(start)), () -> {
+            List<String> texts = new ArrayList<>();
+            Bot.find(root(), Link.class, l -> l.isVisible() && !texts.add(BotLink.plain(l)));
+            return "; there are " + texts;
+        }));
+    }
+
+    /** A text some words of which can be clicked. */
+    public record BotLink(Link widget) {
+
+        private static String plain(Link link) {
+            return link.getText().replaceAll("<[^>]*>", "");
+        }
+
+        public String text() {
+            return Ui.get(() -> plain(widget));
+        }
+
+        /** Clicks what stands for that. */
+        public void click(String reference) {
+            if (!Ui.get(widget::getText).matches(".*<a( href=\"" + Pattern.quote(reference) + "\"|>" + Pattern.quote(reference) + "<).*")) {
+                throw new AssertionError("nothing to click for " + reference + " in " + Ui.get(widget::getText));
+            }
+            Ui.run(() -> {
+                Event event = new Event();
+                event.text = reference;
+                widget.notifyListeners(SWT.Selection, event);
+            });
+        }
     }
 
     /** The view's tree. */

@@ -1,11 +1,14 @@
 package org.felis.ide.tests.robot;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 
+import org.eclipse.jface.notifications.AbstractNotificationPopup;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Shell;
 
 /**
  * A user's hand. The keys are those of the screen: they go through the window system to whatever has the focus. Clicks are not, since on GTK SWT posts them without
@@ -50,6 +53,7 @@ public final class Hand {
     }
 
     private static void post(int type, Consumer<Event> details) {
+        closeNotifications();
         Ui.run(() -> {
             Event event = new Event();
             event.type = type;
@@ -59,5 +63,11 @@ public final class Hand {
             }
         });
         Ui.sleep(PAUSE_MILLIS);
+    }
+
+    /** On a screen without a window manager they would have the keys. */
+    private static void closeNotifications() {
+        Ui.run(() -> Arrays.stream(Ui.display().getShells()).map(Shell::getData).filter(AbstractNotificationPopup.class::isInstance)
+                .forEach(popup -> ((AbstractNotificationPopup) popup).close()));
     }
 }

@@ -16,6 +16,9 @@ public final class Ui {
 
     private static final long POLL_MILLIS = 25;
 
+    /** How many times as long as usual tests wait: for a machine that has much else to do. */
+    private static final int SLOWNESS = Integer.getInteger("felis.slowness", 1);
+
     /** A part of what is searched for is not there. */
     private static final class NotThereException extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -94,7 +97,7 @@ public final class Ui {
             }
             return now;
         }
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = System.nanoTime() + patience.toNanos() * SLOWNESS;
         T found = get(() -> orNothing(search));
         while (found == null) {
             if (System.nanoTime() > deadline) {

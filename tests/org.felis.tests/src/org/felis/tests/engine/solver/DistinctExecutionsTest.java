@@ -42,7 +42,7 @@ class DistinctExecutionsTest {
     private static List<Likeness> bySmt(UnrolledProgram program, MemoryModel model) throws Interruption.StoppedException {
         List<Likeness> found = new ArrayList<>();
         try (SmtSearch search = new SmtSearch(program, model, SmtOptions.DEFAULT)) {
-            search.forEachDistinct(object -> false, execution -> {
+            search.forEachDistinct(Goal.Ends.ANY, object -> false, execution -> {
                 if (Goal.Ends.COMPLETE.allow(execution)) {
                     found.add(Likeness.of(execution, model));
                 }
@@ -91,7 +91,7 @@ class DistinctExecutionsTest {
         program.thread().store("flag", "1").thread().load("r", "flag");
         int[] found = new int[1];
         try (SmtSearch search = new SmtSearch(program.unroll(), ModelBuilder.sequentialConsistency(), SmtOptions.DEFAULT)) {
-            search.forEachDistinct(object -> object.name().equals("flag"), execution -> found[0]++, Interruption.none());
+            search.forEachDistinct(Goal.Ends.ANY, object -> object.name().equals("flag"), execution -> found[0]++, Interruption.none());
         }
         assertEquals(1, found[0]);
     }

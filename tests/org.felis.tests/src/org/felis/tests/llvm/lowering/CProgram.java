@@ -152,7 +152,7 @@ record CProgram(String file, String text, int bound) {
         try {
             MemoryModel found = LifetimeAxioms.added(MODELS.model(new VerificationTask(file, text, model, options), program.architecture()).model(), program);
             UnrolledProgram unrolled = Unroller.unroll(program, bound);
-            try (ExecutionSearch search = Searches.open(unrolled, found, options, ProcedureChoice.forVerdict(unrolled, options))) {
+            try (ExecutionSearch search = Searches.open(unrolled, found, options, ProcedureChoice.forVerdict(unrolled, found, options))) {
                 return search.find(goal.apply(found), Interruption.none()) instanceof SearchResult.Found;
             }
         } catch (ProblemException | Interruption.StoppedException wrong) {

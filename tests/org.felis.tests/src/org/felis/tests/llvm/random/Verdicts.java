@@ -151,7 +151,7 @@ final class Verdicts {
         lives.forEach(axiom -> goals.put(axiom.name(), new Goal.Undefined(axiom, Goal.Ends.ANY)));
         UnrolledProgram unrolled = Unroller.unroll(program, bound);
         Set<String> found = new TreeSet<>();
-        try (ExecutionSearch search = Searches.open(unrolled, memoryModel, options, ProcedureChoice.forVerdict(unrolled, options))) {
+        try (ExecutionSearch search = Searches.open(unrolled, memoryModel, options, ProcedureChoice.forVerdict(unrolled, memoryModel, options))) {
             for (Map.Entry<String, Goal> goal : goals.entrySet()) {
                 if (search.find(goal.getValue(), limited) instanceof SearchResult.Found) {
                     found.add(lives.stream().map(Axiom::name).anyMatch(goal.getKey()::equals) ? OUTSIDE_OF_LIFE : goal.getKey());

@@ -1,0 +1,17 @@
+/* What Concurrency Kit finds out about a machine when it is configured. */
+#ifndef CK_MD_H
+#define CK_MD_H
+
+#define CK_MD_CACHELINE (64)
+#define CK_MD_PAGESIZE (4096)
+#define CK_MD_RTM_DISABLE
+#define CK_MD_POINTER_PACK_DISABLE
+
+/* How strongly the machine orders accesses. */
+#if defined(__x86_64__) || defined(__i386__)
+#define CK_MD_TSO
+#else
+#define CK_MD_RMO
+#endif
+
+#endif

@@ -1,0 +1,151 @@
+package org.felis.engine.exploration;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+
+import org.felis.engine.analysis.program.ValueFlow;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.BaseSet;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.model.Term;
+import org.felis.engine.options.AnalysisOptions.Aliasing;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Occurrence;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
+
+/** A program and a model whose executions are explored ({@link ForwardEnumerator}), with what is found out about them once. */
+public final class Explored {
+
+    private final UnrolledProgram program;
+    private final MemoryModel model;
+    private final List<Axiom> requirements;
+    private final FutureWrites future;
+
+    /** @throws IllegalArgumentException unless the program and the model {@linkplain #suits suit} */
+    public Explored(UnrolledProgram program, MemoryModel model) {
+        if (!suits(program, model)) {
+            throw new IllegalArgumentException(model.name() + " or the program asks for what is not explored");
+        }
+        this.program = program;
+        this.model = model;
+        this.requirements = model.evaluationPlan().requirementsCheapestFirst().stream()
+                .filter(axiom -> PrefixMonotonicity.failsForGood(axiom, model)).toList();
+        this.future = new FutureWrites(program, ValueFlow.of(program, Aliasing.ANDERSEN));
+    }
+
+    UnrolledProgram program() {
+        return program;
+    }
+
+    MemoryModel model() {
+        return model;
+    }
+
+    /** Those that can fail for good on a beginning, cheapest first. */
+    List<Axiom> requirements() {
+        return requirements;
+    }
+
+    FutureWrites future() {
+        return future;
+    }
+
+    /**
+     * Whether the model has no cycle of program order and reads-from, orders all writes of a location and chooses nothing else in the program, and asks neither
+     * for dependencies nor for what happens inside instructions; and the program has no choices but of control and of what reads take, and does the accesses of
+     * an instruction in an order.
+     */
+    public static boolean suits(UnrolledProgram program, MemoryModel model) {
+        return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies()
+                && model.choices().stream().allMatch(choice -> isCoherence(choice, model) || hasNothingToChoose(choice, program))
+                && program.threads().stream().allMatch(thread -> suits(program, thread));
+    }
+
+    private static boolean ordersWrites(MemoryModel model) {
+        return model.coherence().isPresent() && model.choices().get(model.coherence().getAsInt()) instanceof Choice.LinearOrders orders
+                && orders.elements() instanceof SetTerm.Base elements && elements.set() == BaseSet.W
+                && orders.partition() instanceof RelationTerm.Base partition && partition.relation() == BaseRelation.LOC;
+    }
+
+    private static boolean isCoherence(Choice choice, MemoryModel model) {
+        return choice == model.choices().get(model.coherence().orElseThrow());
+    }
+
+    /** Whether the choice offers the empty relation and no other one, as that of the order of mutexes does where there are none. */
+    private static boolean hasNothingToChoose(Choice choice, UnrolledProgram program) {
+        return switch (choice) {
+            case Choice.LinearOrders orders -> isEmpty(orders.elements(), program);
+            case Choice.FunctionalChoice pairs -> isEmpty(pairs.ends(), program);
+        };
+    }
+
+    private static boolean isEmpty(SetTerm set, UnrolledProgram program) {
+        return switch (set) {
+            case SetTerm.Empty empty -> true;
+            case SetTerm.Base base -> base.set().isStatic() && program.events().stream().noneMatch(base.set()::contains);
+            case SetTerm.Tagged tagged -> program.events().stream().noneMatch(event -> event.tags().contains(tagged.tag()));
+            case SetTerm.Union union -> isEmpty(union.left(), program) && isEmpty(union.right(), program);
+            case SetTerm.Intersection both -> isEmpty(both.left(), program) || isEmpty(both.right(), program);
+            case SetTerm.Difference minus -> isEmpty(minus.left(), program);
+            case SetTerm.All all -> false;
+            case SetTerm.Domain domain -> false;
+            case SetTerm.Range range -> false;
+            case SetTerm.Variable variable -> false;
+        };
+    }
+
+    private static boolean hasNoCycle(MemoryModel model) {
+        return model.requirements().stream().anyMatch(axiom -> !axiom.negated() && axiom.kind() == Axiom.Kind.ACYCLIC && hasBoth(axiom.term(), model));
+    }
+
+    /** Whether the union has program order and reads-from in it. */
+    private static boolean hasBoth(RelationTerm union, MemoryModel model) {
+        BitSet seen = new BitSet();
+        boolean order = false;
+        boolean readsFrom = false;
+        Deque<Term> open = new ArrayDeque<>(List.of(union));
+        while (!open.isEmpty()) {
+            Term next = open.pop();
+            if (!seen.get(next.id())) {
+                seen.set(next.id());
+                switch (next) {
+                    case RelationTerm.Union parts -> open.addAll(parts.operands());
+                    case RelationTerm.TransitiveClosure closure -> open.addAll(closure.operands());
+                    case RelationTerm.Base base -> {
+                        order |= base.relation() == BaseRelation.PO;
+                        readsFrom |= base.relation() == BaseRelation.RF;
+                    }
+                    default -> { }
+                }
+            }
+        }
+        return order && readsFrom;
+    }
+
+    private static boolean suits(UnrolledProgram program, UnrolledThread thread) {
+        return thread.steps().stream().allMatch(step -> isInOrder(program, step) && step.instruction().operations().stream().allMatch(Explored::suits));
+    }
+
+    private static boolean suits(Operation operation) {
+        return !(operation.occurrence() instanceof Occurrence.IfReserved) && operation.definition().map(definition -> definition.chosenBits().isEmpty()).orElse(true);
+    }
+
+    private static boolean isInOrder(UnrolledProgram program, Step step) {
+        List<Event> events = step.events().stream().filter(event -> event.kind().hasAddress()).toList();
+        for (int i = 1; i < events.size(); i++) {
+            if (!program.statementOrder().contains(events.get(i - 1).id(), events.get(i).id())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

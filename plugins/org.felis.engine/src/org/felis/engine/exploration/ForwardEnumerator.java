@@ -1,0 +1,361 @@
+package org.felis.engine.exploration;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.Replay;
+import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Evaluation.UndefinedOperationException;
+import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Value;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.EvaluationPlan;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.ModelEvaluation;
+
+/**
+ * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle ({@link Explored}), by letting the
+ * threads run: the first one that can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a
+ * write happens, each read that waits there takes it or waits on. A write has any place in the coherence order of those that have happened. So each execution
+ * is made by one sequence of decisions. A beginning that violates the model for good ({@link PrefixMonotonicity}) is left; what comes to its end is made afresh and judged.
+ *
+ * <p>That all executions are found rests on the lack of cycles: where all threads that go on wait, each for what another one has yet to write, there is one.
+ */
+public final class ForwardEnumerator {
+
+    /** Receives the executions. */
+    public interface Visitor {
+        /**
+         * @param execution made afresh
+         * @param judged the model on it; its events are numbered as those that happen follow each other
+         * @return whether to go on
+         */
+        boolean visit(Execution execution, ModelEvaluation judged) throws Interruption.StoppedException;
+    }
+
+    private final UnrolledProgram program;
+    private final MemoryModel model;
+    private final EvaluationPlan plan;
+    private final int coherence;
+    /** Those that can fail for good on a beginning, cheapest first. */
+    private final List<Axiom> requirements;
+    private final FutureWrites future;
+    private final Predicate<ThreadEnd> ends;
+    private final Predicate<MemoryObject> awaited;
+    private final Visitor visitor;
+    private final Interruption interruption;
+    private final boolean observesNothing;
+
+    private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
+        this.program = explored.program();
+        this.model = explored.model();
+        this.plan = model.evaluationPlan();
+        this.coherence = model.coherence().orElseThrow();
+        this.requirements = explored.requirements();
+        this.future = explored.future();
+        this.ends = ends;
+        this.awaited = awaited;
+        this.visitor = visitor;
+        this.interruption = interruption;
+        this.observesNothing = program.program().observables().isEmpty();
+    }
+
+    /**
+     * Visits each consistent execution once.
+     *
+     * @param ends whether a thread may end so; asked of beginnings that the model allows, whether or not they come to their end
+     * @param awaited objects of which a read takes the initial value only if no other is written there
+     * @return whether the visitor never asked to stop
+     */
+    public static boolean forEach(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption)
+            throws Interruption.StoppedException {
+        return new ForwardEnumerator(explored, ends, awaited, visitor, interruption).explore(new Run(explored.program()));
+    }
+
+    // Decisions
+
+    private boolean explore(Run run) throws Interruption.StoppedException {
+        interruption.check();
+        while (true) {
+            if (!settleWaiting(run)) {
+                return true;
+            }
+            Optional<ThreadRun> next = run.runnable();
+            if (next.isEmpty()) {
+                return nobodyRuns(run);
+            }
+            Optional<Boolean> over;
+            try {
+                over = advance(run, next.get());
+            } catch (UndefinedOperationException undefined) {
+                return true; // no execution
+            }
+            if (over.isPresent()) {
+                return over.get();
+            }
+        }
+    }
+
+    /** Whether what waits can still get what it waits for. What waits in vain for an awaited object goes on. */
+    private boolean settleWaiting(Run run) {
+        for (ThreadRun thread : run.threads()) {
+            if (thread.isWaiting() && !mayBeWritten(run, thread, address(thread))) {
+                if (!isAwaited(address(thread)) || thread.status() == ThreadRun.Status.WAITING_FOR_CERTAIN || run.writes(address(thread)).length > 1) {
+                    return false;
+                }
+                read(run, thread, run.writes(address(thread))[0]);
+            }
+        }
+        return true;
+    }
+
+    private boolean nobodyRuns(Run run) throws Interruption.StoppedException {
+        if (run.threads().stream().allMatch(thread -> thread.status() == ThreadRun.Status.ENDED)) {
+            return visit(run);
+        }
+        for (ThreadRun thread : run.threads()) {
+            if (thread.status() == ThreadRun.Status.WAITING && isAwaited(address(thread)) && run.writes(address(thread)).length == 1) {
+                // nobody writes there, or somebody does who has to wait for another such thread
+                Run without = run.copy();
+                read(without, without.thread(thread.index()), run.writes(address(thread))[0]);
+                if (!explore(without)) {
+                    return false;
+                }
+                thread.become(ThreadRun.Status.WAITING_FOR_CERTAIN);
+            }
+        }
+        return true;
+    }
+
+    private boolean isAwaited(Value.Address address) {
+        return awaited.test(address.object());
+    }
+
+    private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address) {
+        for (ThreadRun thread : run.threads()) {
+            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread.index(), thread.step().index(), address)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The location of the thread's next operation, which waits. */
+    private static Value.Address address(ThreadRun thread) {
+        try {
+            return (Value.Address) thread.value(thread.next().orElseThrow().location().orElseThrow());
+        } catch (UndefinedOperationException undefined) {
+            throw new IllegalStateException("a read waits at no location", undefined);
+        }
+    }
+
+    /** Does the thread's next operation. @return whether to go on, if all that follows was explored */
+    private Optional<Boolean> advance(Run run, ThreadRun thread) throws UndefinedOperationException, Interruption.StoppedException {
+        if (thread.next().isEmpty()) {
+            return leave(run, thread);
+        }
+        Operation operation = thread.next().get();
+        Optional<Event> event = thread.event();
+        Optional<Expression> condition = operation.occurrence().condition();
+        boolean happens = event.isPresent() && (condition.isEmpty() || Evaluation.isTrue(thread.value(condition.get())));
+        if (happens && operation.location().isPresent()) {
+            Value address = thread.value(operation.location().get());
+            if (!run.isMemory(address)) {
+                return Optional.of(true);
+            }
+            if (operation.stored().isPresent()) {
+                return write(run, thread, (Value.Address) address);
+            }
+            if (operation.bytes() > 0) {
+                return read(run, thread, (Value.Address) address);
+            }
+            run.happen(event.get(), (Value.Address) address);
+        } else if (happens) {
+            run.happen(event.get());
+        }
+        return define(thread, operation, happens) ? Optional.empty() : Optional.of(true);
+    }
+
+    /** What the operation does to its thread alone. @return whether there is an execution that does it */
+    private static boolean define(ThreadRun thread, Operation operation, boolean happens) throws UndefinedOperationException {
+        if (operation.assumption().isPresent() && !Evaluation.isTrue(thread.value(operation.assumption().get()))) {
+            return false;
+        }
+        if (operation.direction().isPresent()) {
+            thread.decide(Evaluation.isTrue(thread.value(operation.direction().get())));
+        }
+        operation.definition().ifPresent(definition -> thread.define(definition.register(), definition.told(happens)
+                .or(() -> computed(thread, definition.value().orElseThrow()))));
+        thread.pass();
+        return true;
+    }
+
+    private static Optional<Value> computed(ThreadRun thread, Expression expression) {
+        try {
+            return Optional.of(thread.value(expression));
+        } catch (UndefinedOperationException undefined) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Boolean> leave(Run run, ThreadRun thread) throws Interruption.StoppedException {
+        List<Step.Successor> ways = thread.ways().stream().filter(way -> way.end().map(ends::test).orElse(true)).toList();
+        if (ways.isEmpty()) {
+            return Optional.of(true);
+        }
+        for (Step.Successor way : ways.subList(1, ways.size())) {
+            Run other = run.copy();
+            other.thread(thread.index()).go(way);
+            if (!explore(other)) {
+                return Optional.of(false);
+            }
+        }
+        thread.go(ways.getFirst());
+        return Optional.empty();
+    }
+
+    private Optional<Boolean> read(Run run, ThreadRun thread, Value.Address address) throws Interruption.StoppedException {
+        int[] writes = run.writes(address);
+        int first = isAwaited(address) ? 1 : 0;
+        boolean mayWait = mayBeWritten(run, thread, address);
+        if (!mayWait && writes.length == 1) {
+            read(run, thread, writes[0]);
+            return Optional.empty();
+        }
+        if (mayWait && writes.length == first) {
+            thread.become(ThreadRun.Status.WAITING);
+            return Optional.empty();
+        }
+        for (int i = writes.length - 1; i >= first; i--) {
+            Run other = run.copy();
+            read(other, other.thread(thread.index()), writes[i]);
+            if (admits(other) && !explore(other)) {
+                return Optional.of(false);
+            }
+        }
+        if (!mayWait) {
+            return Optional.of(true);
+        }
+        thread.become(first == 1 ? ThreadRun.Status.WAITING_FOR_CERTAIN : ThreadRun.Status.WAITING);
+        return Optional.empty();
+    }
+
+    /** The thread's next operation, a read, takes its value from a write. */
+    private static void read(Run run, ThreadRun thread, int write) {
+        Operation operation = thread.next().orElseThrow();
+        Value value = run.read(thread.event().orElseThrow(), address(thread), operation.bytes(), write);
+        thread.define(operation.written().orElseThrow(), Optional.of(value));
+        thread.become(ThreadRun.Status.RUNNING);
+        thread.pass();
+    }
+
+    private Optional<Boolean> write(Run run, ThreadRun thread, Value.Address address) throws UndefinedOperationException, Interruption.StoppedException {
+        Operation operation = thread.next().orElseThrow();
+        Value stored = thread.value(operation.stored().orElseThrow());
+        Value value = operation.bytes() >= Long.BYTES ? stored : Evaluation.extend(stored, operation.bytes() * Byte.SIZE, false);
+        int[] writes = run.writes(address);
+        if (isAwaited(address) && run.isRead(writes[0])) {
+            return Optional.of(true); // who read that nothing was written there would have gone on
+        }
+        for (int position = 1; position < writes.length; position++) {
+            Run other = run.copy();
+            write(other, other.thread(thread.index()), address, value, position);
+            if (admits(other) && !resume(other, address, thread.event().orElseThrow().id(), 0)) {
+                return Optional.of(false);
+            }
+        }
+        int event = thread.event().orElseThrow().id();
+        write(run, thread, address, value, writes.length);
+        if (writes.length > 1 && !admits(run)) {
+            return Optional.of(true);
+        }
+        return run.threads().stream().anyMatch(other -> waitsAt(other, address)) ? Optional.of(resume(run, address, event, 0)) : Optional.empty();
+    }
+
+    private static void write(Run run, ThreadRun thread, Value.Address address, Value value, int position) {
+        run.write(thread.event().orElseThrow(), address, value, position);
+        thread.next().orElseThrow().definition().ifPresent(definition -> thread.define(definition.register(), definition.told(true)));
+        thread.pass();
+    }
+
+    private static boolean waitsAt(ThreadRun thread, Value.Address address) {
+        return thread.isWaiting() && address(thread).equals(address);
+    }
+
+    /** Each thread from the index on that waits at the location reads what has been written, or waits on. */
+    private boolean resume(Run run, Value.Address address, int write, int index) throws Interruption.StoppedException {
+        for (ThreadRun thread : run.threads().subList(index, run.threads().size())) {
+            if (waitsAt(thread, address)) {
+                Run other = run.copy();
+                read(other, other.thread(thread.index()), write);
+                if (admits(other) && !resume(other, address, write, thread.index() + 1)) {
+                    return false;
+                }
+            }
+        }
+        return explore(run);
+    }
+
+    // What the model says
+
+    private List<Relation> chosen(int size, Relation order) {
+        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(size)));
+        chosen.set(coherence, order);
+        return chosen;
+    }
+
+    /**
+     * What the model says of some events of the run alone. What it chooses is offered: coherence by the way it is made, other choices since they have nothing
+     * to order.
+     */
+    private ModelEvaluation evaluate(Run run, int[] kept) {
+        ModelEvaluation evaluation = new ModelEvaluation(plan, run.execution(kept, coherence));
+        for (Relation relation : chosen(kept.length, run.coherence(kept))) {
+            evaluation = evaluation.choose(relation);
+        }
+        return evaluation;
+    }
+
+    /** Whether an execution may begin so. */
+    private boolean admits(Run run) throws Interruption.StoppedException {
+        interruption.check();
+        ModelEvaluation evaluation = evaluate(run, run.touched());
+        for (Axiom axiom : requirements) {
+            if (!evaluation.holds(axiom)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean visit(Run run) throws Interruption.StoppedException {
+        ModelEvaluation judged = evaluate(run, run.executed().toArray());
+        if (!judged.isConsistent()) {
+            return true;
+        }
+        Execution execution;
+        try {
+            execution = Replay.replay(run.choices(chosen(program.size(), run.coherence(IntStream.range(0, program.size()).toArray())), coherence));
+        } catch (ReplayException undefined) {
+            if (observesNothing) {
+                throw new IllegalStateException("what was explored makes no execution", undefined);
+            }
+            return true; // what is observed has no value
+        }
+        return visitor.visit(execution, judged);
+    }
+}

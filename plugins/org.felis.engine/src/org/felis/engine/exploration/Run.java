@@ -1,0 +1,195 @@
+package org.felis.engine.exploration;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.ExecutionChoices;
+import org.felis.engine.candidate.FinalWrites;
+import org.felis.engine.candidate.Valuation;
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Value;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+
+/** What all threads have done so far: the beginning of an execution. */
+final class Run {
+
+    private final UnrolledProgram program;
+    private final ThreadRun[] threads;
+    private final BitSet executed;
+    /** What was read or written, of an update what was written. */
+    private final Value[] values;
+    private final Value.Address[] addresses;
+    private final int[] source;
+    /** The writes that some read takes its value from. */
+    private final BitSet taken;
+    /** The writes of each location in coherence order. The arrays are never changed. */
+    private final Map<Value.Address, int[]> coherence;
+
+    Run(UnrolledProgram program) {
+        this.program = program;
+        threads = program.threads().stream().map(ThreadRun::new).toArray(ThreadRun[]::new);
+        executed = new BitSet();
+        values = new Value[program.size()];
+        addresses = new Value.Address[program.size()];
+        source = new int[program.size()];
+        Arrays.fill(source, Valuation.UNKNOWN);
+        taken = new BitSet();
+        coherence = new HashMap<>();
+        for (int write = 0; write < program.initialWrites().size(); write++) {
+            executed.set(write);
+            addresses[write] = program.initialWrites().get(write);
+            values[write] = program.program().initialMemory().get(addresses[write]);
+            coherence.put(addresses[write], new int[] {write});
+        }
+    }
+
+    private Run(Run other) {
+        program = other.program;
+        threads = Arrays.stream(other.threads).map(ThreadRun::copy).toArray(ThreadRun[]::new);
+        executed = (BitSet) other.executed.clone();
+        values = other.values.clone();
+        addresses = other.addresses.clone();
+        source = other.source.clone();
+        taken = (BitSet) other.taken.clone();
+        coherence = new HashMap<>(other.coherence);
+    }
+
+    Run copy() {
+        return new Run(this);
+    }
+
+    List<ThreadRun> threads() {
+        return Arrays.asList(threads);
+    }
+
+    ThreadRun thread(int index) {
+        return threads[index];
+    }
+
+    /** The first thread that can go on. */
+    Optional<ThreadRun> runnable() {
+        return Arrays.stream(threads).filter(thread -> thread.status() == ThreadRun.Status.RUNNING).findFirst();
+    }
+
+    boolean isMemory(Value address) {
+        return address instanceof Value.Address && coherence.containsKey(address);
+    }
+
+    /** The writes of the location so far, in coherence order; the first is the initial one. */
+    int[] writes(Value.Address address) {
+        return coherence.get(address);
+    }
+
+    boolean isExecuted(Event event) {
+        return executed.get(event.id());
+    }
+
+    /** An event happens that is no access. */
+    void happen(Event event) {
+        executed.set(event.id());
+    }
+
+    /** An event happens at a location. */
+    void happen(Event event, Value.Address address) {
+        executed.set(event.id());
+        addresses[event.id()] = address;
+    }
+
+    /** The read takes its value from a write. @return the value */
+    Value read(Event event, Value.Address address, int bytes, int write) {
+        happen(event, address);
+        source[event.id()] = write;
+        taken.set(write);
+        Value value = Evaluation.extend(values[write], bytes * Byte.SIZE, false);
+        values[event.id()] = value;
+        return value;
+    }
+
+    /** @param position in coherence, not 0 */
+    void write(Event event, Value.Address address, Value value, int position) {
+        happen(event, address);
+        values[event.id()] = value;
+        int[] before = coherence.get(address);
+        int[] after = new int[before.length + 1];
+        System.arraycopy(before, 0, after, 0, position);
+        after[position] = event.id();
+        System.arraycopy(before, position, after, position + 1, before.length - position);
+        coherence.put(address, after);
+    }
+
+    /** Whether some read has taken its value from the write. */
+    boolean isRead(int write) {
+        return taken.get(write);
+    }
+
+    // What the judge is asked about
+
+    EventSet executed() {
+        return EventSet.of(program.size(), executed);
+    }
+
+    /** The events that happened, but for initial writes of locations at which nothing has been done. */
+    int[] touched() {
+        return executed.stream().filter(event -> event >= program.initialWrites().size() || coherence.get(addresses[event]).length > 1 || isRead(event)).toArray();
+    }
+
+    /**
+     * The execution so far, of some of its events alone.
+     *
+     * @param kept ascending; with each read the write that it reads from
+     * @param choice the index of coherence among what the model chooses
+     */
+    Execution execution(int[] kept, int choice) {
+        int[] numbers = numbers(kept);
+        int[] from = Arrays.stream(kept).map(event -> source[event] == Valuation.UNKNOWN ? Valuation.UNKNOWN : numbers[source[event]]).toArray();
+        return Execution.beginning(program.only(kept), EventSet.full(kept.length), Arrays.stream(kept).mapToObj(event -> values[event]).toArray(Value[]::new),
+                Arrays.stream(kept).mapToObj(event -> addresses[event]).toArray(Value.Address[]::new), from, new FinalWrites.LastOf(choice));
+    }
+
+    /** By event: its place among some. */
+    private int[] numbers(int[] kept) {
+        int[] numbers = new int[program.size()];
+        Arrays.fill(numbers, Valuation.UNKNOWN);
+        for (int i = 0; i < kept.length; i++) {
+            numbers[kept[i]] = i;
+        }
+        return numbers;
+    }
+
+    /** The coherence order of some events alone, by their places among these. */
+    Relation coherence(int[] kept) {
+        int[] numbers = numbers(kept);
+        Relation.Builder pairs = Relation.builder(kept.length);
+        for (int[] writes : coherence.values()) {
+            for (int i = 0; i < writes.length; i++) {
+                for (int j = i + 1; j < writes.length; j++) {
+                    pairs.add(numbers[writes[i]], numbers[writes[j]]);
+                }
+            }
+        }
+        return pairs.build();
+    }
+
+    /** What makes the execution, once all threads have ended. */
+    ExecutionChoices choices(List<Relation> chosen, int choice) {
+        Relation.Builder readsFrom = Relation.builder(program.size());
+        for (int read = 0; read < source.length; read++) {
+            if (source[read] != Valuation.UNKNOWN) {
+                readsFrom.add(source[read], read);
+            }
+        }
+        return new ExecutionChoices(program, paths(), executed(), EventSet.empty(program.size()), Map.of(), readsFrom.build(), chosen, new FinalWrites.LastOf(choice));
+    }
+
+    private List<List<Integer>> paths() {
+        return Arrays.stream(threads).map(ThreadRun::path).map(List::copyOf).toList();
+    }
+}

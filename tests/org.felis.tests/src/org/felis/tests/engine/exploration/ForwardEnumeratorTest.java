@@ -1,0 +1,154 @@
+package org.felis.tests.engine.exploration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.enumeration.CandidateEnumerator;
+import org.felis.engine.exploration.Explored;
+import org.felis.engine.exploration.ForwardEnumerator;
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.BaseRelation;
+import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Program;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.Unroller;
+import org.felis.engine.query.Goal;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.solver.SmtOptions;
+import org.felis.engine.solver.SmtSearch;
+import org.felis.tests.engine.generate.ProgramGenerator;
+import org.felis.tests.engine.model.ModelBuilder;
+import org.felis.tests.engine.program.ProgramBuilder;
+import org.junit.jupiter.api.Test;
+
+/** Exploration finds each consistent execution once: those that the solver finds, and those that the enumeration of all candidates does. */
+class ForwardEnumeratorTest {
+
+    private static final int PROGRAMS = Integer.getInteger("felis.pairs", 150);
+    private static final int BOUND = 2;
+
+    /** What tells executions apart. */
+    private record Likeness(EventSet executed, Relation readsFrom, Relation coherence) {
+        static Likeness of(Execution execution, MemoryModel model) {
+            return new Likeness(execution.executed(), execution.baseRelation(BaseRelation.RF), execution.chosen(model.coherence().getAsInt()));
+        }
+    }
+
+    private static List<Likeness> explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Predicate<MemoryObject> awaited) throws Interruption.StoppedException {
+        List<Likeness> found = new ArrayList<>();
+        ForwardEnumerator.forEach(new Explored(program, model), ends::allow, awaited, (execution, judged) -> found.add(Likeness.of(execution, model)), Interruption.none());
+        return found;
+    }
+
+    private static Set<Likeness> solved(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Predicate<MemoryObject> awaited) throws Interruption.StoppedException {
+        Set<Likeness> found = new HashSet<>();
+        try (SmtSearch search = new SmtSearch(program, model, SmtOptions.DEFAULT)) {
+            search.forEachDistinct(ends, awaited, execution -> found.add(Likeness.of(execution, model)), Interruption.none());
+        }
+        return found;
+    }
+
+    private static Set<Likeness> judged(UnrolledProgram program, MemoryModel model) throws Interruption.StoppedException {
+        Set<Likeness> found = new HashSet<>();
+        new CandidateEnumerator(program, model).forEach(candidate -> !candidate.isConsistent() || found.add(Likeness.of(candidate.execution(), model)) || true,
+                Interruption.none());
+        return found;
+    }
+
+    /** Coherence and atomicity, without a cycle of program order and reads-from. */
+    private static MemoryModel weak() {
+        ModelBuilder model = new ModelBuilder();
+        model.acyclic("no thin air", model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF)));
+        model.acyclic("coherence", model.union(model.terms().intersection(model.base(BaseRelation.PO), model.base(BaseRelation.LOC)), model.base(BaseRelation.RF), model.co(), model.fr()));
+        return model.build();
+    }
+
+    @Test
+    void ofRandomProgramsItFindsWhatTheSolverAndTheJudgeFindEachOnce() throws Interruption.StoppedException {
+        int all = 0;
+        int suited = 0;
+        for (long seed = 0; seed < PROGRAMS; seed++) {
+            Program program = ProgramGenerator.generate(seed);
+            UnrolledProgram unrolled = Unroller.unroll(program, BOUND);
+            for (MemoryModel model : List.of(ModelBuilder.sequentialConsistency(), weak())) {
+                if (program.filter().isPresent() || !Explored.suits(unrolled, model)) {
+                    continue;
+                }
+                suited++;
+                for (Goal.Ends ends : List.of(Goal.Ends.ANY, Goal.Ends.OVER)) {
+                    List<Likeness> found = explored(unrolled, model, ends, object -> false);
+                    String what = program.name() + " under " + model.name() + ", " + ends;
+                    assertEquals(solved(unrolled, model, ends, object -> false), new HashSet<>(found), what);
+                    assertEquals(new HashSet<>(found).size(), found.size(), what + ": one of them was found twice");
+                    all += found.size();
+                }
+            }
+        }
+        assertTrue(suited > PROGRAMS / 4, "only " + suited + " suit");
+        assertTrue(all > 2 * suited, "only " + all + " executions");
+    }
+
+    @Test
+    void ofSmallProgramsItFindsWhatTheJudgeFinds() throws Interruption.StoppedException {
+        for (UnrolledProgram program : List.of(
+                ProgramBuilder.withLocations("x", "y").thread().store("x", "1").store("y", "1").thread().load("r1", "y").load("r2", "x").unroll(),
+                ProgramBuilder.withLocations("x", "y").thread().load("r1", "x").store("y", "1").thread().load("r2", "y").store("x", "1").unroll(),
+                ProgramBuilder.withLocations("x").thread().store("x", "1").thread().store("x", "2").thread().load("r1", "x").load("r2", "x").unroll())) {
+            for (MemoryModel model : List.of(ModelBuilder.sequentialConsistency(), weak())) {
+                List<Likeness> found = explored(program, model, Goal.Ends.ANY, object -> false);
+                assertEquals(judged(program, model), new HashSet<>(found));
+                assertEquals(found.size(), new HashSet<>(found).size());
+            }
+        }
+    }
+
+    @Test
+    void whoAwaitsAnObjectDoesNotMissWhatIsWrittenThere() throws Interruption.StoppedException {
+        ProgramBuilder program = ProgramBuilder.withLocations("flag", "other");
+        program.thread().load("r", "flag").store("other", "1").thread().load("r", "other").store("flag", "1");
+        Predicate<MemoryObject> awaited = object -> object.name().equals("flag") || object.name().equals("other");
+        // each is written only behind a read of the other
+        for (Predicate<MemoryObject> which : List.of(awaited, awaited.and(object -> object.name().equals("flag")))) {
+            List<Likeness> found = explored(program.unroll(), ModelBuilder.sequentialConsistency(), Goal.Ends.ANY, which);
+            assertEquals(solved(program.unroll(), ModelBuilder.sequentialConsistency(), Goal.Ends.ANY, which), new HashSet<>(found));
+            assertFalse(found.isEmpty() && which != awaited);
+        }
+    }
+
+    /** An order of what is tagged {@code A}, besides coherence. */
+    private static MemoryModel choosingMore() {
+        ModelBuilder model = new ModelBuilder();
+        model.acyclic("no thin air", model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF), model.co()));
+        model.choose(new Choice.LinearOrders(model.terms().chosen("more"), model.terms().tagged("A"), model.terms().product(model.terms().allEvents(), model.terms().allEvents()),
+                model.terms().emptyRelation()));
+        return model.build();
+    }
+
+    @Test
+    void whatElseAModelChoosesMustHaveNothingToChoose() {
+        UnrolledProgram plain = ProgramBuilder.withLocations("x").thread().store("x", "1").unroll();
+        assertTrue(Explored.suits(plain, choosingMore()));
+        assertFalse(Explored.suits(ProgramBuilder.withLocations("x").thread().load("r", "x", "A").unroll(), choosingMore()));
+    }
+
+    @Test
+    void modelsWithCyclesAndProgramsWithChoicesDoNotSuit() {
+        UnrolledProgram program = ProgramBuilder.withLocations("x").thread().store("x", "1").unroll();
+        assertTrue(Explored.suits(program, weak()));
+        assertFalse(Explored.suits(program, ModelBuilder.coherence()));
+        assertFalse(Explored.suits(ProgramBuilder.withLocations("x").thread().choose("r", 3).store("x", "r").unroll(), weak()));
+        assertTrue(weak().requirements().stream().map(Axiom::kind).allMatch(Axiom.Kind.ACYCLIC::equals));
+    }
+}
