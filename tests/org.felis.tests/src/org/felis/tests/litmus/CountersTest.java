@@ -3,6 +3,7 @@ package org.felis.tests.litmus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Cells that are only added to: what is known of them changes no outcome, and is known only where the model makes additions atomic. */
 class CountersTest {
 
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = Integer.getInteger("felis.pairs", 12);
     /** Two additions may read the same write. */
     private static final String LOST_UPDATES = "acyclic po-loc | rf | co as order\n";
     private static final String COHERENCE = "acyclic po-loc | rmw | rf | co | fr as coherence\nempty rmw & (fre; coe) as atomicity\n";
@@ -231,5 +232,50 @@ class CountersTest {
             found.add(counters(test, model).size());
         }
         assertEquals(!model.equals(LOST_UPDATES), found.contains(1), "counters: " + found);
+    }
+
+    /** Some accesses of x, by registers from 2 (result) on that are different for each. */
+    private static String accesses(Random random, int thread, int count, String size) {
+        List<String> code = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int read = 2 + 3 * i;
+            int sum = read + 1;
+            int status = read + 2;
+            String amount = List.of("1", "2", "255", "65535").get(random.nextInt(4));
+            String label = "L" + thread + i;
+            code.add(switch (random.nextInt(17)) {
+                case 0 -> "LDR" + size + " W" + read + ",[X1]";
+                case 1, 2, 3, 4 -> "MOV W" + sum + ",#" + amount + "; LDADD" + size + " W" + sum + ",W" + read + ",[X1]";
+                case 5, 6, 7, 8 -> "LDXR" + size + " W" + read + ",[X1]; ADD W" + sum + ",W" + read + ",#1; STXR" + size + " W" + status + ",W" + sum + ",[X1]";
+                case 9, 10, 11 -> "LDR" + size + " W" + read + ",[X1]; MOV W" + status + ",W" + read + "; ADD W" + sum + ",W" + read + ",#3; CAS" + size + " W" + status + ",W"
+                        + sum + ",[X1]";
+                case 12, 13 -> "LDR" + size + " W" + read + ",[X1]; CMP W" + read + ",#5; B.NE " + label + "; MOV W" + sum + ",#10; LDADD" + size + " W" + sum + ",W"
+                        + status + ",[X1]; " + label + ": NOP";
+                case 14, 15 -> "LDXR" + size + " W" + read + ",[X1]; ADD W" + sum + ",W" + read + ",#7; CBZ W" + read + "," + label + "; STXR" + size + " W" + status + ",W"
+                        + sum + ",[X1]; " + label + ": NOP";
+                default -> "SWP" + size + " W" + sum + ",W" + read + ",[X1]";
+            });
+        }
+        return String.join("; ", code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { COHERENCE, LOST_UPDATES, SC, AARCH64, "empty rmw & (fre; coe) as atomicity\n", "acyclic po-loc | rf | co | fr as coherence\n",
+        "irreflexive rmw; coe; rfe as order\nempty rmw & (fre; coe) as atomicity\n", "acyclic co | fr | rmw as updates\n", "empty [X]; rmw & (fre; coe) as exclusives\n" })
+    void bothProceduresFindTheSameOutcomesOfInstructions(String model) throws Interruption.StoppedException {
+        Random random = new Random(model.length());
+        int found = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            int width = random.nextInt(3);
+            String size = List.of("", "B", "H").get(width);
+            String initially = List.of("int", "uint8_t", "uint16_t").get(width) + " x=" + List.of("5", "0", "254").get(random.nextInt(3)) + "; 0:X1=x; 1:X1=x; 2:X1=x;";
+            String observed = IntStream.range(0, 3).mapToObj(i -> i + ":X2; " + i + ":X4; " + i + ":X5; " + i + ":X7").collect(Collectors.joining("; ")) + "; x";
+            String test = columns("AArch64 T", initially, observed, accesses(random, 0, 1 + random.nextInt(2), size), accesses(random, 1, 1, size),
+                    accesses(random, 2, 1, size));
+            String text = model.equals(AARCH64) ? model : COutcomes.model(model);
+            COutcomes.outcomes(test, text);
+            found += countersUnder(test, text).size();
+        }
+        assertTrue(model.equals(COHERENCE) ? found > 0 : !model.equals(LOST_UPDATES) || found == 0, "counters: " + found);
     }
 }
