@@ -6,8 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
+import org.felis.engine.analysis.relation.Counter;
+import org.felis.engine.analysis.relation.Counters;
 import org.felis.engine.analysis.relation.RelationAnalysis;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
@@ -79,7 +82,10 @@ public final class ExecutionEncoding {
         Relation mayReadFrom = possibleSources();
         ValueCycles cycles = new ValueCycles(program, mayReadFrom, interruption);
         this.valuesMayBeCyclic = cycles.exist();
-        this.encoding = new ProgramEncoding(program, mayReadFrom, cycles, analysis.valueFlow(), options.values(),
+        List<Counter> counters = Counters.of(program, model, analysis, interruption);
+        Map<Integer, Set<Long>> readValues = new HashMap<>();
+        counters.forEach(counter -> counter.addReadValues(readValues));
+        this.encoding = new ProgramEncoding(program, mayReadFrom, cycles, analysis.valueFlow(), readValues, options.values(),
                 constraints, interruption);
         boolean lazy = options.axioms().isLazy(program.size());
         boolean knowsOrders = options.solver() == EncodingOptions.Solver.SAT;
@@ -87,6 +93,8 @@ public final class ExecutionEncoding {
         this.relations = new RelationEncoding(encoding, model, analysis, options.recursion(), orders, constraints);
         this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.acyclicity(), knowsOrders),
                 analysis.controlFlow(), formulas);
+        CounterEncoding sums = new CounterEncoding(encoding, relations, constraints);
+        counters.forEach(sums::constrain);
         this.finalState = new FinalState(encoding, relations::finalWrites);
         List<Axiom> refined = new ArrayList<>();
         for (Axiom axiom : model.requirements()) {

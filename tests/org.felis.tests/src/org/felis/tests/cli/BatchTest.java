@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import org.felis.cli.Main;
+import org.felis.tests.Increments;
 import org.felis.tests.Repository;
 import org.felis.worker.ClassPath;
 import org.junit.jupiter.api.Test;
@@ -34,15 +35,6 @@ class BatchTest {
 
     private static String small(String expectation) {
         return "X86 small\n(* expect: sc " + expectation + " *)\n{}\nP0 ;\n MOV [x],$1 ;\nexists (x=1)\n";
-    }
-
-    /** So many increments of one location that nobody proves that none is lost. */
-    private static String endless() {
-        StringBuilder text = new StringBuilder("C endless\n{}\n");
-        for (int i = 0; i < 14; i++) {
-            text.append("P").append(i).append("(atomic_int* x) { int r1 = atomic_fetch_add(x, 1); }\n");
-        }
-        return text.append("exists (~x=14)\n").toString();
     }
 
     @Test
@@ -74,7 +66,7 @@ class BatchTest {
 
     @Test
     void aTestThatTakesTooLongIsUnknownAndTheOthersAreDecided() throws IOException {
-        test("a", endless());
+        test("a", Increments.test(Increments.ENDLESS));
         test("b", small("allowed"));
         FelisRun run = FelisRun.of("verify", "--model", "sc", "--timeout", "10", "--jobs", "2", folder.toString());
         assertEquals(1, run.status());
@@ -95,8 +87,8 @@ class BatchTest {
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void ctrlCPrintsWhatIsDecidedAndLeavesNothingBehind() throws Exception {
         test("a", small("allowed"));
-        test("b", endless());
-        test("c", endless());
+        test("b", Increments.test(Increments.ENDLESS));
+        test("c", Increments.test(Increments.ENDLESS));
         List<String> command = new ArrayList<>();
         if (Files.isDirectory(Path.of("/proc/self"))) {
             // whoever started the tests in the background may have told all processes from there on to ignore Ctrl-C

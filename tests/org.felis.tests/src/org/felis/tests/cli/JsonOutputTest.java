@@ -21,6 +21,7 @@ import org.felis.c.machine.Outcomes;
 import org.felis.c.syntax.Place;
 import org.felis.cli.output.SourceOutcomesFormat;
 import org.felis.engine.interruption.Interruption;
+import org.felis.tests.Increments;
 import org.felis.tests.Repository;
 import org.felis.tests.verification.AssertingPrograms;
 import org.felis.verification.ModelComparison;
@@ -71,7 +72,7 @@ class JsonOutputTest {
         String flagged = file("flagged.cat", "include \"cos.cat\"\nlet hb = po | rf\nlet twice = hb; hb\nacyclic po as p\nempty twice & ext as q\n"
                 + "undefined_unless empty rf & ext & (_ * M) as defined\nflag ~empty rf as reads\nlet unused = po\n");
         String barrier = example("aarch64/MP+dmb.sy+addr.litmus");
-        String endless = file("endless.litmus", endless());
+        String endless = file("endless.litmus", Increments.test(Increments.ENDLESS));
         for (String litmus : List.of("aarch64", "arm", "bpf", "c11", "linux", "mips", "paper", "ppc", "riscv", "x86")) {
             check("verify", "verify", "--json", "--observation", "--stats", "--check-expectations", example(litmus));
         }
@@ -121,15 +122,6 @@ class JsonOutputTest {
 
     private void check(String definition, String line) {
         assertEquals(List.of(), schema.problems(JsonParser.parseString(line), definition), line);
-    }
-
-    /** So many increments of one location that nobody proves that none is lost. */
-    private static String endless() {
-        StringBuilder text = new StringBuilder("C endless\n{}\n");
-        for (int i = 0; i < 14; i++) {
-            text.append("P").append(i).append("(atomic_int* x) { int r1 = atomic_fetch_add(x, 1); }\n");
-        }
-        return text.append("exists (~x=14)\n").toString();
     }
 
     @Test

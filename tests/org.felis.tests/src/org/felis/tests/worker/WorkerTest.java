@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.tests.Increments;
 import org.felis.tests.Repository;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;

@@ -3,6 +3,7 @@ package org.felis.engine.encoding.program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -37,13 +38,14 @@ public final class ProgramEncoding {
 
     /**
      * @param mayReadFrom which writes a read may take its value from
+     * @param readValues what some reads can read, for those of which it is known
      */
-    public ProgramEncoding(UnrolledProgram program, Relation mayReadFrom, ValueCycles cycles, ValueFlow valueFlow,
+    public ProgramEncoding(UnrolledProgram program, Relation mayReadFrom, ValueCycles cycles, ValueFlow valueFlow, Map<Integer, Set<Long>> readValues,
             EncodingOptions.ValueMethod numbers, Constraints constraints, Interruption interruption) throws Interruption.StoppedException {
         this.program = program;
         this.formulas = constraints.formulas();
         this.events = new EncodedEvent[program.size()];
-        ValueDomains domains = ValueDomains.of(program, mayReadFrom, cycles, valueFlow, numbers.limit(), interruption);
+        ValueDomains domains = ValueDomains.of(program, mayReadFrom, cycles, valueFlow, readValues, numbers.limit(), interruption);
         this.integerLimit = domains.integerLimit();
         this.readsFrom = new ReadsFrom(program, mayReadFrom, domains, constraints);
         for (int i = 0; i < program.initialWrites().size(); i++) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,6 +35,7 @@ final class ValueDomains {
     private final UnrolledProgram program;
     private final Relation readsFrom;
     private final ValueFlow valueFlow;
+    private final Map<Integer, Set<Long>> readValues;
     private final int integerLimit;
     private final Interruption interruption;
     private final DomainEvaluation evaluation;
@@ -44,11 +46,12 @@ final class ValueDomains {
     private final ValueDomain[] read;
     private final Set<Integer> selfJustified;
 
-    private ValueDomains(UnrolledProgram program, Relation readsFrom, ValueCycles cycles, ValueFlow valueFlow,
+    private ValueDomains(UnrolledProgram program, Relation readsFrom, ValueCycles cycles, ValueFlow valueFlow, Map<Integer, Set<Long>> readValues,
             int integerLimit, boolean movesByMany, Interruption interruption) {
         this.program = program;
         this.readsFrom = readsFrom;
         this.valueFlow = valueFlow;
+        this.readValues = readValues;
         this.integerLimit = integerLimit;
         this.interruption = interruption;
         this.evaluation = new DomainEvaluation(integerLimit, movesByMany);
@@ -62,13 +65,15 @@ final class ValueDomains {
      * @param readsFrom which writes a read may take its value from
      * @param valueFlow tells which ways of control are impossible; the values found here must not, for an execution may take
      *        a branch because of a value that is written only because it takes it
+     * @param readValues all that certain reads can read in the executions of interest, found out elsewhere
      * @param integerLimit how many integers a place may have for them to be told apart; they all are if some address is at a distance
      *        of which there are many, unless one of these is computed from a number that the execution chooses among too many
      */
-    static ValueDomains of(UnrolledProgram program, Relation readsFrom, ValueCycles cycles, ValueFlow valueFlow,
+    static ValueDomains of(UnrolledProgram program, Relation readsFrom, ValueCycles cycles, ValueFlow valueFlow, Map<Integer, Set<Long>> readValues,
             int integerLimit, Interruption interruption) throws Interruption.StoppedException {
         for (Attempt attempt : List.of(new Attempt(integerLimit, false), new Attempt(Integer.MAX_VALUE, false), new Attempt(integerLimit, true))) {
-            ValueDomains result = new ValueDomains(program, readsFrom, cycles, valueFlow, attempt.integerLimit(), attempt.movesByMany(), interruption);
+            ValueDomains result = new ValueDomains(program, readsFrom, cycles, valueFlow, readValues, attempt.integerLimit(), attempt.movesByMany(),
+                    interruption);
             result.compute();
             if (!result.evaluation.integersMustBeToldApart()) {
                 result.dropSymbolsThatDoNotReturn();
@@ -132,7 +137,10 @@ final class ValueDomains {
                         .of(program.program().initialMemory().get(program.initialWrites().get(event.id())));
             } else if (event.isRead()) {
                 reads++;
-                if (selfJustified.contains(event.id())) {
+                if (readValues.containsKey(event.id())) {
+                    read[event.id()] = integers(readValues.get(event.id()));
+                    selfJustified.remove(event.id());
+                } else if (selfJustified.contains(event.id())) {
                     read[event.id()] = ValueDomain.of(symbol(event.id()));
                 }
             }
@@ -147,11 +155,20 @@ final class ValueDomains {
         }
     }
 
+    private ValueDomain integers(Set<Long> numbers) {
+        ValueDomain.Collector collector = new ValueDomain.Collector();
+        numbers.forEach(number -> collector.add(Value.of(number)));
+        return collector.domain(integerLimit);
+    }
+
     /** One round: from what is read to what is written, and from there to what is read. Whether anything was new. */
     private boolean propagate() throws Interruption.StoppedException {
         run();
         boolean[] grown = {false};
         readsFrom.forEach((write, reader) -> {
+            if (readValues.containsKey(reader)) {
+                return;
+            }
             int bytes = AccessWidth.bytes(program, program.event(reader));
             ValueDomain.Collector seen = new ValueDomain.Collector();
             written[write].values()

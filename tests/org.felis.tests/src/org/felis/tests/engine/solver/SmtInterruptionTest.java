@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 
 import org.felis.engine.expression.Proposition;
+import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption.Reason;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.options.EncodingOptions;
@@ -30,9 +31,9 @@ class SmtInterruptionTest {
     private static final int HARD = 10;
 
     private static ProgramBuilder increments(int threads) {
-        ProgramBuilder program = ProgramBuilder.withLocations("x");
+        ProgramBuilder program = ProgramBuilder.withLocations("x").location("y", Value.of(1));
         for (int thread = 0; thread < threads; thread++) {
-            program.thread().fetchAdd("r1", "x", "1");
+            program.thread().load("r0", "y").fetchAdd("r1", "x", "r0"); // by what is read: no counter
         }
         return program;
     }
