@@ -40,6 +40,11 @@ public sealed interface Definition {
         return OptionalInt.empty();
     }
 
+    /** Whether the register gets what the operation's event reads. */
+    default boolean isRead() {
+        return false;
+    }
+
     /** How what is computed from the register depends on the event of the operation itself. */
     Dependence onEvent();
 
@@ -67,6 +72,11 @@ public sealed interface Definition {
 
     /** What the operation's event reads from memory, zero-extended. */
     record Loaded(Register register) implements Definition {
+        @Override
+        public boolean isRead() {
+            return true;
+        }
+
         @Override
         public Dependence onEvent() {
             return Dependence.DATA;

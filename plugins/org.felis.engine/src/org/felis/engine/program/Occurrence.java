@@ -15,8 +15,17 @@ public sealed interface Occurrence {
         return Optional.empty();
     }
 
+    /** Whether nothing decides it. */
+    default boolean isUnconditional() {
+        return false;
+    }
+
     /** In every execution. */
     record Always() implements Occurrence {
+        @Override
+        public boolean isUnconditional() {
+            return true;
+        }
     }
 
     /** Where the condition is not 0; {@linkplain Evaluation#isTrue an unknown decides nothing}. */

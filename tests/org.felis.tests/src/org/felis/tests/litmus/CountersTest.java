@@ -143,12 +143,11 @@ class CountersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = { "B", "H" })
-    void sumsWrapAround(String width) throws Interruption.StoppedException {
-        long highest = width.equals("B") ? 255 : 65535;
-        String type = width.equals("B") ? "uint8_t" : "uint16_t";
+    @CsvSource({ "B, W, uint8_t, 255", "H, W, uint16_t, 65535", "'', W, uint32_t, 4294967295", "'', X, uint64_t, -1" })
+    void sumsWrapAround(String width, String registers, String type, long highest) throws Interruption.StoppedException {
         String code = "MOV W3,#1; LDADD" + width + " W3,W0,[X1]; LDADD" + width + " W3,W2,[X1]";
-        String test = columns("AArch64 T", type + " x=" + highest + "; 0:X1=x; 1:X1=x;", "0:X0; 1:X0; 0:X2; 1:X2; x", code, code.replace("#1", "#2"));
+        String test = columns("AArch64 T", type + " x=" + highest + "; 0:X1=x; 1:X1=x;", "0:X0; 1:X0; 0:X2; 1:X2; x",
+                code.replace("W", registers), code.replace("#1", "#2").replace("W", registers));
         List<Counter> counters = counters(test, COHERENCE);
         assertEquals(Set.of(highest, 0L, 1L, 2L, 3L, 4L, 5L), counters.getFirst().values().orElseThrow());
         assertTrue(COutcomes.outcomes(test, COutcomes.model(COHERENCE)).stream().allMatch(outcome -> outcome.endsWith(" 5")));

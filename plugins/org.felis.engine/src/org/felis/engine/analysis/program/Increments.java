@@ -156,13 +156,14 @@ public final class Increments {
 
         @Override
         protected Content define(int node, int operation, Definition definition, Registers<Content> before) {
-            return switch (definition) {
-                case Definition.Computed computed -> content(computed.expression(), before);
-                case Definition.Loaded loaded -> new Sum(thread.steps().get(node).requireEventOf(operation).id(), 0);
-                case Definition.Chosen chosen -> UNKNOWN;
-                case Definition.Status status ->
-                    new Status(thread.steps().get(node).requireEventOf(operation).id(), status.ifHappens(), status.otherwise());
-            };
+            if (definition.value().isPresent()) {
+                return content(definition.value().get(), before);
+            }
+            if (definition.isRead()) {
+                return new Sum(thread.steps().get(node).requireEventOf(operation).id(), 0);
+            }
+            return definition.told(true).<Content>map(ifHappens -> new Status(thread.steps().get(node).requireEventOf(operation).id(), ifHappens,
+                    definition.told(false).orElseThrow())).orElse(UNKNOWN);
         }
 
         @Override

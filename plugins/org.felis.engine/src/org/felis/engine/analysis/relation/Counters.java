@@ -18,7 +18,6 @@ import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.Relation;
@@ -242,7 +241,7 @@ public final class Counters {
                 if (writes.contains(event) && !now.sums().isEmpty()) {
                     Set<Long> before = now.united().sums();
                     Increments.Increment increment = found.get(event.id());
-                    boolean always = program.operation(event).occurrence() instanceof Occurrence.Always;
+                    boolean always = program.operation(event).occurrence().isUnconditional();
                     additions.add(new Counter.Addition(event.id(), increment.read(), thread, increment.amount(),
                             always && program.event(increment.read()).isOfSameInstance(event), before));
                     now = new Added(of.sums(before, Set.of(increment.amount())), always ? Set.of() : before, event.id());
