@@ -41,6 +41,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Verification in a process of its own: the same answers, whatever happens to the process. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -188,20 +189,14 @@ class WorkerTest {
     }
 
     @Test
-    void aWorkerThatIsKilledAsItStartsWasKilled() throws Exception {
-        Set<ProcessHandle> others = workers();
-        try (WorkerVerifier fresh = new WorkerVerifier(WorkerLaunch.likeThisProcess(HEAP_MEGABYTES))) {
-            CompletableFuture<VerificationResult> answer = CompletableFuture.supplyAsync(
-                    () -> fresh.verify(Increments.task(Increments.ENDLESS), Progress.NONE, Interruption.none()));
-            while (!answer.isDone()) {
-                // as soon as it is Java that runs, and not yet what Java starts programs with
-                workers().stream().filter(process -> !others.contains(process))
-                        .filter(process -> process.info().commandLine().orElse("").contains(WorkerMain.class.getName()))
-                        .forEach(ProcessHandle::destroyForcibly);
-            }
-            assertTrue(reason(answer.get()).contains("killed"), reason(answer.get()));
+    void aWorkerThatIsKilledAsItStartsWasKilled(@TempDir Path folder) throws Exception {
+        Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\nkill -KILL $$\n");
+        assertTrue(java.toFile().setExecutable(true));
+        WorkerLaunch launch = WorkerLaunch.likeThisProcess(HEAP_MEGABYTES);
+        try (WorkerVerifier killed = new WorkerVerifier(new WorkerLaunch(java, launch.classPath(), launch.heapMegabytes(), launch.properties(), 0))) {
+            VerificationResult result = killed.verify(Increments.task(1), Progress.NONE, Interruption.none());
+            assertTrue(reason(result).contains("killed"), reason(result));
         }
-        awaitEndOf(workers().stream().filter(process -> !others.contains(process)).toList());
     }
 
     private static VerificationResult cancel(CompletableFuture<VerificationResult> answer, Interruption interruption)
