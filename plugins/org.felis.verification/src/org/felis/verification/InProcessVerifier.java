@@ -10,13 +10,16 @@ import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
+import org.felis.engine.history.OperationOrder;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
+import org.felis.engine.specification.SpecificationException;
 import org.felis.verification.explanation.Explaining;
 import org.felis.verification.explanation.Explanation;
 import org.felis.verification.csource.SourcePrograms;
@@ -246,6 +249,7 @@ public final class InProcessVerifier implements Verifier {
             limited.check();
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task, dialect);
+            MemoryModel model = OperationOrder.added(LifetimeAxioms.added(found.model(), program), program);
             Optional<Problem> uninterpreted = Synchronization.uninterpreted(found.model(), modelName, program, dialects.get());
             ModelArchitecture.mismatch(found, modelName, dialects.get(), task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);
@@ -253,7 +257,7 @@ public final class InProcessVerifier implements Verifier {
             warnings.addAll(ReadSections.unmatched(program, dialects.get().tags()));
             warnings.addAll(found.warnings());
             if (program.question() instanceof Question.Safety safety) {
-                warnings.addAll(SafetyAnswers.warnings(safety, found.model(), modelName, task.options()));
+                warnings.addAll(SafetyAnswers.warnings(program, safety, model, modelName, task.options()));
             }
             if (task.options().expectations()) {
                 warnings.addAll(Expectations.misspelt(test.expectations().stream()
@@ -262,8 +266,10 @@ public final class InProcessVerifier implements Verifier {
             // what a test expects is about its condition
             Expectations expectations = new Expectations(task.options().expectations() && task.finalState().isEmpty()
                     ? test.expectations() : List.of(), modelName);
-            return work.with(new PreparedTask(task, program, task.finalState().isPresent(), LifetimeAxioms.added(found.model(), program), modelName, other(task), warnings,
+            return work.with(new PreparedTask(task, program, task.finalState().isPresent(), model, modelName, other(task), warnings,
                     expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
+        } catch (SpecificationException noAnswer) {
+            return query.undecided(undecided(task, modelName, new Verdict.Error(List.of(noAnswer.problem())), warnings, start));
         } catch (ProblemException wrongInput) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {

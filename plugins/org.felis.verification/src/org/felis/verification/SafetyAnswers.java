@@ -6,8 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.expression.Question;
+import org.felis.engine.history.OperationOrder;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.source.Problem;
@@ -120,16 +122,28 @@ final class SafetyAnswers {
      *
      * @throws ProblemException if nothing is left of what is asked
      */
-    static List<Problem> warnings(Question.Safety question, MemoryModel model, String modelName, VerificationOptions options) throws ProblemException {
+    static List<Problem> warnings(Program program, Question.Safety question, MemoryModel model, String modelName, VerificationOptions options) throws ProblemException {
         List<Problem> warnings = new ArrayList<>();
         if (RaceAxioms.of(model).isEmpty() && options.properties().equals(Set.of(Property.RACES))) {
             throw new ProblemException(List.of(Problem.error("FELIS015", "the model " + modelName + " defines no races: ask for other properties "
                     + "(--property), or choose a model such as rc11 or lkmm", question.source())));
         }
+        boolean isUnordered = question.specification().isPresent() && OperationOrder.of(model).isEmpty();
+        if (SafetyJudge.notAsked(program, model).containsAll(options.properties())) {
+            throw new ProblemException(List.of(Problem.error("FELIS024", isUnordered ? noOrder(modelName) : "the program specifies no such property of an object: mark its operations by __VERIFIER_method_begin and "
+                    + "__VERIFIER_method_end, and define what they may return, as felis/queue.h does (docs/structures.md)", question.source())));
+        }
+        if (isUnordered && (options.properties().contains(Property.LINEARIZABILITY) || options.properties().contains(Property.SYNCHRONIZATION))) {
+            warnings.add(Problem.warning("FELIS024", noOrder(modelName) + ": operations are not judged", question.source()));
+        }
         if (options.observation()) {
             warnings.add(observesNothing(question.source()));
         }
         return warnings;
+    }
+
+    private static String noOrder(String modelName) {
+        return "the model " + modelName + " does not say which operations come before others: it has neither a relation hb, ob or ghb nor an acyclic axiom about rf";
     }
 
     /** What is said where how often a final state is observed is asked of a program that has no question about one. */

@@ -44,6 +44,21 @@ void __VERIFIER_spin_end(int leaves);
          __VERIFIER_spin_start(), felis_again = !!(condition),                          \
              __VERIFIER_spin_end(!felis_again), felis_again;)
 
+/*
+ * An operation on an object begins, with an argument, and ends, with a result. What it may return is said by a function
+ *
+ *     _Bool __VERIFIER_allows_NAME(long long argument, long long result)
+ *
+ * for each operation, on variables of its own: they are called one after the other, in some order, and say whether each operation may return
+ * what it did. felis/stack.h, queue.h, set.h, map.h, register.h and counter.h have such functions.
+ */
+void __VERIFIER_method_begin(const char *name, long long argument);
+void __VERIFIER_method_end(const char *name, long long result);
+
+/* In such a function: the number of the call, and that an earlier call synchronizes with this one. */
+int __VERIFIER_operation(void);
+void __VERIFIER_synchronizes_with(int operation);
+
 /* The number of the running thread; main has 0. */
 unsigned int __VERIFIER_tid(void);
 

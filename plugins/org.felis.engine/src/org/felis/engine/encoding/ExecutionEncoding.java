@@ -27,6 +27,8 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
+import org.felis.engine.history.History;
+import org.felis.engine.history.Linearization;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
@@ -34,6 +36,7 @@ import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.options.EncodingOptions;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.ChoicePoint;
@@ -158,13 +161,14 @@ public final class ExecutionEncoding {
         return valuesMayBeCyclic;
     }
 
-    /** That the execution meets the goal. To be required, never to be negated. */
+    /** That the execution meets the goal; of one that no order of operations explains, that it may: see {@link #isExplained}. To be required, never to be negated. */
     public Formula meets(Goal goal) {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> formulas.and(isConsidered(ends), finalState.satisfies(proposition));
             case Goal.ReachesBound bound -> encoding.hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> encoding.hasFailure(fails.failures());
             case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
+            case Goal.Unexplained unexplained -> isConsidered(Goal.Ends.OVER);
             case Goal.Raises raises -> formulas.and(isConsidered(raises.ends()),
                     formulas.or(raises.flags().stream().map(axioms::holds).toList()));
             case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom()));
@@ -305,6 +309,52 @@ public final class ExecutionEncoding {
         model.coherence().ifPresent(coherence -> choices.chosen().get(coherence)
                 .forEach((write, later) -> conditions.add(relations.isCoherenceBefore(write, later))));
         return formulas.and(conditions);
+    }
+
+    /**
+     * That operations on an object have the same arguments and results as in a history, and that an order of them that explains that one explains the execution. To be negated,
+     * never to be required.
+     *
+     * @param order the relation that orders the events where operations begin and end
+     */
+    public Formula isExplained(History history, Linearization explanation, RelationTerm order) {
+        List<Formula> conditions = new ArrayList<>();
+        Map<Integer, Value> written = new HashMap<>();
+        history.operations().forEach(operation -> {
+            operation.beginning().forEach(event -> written.put(event, operation.argument()));
+            operation.end().forEach(event -> written.put(event, operation.result()));
+        });
+        for (Event event : program.events()) {
+            if (event.has(EngineTag.MARK)) {
+                Formula executed = encoding.executed(event.id());
+                conditions.add(written.containsKey(event.id()) ? executed : formulas.not(executed));
+                if (written.containsKey(event.id()) && event.isWrite()) {
+                    conditions.add(encoding.event(event.id()).value().is(written.get(event.id()), formulas));
+                }
+            }
+        }
+        List<Integer> inOrder = explanation.operations();
+        for (int i = 0; i < inOrder.size(); i++) {
+            for (int j = i + 1; j < inOrder.size(); j++) {
+                History.Operation earlier = history.operations().get(inOrder.get(i));
+                History.Operation later = history.operations().get(inOrder.get(j));
+                if (earlier.thread() != later.thread()) {
+                    conditions.add(formulas.not(areOrdered(order, later.end(), earlier.beginning(), Approximation.UNDER)));
+                }
+            }
+        }
+        explanation.synchronization().forEach((first, second) -> {
+            if (history.operations().get(first).thread() != history.operations().get(second).thread()) {
+                conditions.add(areOrdered(order, history.operations().get(first).beginning(), history.operations().get(second).end(), Approximation.OVER));
+            }
+        });
+        return formulas.and(conditions);
+    }
+
+    private Formula areOrdered(RelationTerm order, List<Integer> first, List<Integer> second, Approximation approximation) {
+        List<Formula> pairs = new ArrayList<>();
+        first.forEach(a -> second.forEach(b -> pairs.add(relations.pair(order, a, b, approximation))));
+        return formulas.and(pairs);
     }
 
     /**

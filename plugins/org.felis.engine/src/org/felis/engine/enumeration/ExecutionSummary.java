@@ -72,6 +72,7 @@ final class ExecutionSummary {
             case Goal.ReachesBound bound -> false;
             case Goal.Fails fails -> false;
             case Goal.Stuck stuck -> false;
+            case Goal.Unexplained unexplained -> false;
             case Goal.Raises raises -> raises.ends() == Goal.Ends.COMPLETE && reported.containsAll(raises.flags());
             case Goal.Undefined undefined -> undefined.ends() == Goal.Ends.COMPLETE && reported.contains(undefined.axiom());
         };
@@ -95,6 +96,7 @@ final class ExecutionSummary {
             case Goal.ReachesBound bound -> false;
             case Goal.Fails fails -> false;
             case Goal.Stuck stuck -> false;
+            case Goal.Unexplained unexplained -> false;
             case Goal.Raises raises -> raises.flags().stream().anyMatch(kind.held()::contains);
             case Goal.Undefined undefined -> !kind.held().contains(undefined.axiom());
         };

@@ -13,11 +13,13 @@ import org.felis.engine.candidate.Repetition;
 import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Proposition;
+import org.felis.engine.history.HistoryCheck;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.query.Goal;
+import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
@@ -28,8 +30,9 @@ import org.felis.engine.semantics.ModelEvaluation;
  * @param propositions what the final state satisfies
  * @param stuck whether threads repeat what they do for ever ({@link Repetition})
  * @param check what a flag or an {@code undefined_unless} says, if that matters
+ * @param history whether operations on an object are such that no order of them explains what they return, if that matters
  */
-record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean stuck, List<Proposition> propositions, Optional<Check> check) {
+record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean stuck, List<Proposition> propositions, Optional<Check> check, Optional<HistoryCheck> history) {
 
     /** How threads end that may do the same again and again. */
     private static final Set<ThreadEnd> REPEATING = EnumSet.of(ThreadEnd.BLOCKED, ThreadEnd.BOUND);
@@ -57,27 +60,29 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
             case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> of(program, ends, List.of(proposition), Optional.empty());
             case Goal.ReachesBound bound -> leaving(exit -> exit.end().equals(Optional.of(ThreadEnd.BOUND)));
             case Goal.Fails fails -> leaving(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
-            case Goal.Stuck stuck -> new Target(Goal.Ends.ANY, Optional.of(exit -> exit.end().filter(REPEATING::contains).isPresent()), true, List.of(), Optional.empty());
+            case Goal.Stuck stuck -> new Target(Goal.Ends.ANY, Optional.of(exit -> exit.end().filter(REPEATING::contains).isPresent()), true, List.of(), Optional.empty(), Optional.empty());
+            case Goal.Unexplained unexplained -> new Target(Goal.Ends.OVER, Optional.empty(), false, List.of(), Optional.empty(), Optional.of(new HistoryCheck(program, unexplained.order(), unexplained.synchronizing())));
             case Goal.Raises raises -> of(program, raises.ends(), List.of(), Optional.of(new Check(List.copyOf(raises.flags()), true)));
             case Goal.Undefined undefined -> of(program, undefined.ends(), List.of(), Optional.of(new Check(undefined.axiom(), false)));
         };
     }
 
     private static Target leaving(Predicate<Step.Successor> exit) {
-        return new Target(Goal.Ends.ANY, Optional.of(exit), false, List.of(), Optional.empty());
+        return new Target(Goal.Ends.ANY, Optional.of(exit), false, List.of(), Optional.empty(), Optional.empty());
     }
 
     private static Target of(Program program, Goal.Ends ends, List<Proposition> propositions, Optional<Check> check) {
         return switch (ends) {
             case COMPLETE -> complete(program, propositions, check);
-            case OVER, ANY -> new Target(ends, Optional.empty(), false, propositions, check);
+            case OVER, ANY -> new Target(ends, Optional.empty(), false, propositions, check, Optional.empty());
         };
     }
 
     /** Whether a consistent execution is wanted. @param judged the model on it */
     boolean isMetBy(Execution execution, ModelEvaluation judged) {
         return isEnd(execution) && (!stuck || Repetition.isStuck(execution)) && check.map(wanted -> wanted.isMet(judged)).orElse(true)
-                && propositions.stream().allMatch(execution::satisfies);
+                && propositions.stream().allMatch(execution::satisfies)
+                && history.map(wanted -> wanted.isUnexplained(Interpreter.evaluate(judged.model(), execution))).orElse(true);
     }
 
     /** Whether the execution ends as wanted. */
@@ -109,7 +114,7 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
     private static Target complete(Program program, List<Proposition> propositions, Optional<Check> check) {
         List<Proposition> all = new ArrayList<>(propositions);
         program.filter().ifPresent(all::add);
-        return new Target(Goal.Ends.COMPLETE, Optional.empty(), false, List.copyOf(all), check);
+        return new Target(Goal.Ends.COMPLETE, Optional.empty(), false, List.copyOf(all), check, Optional.empty());
     }
 
     /** Whether it speaks of final memory. */

@@ -117,7 +117,7 @@ final class TargetPruning implements Pruning {
                 return false;
             }
         }
-        return true;
+        return choices < plan.model().choices().size() || target.history().map(history -> history.isUnexplained(evaluation)).orElse(true);
     }
 
     private boolean isWanted(Execution execution, int choices) {

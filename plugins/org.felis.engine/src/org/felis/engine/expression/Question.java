@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.felis.engine.source.SourceRange;
+import org.felis.engine.specification.Specification;
 
 /** What a program asks. */
 public sealed interface Question permits Condition, Question.Safety {
@@ -19,15 +20,16 @@ public sealed interface Question permits Condition, Question.Safety {
      * @param bound after how many iterations of a loop, or calls of a function inside itself, the program was cut off, the least if loops have bounds of their own; empty if it was not, or
      *     still has its loops
      * @param leaks each allocation that may leave an object unfreed, in the order of the program; none if that is not asked
+     * @param specification what the program says of an object that its threads use, if it does
      */
-    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks) implements Question {
+    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks, Optional<Specification> specification) implements Question {
         public Safety {
             leaks = List.copyOf(leaks);
         }
 
-        /** Of a program that is not asked for leaks. */
+        /** Of a program that is asked neither for leaks nor about an object. */
         public Safety(SourceRange source, Optional<Integer> bound) {
-            this(source, bound, List.of());
+            this(source, bound, List.of(), Optional.empty());
         }
 
         /** Of a program that is not cut off. */

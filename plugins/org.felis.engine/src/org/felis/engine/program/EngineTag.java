@@ -31,7 +31,9 @@ public enum EngineTag {
     /** With {@link #FREED}: what ends the life of an object only for accesses that are {@link #UNPROTECTED}. */
     RETIRED("RETIRED", false),
     /** What must come before the retirement of an object: an event at an address inside it, or, of a program that is made, a read of what the retirement writes. */
-    UNPROTECTED("UNPROTECTED", false);
+    UNPROTECTED("UNPROTECTED", false),
+    /** An access that marks where an operation of an object begins or ends ({@code specification.Specification}); it does nothing else. */
+    MARK("MARK", false);
 
     private final String text;
     private final boolean inModels;

@@ -107,6 +107,16 @@ public sealed interface Goal {
         }
     }
 
+    /**
+     * An execution, each of whose threads comes to its end or has not begun, in which no order of the operations on the object that the program specifies explains what they
+     * returned ({@link org.felis.engine.history.Linearization}).
+     *
+     * @param order the check of the model whose relation orders the events where operations begin and end ({@link org.felis.engine.history.OperationOrder})
+     * @param synchronizing whether an order must also have the synchronization that the object asks for
+     */
+    record Unexplained(Axiom order, boolean synchronizing) implements Goal {
+    }
+
     /** An execution that fails the {@code undefined_unless} axiom. */
     record Undefined(Axiom axiom, Ends ends) implements Goal {
 

@@ -58,6 +58,7 @@ public final class SpecializedSearch implements ExecutionSearch {
             case Goal.ReachesBound bound -> Optional.of(bound);
             case Goal.Fails fails -> Optional.of(fails);
             case Goal.Stuck stuck -> Optional.of(stuck);
+            case Goal.Unexplained(Axiom order, boolean synchronizing) -> Optional.of(new Goal.Unexplained(specialization.axiom(order), synchronizing));
             case Goal.Raises(Set<Axiom> flags, Goal.Ends ends) -> {
                 Set<Axiom> possible = new LinkedHashSet<>();
                 flags.stream().filter(flag -> specialization.known(flag).orElse(true)).map(specialization::axiom).forEach(possible::add);

@@ -21,6 +21,7 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
+import org.felis.engine.history.HistoryCheck;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -28,6 +29,7 @@ import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.query.Statistic;
+import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.witness.WitnessMismatchException;
 
 /**
@@ -47,6 +49,7 @@ public final class SmtSearch implements ExecutionSearch {
     private int variables;
     private int assertions;
     private int refinements;
+    private int histories;
     /** The choices refuted last; null if there are none. */
     private ExecutionChoices refuted;
 
@@ -71,11 +74,26 @@ public final class SmtSearch implements ExecutionSearch {
     @Override
     public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
         List<Execution> found = new ArrayList<>(1);
-        search(goal, execution -> {
+        Visitor first = execution -> {
             found.add(execution);
             return Optional.empty();
-        }, interruption);
+        };
+        search(goal, goal instanceof Goal.Unexplained unexplained ? unexplained(unexplained, first) : first, interruption);
         return found.isEmpty() ? new SearchResult.None() : new SearchResult.Found(found.get(0));
+    }
+
+    /**
+     * Hands over the executions that no order of operations explains. Of the others, an order that explains one explains all in which the operations return the same and none of
+     * them is known to come before another against it: these are excluded. So as many solutions are looked at as there are different things to explain, at most.
+     */
+    private Visitor unexplained(Goal.Unexplained goal, Visitor visitor) {
+        HistoryCheck check = new HistoryCheck(program.program(), goal.order(), goal.synchronizing());
+        return execution -> {
+            HistoryCheck.Judged judged = check.judge(Interpreter.evaluate(model, execution));
+            histories++;
+            return judged.explanation().isEmpty() ? visitor.visit(execution)
+                    : Optional.of(encoding.formulas().not(encoding.isExplained(judged.history(), judged.explanation().get(), goal.order().term())));
+        };
     }
 
     @Override
@@ -230,6 +248,9 @@ public final class SmtSearch implements ExecutionSearch {
         statistics.add(new Statistic("SMT variables", variables, ""));
         statistics.add(new Statistic("SMT assertions", assertions, ""));
         statistics.add(new Statistic("refinements", refinements, ""));
+        if (histories > 0) {
+            statistics.add(new Statistic("histories", histories, ""));
+        }
         for (Stopwatch.Stage stage : Stopwatch.Stage.values()) {
             statistics.add(new Statistic(stage.text(), stopwatch.millis(stage), "ms"));
         }

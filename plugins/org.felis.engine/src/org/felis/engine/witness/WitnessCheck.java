@@ -9,6 +9,7 @@ import org.felis.engine.candidate.Repetition;
 import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
 import org.felis.engine.expression.Outcome;
+import org.felis.engine.history.HistoryCheck;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.ThreadEnd;
@@ -80,6 +81,7 @@ public final class WitnessCheck {
             case Goal.ReachesBound bound -> execution.hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> execution.hasExit(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
             case Goal.Stuck stuck -> Repetition.isStuck(execution);
+            case Goal.Unexplained unexplained -> isConsidered(execution, Goal.Ends.OVER) && new HistoryCheck(execution.program().program(), unexplained.order(), unexplained.synchronizing()).isUnexplained(evaluation);
             case Goal.Raises raises -> isConsidered(execution, raises.ends()) && raises.flags().stream().anyMatch(evaluation::holds);
             case Goal.Undefined undefined -> isConsidered(execution, undefined.ends()) && !evaluation.holds(undefined.axiom());
         };

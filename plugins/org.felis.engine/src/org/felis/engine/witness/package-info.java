@@ -6,7 +6,7 @@
  * claim that fails it is an internal error, never an answer. {@link org.felis.engine.witness.DoubleCheckedSearch} asks a second procedure as well,
  * the only check there is of the answer that no execution exists.
  *
- * <p>May know the judge ({@code candidate}, {@code semantics}), {@code model}, {@code program}, {@code expression}, {@code relation} and the interface of searches
+ * <p>May know the judge ({@code candidate}, {@code semantics}, {@code history}), {@code model}, {@code program}, {@code expression}, {@code relation} and the interface of searches
  * ({@code query}); knows no procedure.
  */
 package org.felis.engine.witness;

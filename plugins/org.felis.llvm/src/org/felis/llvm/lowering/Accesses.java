@@ -38,6 +38,9 @@ interface Accesses {
     /** The beginning or the end of a section that nothing of other threads comes between. */
     void section(ThreadCode code, boolean begins);
 
+    /** The tags of a plain read. */
+    Set<String> plainRead();
+
     /** The tags of a plain write. */
     Set<String> plainWrite();
 

@@ -11,7 +11,12 @@ public enum CProblem {
     NO_MAIN("C003", "the program has no function 'main', where it would begin"),
     TOO_LARGE("C004", "the program gets too large: %s; try a smaller --bound"),
     NO_MAPPING("C005", "the target '%s' has no instructions for %s"),
-    ARGUMENT("C006", "'%s' expects %s");
+    ARGUMENT("C006", "'%s' expects %s"),
+    UNSPECIFIED_OPERATION("C007", "the operation '%s' has no specification: define _Bool %s(long long argument, long long result)"),
+    OPERATION("C008", "here %s the operation '%s', but %s"),
+    UNFINISHED_OPERATION("C009", "the thread ends, on some way at least, inside an operation that __VERIFIER_method_end has not ended"),
+    UNKNOWN_ANSWER("C010", "'%s' %s: a specification is called with one operation after the other, and says whether each may return what it did"),
+    NO_EARLIER_OPERATION("C011", "__VERIFIER_synchronizes_with expects the number of an earlier operation, as __VERIFIER_operation() returned it there");
 
     private final String code;
     private final String message;

@@ -47,6 +47,11 @@ abstract sealed class LanguageAccesses implements Accesses permits C11Accesses, 
     }
 
     @Override
+    public Set<String> plainRead() {
+        return tags(NOT_ATOMIC);
+    }
+
+    @Override
     public Set<String> plainWrite() {
         return tags(NOT_ATOMIC);
     }

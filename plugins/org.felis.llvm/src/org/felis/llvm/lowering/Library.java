@@ -88,6 +88,7 @@ final class Library {
         ROWS.putAll(LockFunctions.rows());
         ROWS.putAll(KernelFunctions.rows());
         ROWS.putAll(HazardPointers.rows());
+        ROWS.putAll(ObjectOperations.rows());
         ROWS.putAll(StandardFunctions.rows());
         ROWS.putAll(BitFunctions.functions());
         INTRINSICS.putAll(BitFunctions.intrinsics());

@@ -70,6 +70,9 @@ public final class ProgramLowering {
     private final List<Integer> openRegions = new ArrayList<>();
     private Memory memory;
     private Allocations allocations;
+    private ObjectOperations operations;
+    /** What a specification says while it is run; null while a program is lowered. */
+    private SpecifiedObject.Run run;
     /** The least bound that something was cut off by in this round. */
     private Optional<Integer> leastBound = Optional.empty();
     /** Of how many threads a join of this round knew. */
@@ -125,13 +128,18 @@ public final class ProgramLowering {
         throw CProblem.TOO_LARGE.at(sources.whole(), "more than " + MOST_ROUNDS + " of its objects are shared");
     }
 
-    private List<Thread> round(FunctionPlan main) {
+    private void begin() {
         memory = new Memory(module, sources.debug(), constants, new ProgramObjects(types::pathAt), facts, passes);
         allocations = new Allocations(does(Pass.LEAKS));
+        operations = new ObjectOperations(this);
         threads.clear();
         openRegions.clear();
         fewestKnown = Integer.MAX_VALUE;
         leastBound = Optional.empty();
+    }
+
+    private List<Thread> round(FunctionPlan main) {
+        begin();
         List<Thread> lowered = new ArrayList<>();
         ThreadLowering first = new ThreadLowering(this, 0, sources.whole());
         first.run(main, main.function().parameters().stream().map(parameter -> Binding.of(0)).toList());
@@ -192,7 +200,8 @@ public final class ProgramLowering {
         lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
         List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
-        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks()), Optional.empty(), List.of(),
+        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), operations.specification(new SpecifiedObject(this::machine))),
+                Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 
@@ -233,6 +242,42 @@ public final class ProgramLowering {
 
     Allocations allocations() {
         return allocations;
+    }
+
+    ObjectOperations operations() {
+        return operations;
+    }
+
+    /** What a specification says while it is run. */
+    SpecifiedObject.Run run(Library.Use use) {
+        if (run == null) {
+            throw use.unsupported("a call of '" + use.name() + "' outside of a specification");
+        }
+        return run;
+    }
+
+    /** Runs functions of the module one after the other, with nothing beside them. */
+    private SpecifiedObject.Machine machine() {
+        ProgramLowering alone = new ProgramLowering(module, sources, accesses, bound, EnumSet.allOf(Pass.class), interruption);
+        alone.begin();
+        ThreadLowering thread = new ThreadLowering(alone, 0, sources.whole());
+        return new SpecifiedObject.Machine() {
+            @Override
+            public Optional<Binding> call(FunctionPlan function, List<Binding> arguments, int index, SpecifiedObject.Run of) {
+                alone.run = of;
+                return thread.call(function, arguments, "call " + index);
+            }
+
+            @Override
+            public Optional<FunctionPlan> function(String name) {
+                return alone.plan(name);
+            }
+
+            @Override
+            public SourceRange source(FunctionPlan function) {
+                return sources.whole();
+            }
+        };
     }
 
     Accesses accesses() {
@@ -298,6 +343,11 @@ public final class ProgramLowering {
             throw CProblem.TOO_LARGE.at(source, "a variable has " + bytes + " bytes");
         }
         return Math.max(1, bytes);
+    }
+
+    /** Whether the program defines functions whose names begin so. */
+    boolean specifies(String prefix) {
+        return module.functions().values().stream().anyMatch(function -> function.isDefined() && function.name().startsWith(prefix));
     }
 
     /** Whether the program can call the function. */

@@ -127,9 +127,18 @@ final class TargetAccesses implements Accesses {
     }
 
     @Override
+    public Set<String> plainRead() {
+        return tags("load", MemoryAction.Read.class);
+    }
+
+    @Override
     public Set<String> plainWrite() {
-        return mapping.template("store", Order.PLAIN.tag()).stream().flatMap(template -> template.first().stream()).flatMap(instruction -> instruction.operations().stream())
-                .filter(MemoryAction.Write.class::isInstance).map(Operation::tags).findFirst().orElse(Set.of());
+        return tags("store", MemoryAction.Write.class);
+    }
+
+    private Set<String> tags(String kind, Class<? extends MemoryAction> access) {
+        return mapping.template(kind, Order.PLAIN.tag()).stream().flatMap(template -> template.first().stream()).flatMap(instruction -> instruction.operations().stream())
+                .filter(access::isInstance).map(Operation::tags).findFirst().orElse(Set.of());
     }
 
     @Override

@@ -88,6 +88,7 @@ final class ThreadLowering {
         if (!meet(exits)) {
             return Optional.empty();
         }
+        program.operations().atEnd(this);
         for (int i = 0; i < claims.size(); i++) {
             if (state().locals.get(new Local(CLAIM, Integer.toString(i))) instanceof Binding.Computed(Expression condition)) {
                 code.at(claims.get(i).source(), claims.get(i).text());

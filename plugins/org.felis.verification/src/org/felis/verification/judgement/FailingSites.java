@@ -1,12 +1,17 @@
 package org.felis.verification.judgement;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.expression.Question;
+import org.felis.engine.history.History;
+import org.felis.engine.history.HistoryCheck;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.EngineTag;
@@ -15,6 +20,7 @@ import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.Goal;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.Interpreter;
 import org.felis.engine.source.SourceRange;
@@ -73,6 +79,21 @@ final class FailingSites {
         Question.Leak first = leaked.getFirst();
         String others = leaked.stream().skip(1).map(Question.Leak::source).filter(source -> !source.equals(first.source())).map(SourceRange::toString).distinct().collect(Collectors.joining(", "));
         return new FailingSite(first.source(), "never freed" + (first.text().isBlank() ? "" : ": " + first.text().strip()) + (others.isEmpty() ? "" : " (nor is what is allocated at " + others + ")"));
+    }
+
+    /** Where an operation ends without which the others could be explained, with all of them in words; where the last one ends, if there is none. */
+    static FailingSite ofOperations(MemoryModel model, Execution execution, Goal.Unexplained goal) {
+        HistoryCheck check = new HistoryCheck(execution.program().program(), goal.order(), goal.synchronizing());
+        History history = check.judge(Interpreter.evaluate(model, execution)).history();
+        List<History.Operation> operations = history.operations();
+        int culprit = IntStream.range(0, operations.size()).filter(operation -> check.explains(history.without(operation))).findFirst().orElse(operations.size() - 1);
+        int end = operations.get(culprit).end().getLast();
+        Map<Integer, String> threads = new LinkedHashMap<>();
+        operations.forEach(operation -> threads.merge(operation.thread(), operation.toString(), (first, next) -> first + ", " + next));
+        String what = threads.entrySet().stream().map(thread -> execution.program().program().threads().get(thread.getKey()).name() + ": " + thread.getValue())
+                .collect(Collectors.joining("; "));
+        return new FailingSite(execution.program().event(end).source(),
+                "no order of the operations " + (goal.synchronizing() ? "in which they synchronize as specified " : "") + "explains what they return (" + what + ")");
     }
 
     /** The first access of a race, with the other in words. */

@@ -13,16 +13,19 @@ import java.util.Set;
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Question;
+import org.felis.engine.history.OperationOrder;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
+import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.source.Problem;
+import org.felis.engine.specification.Specification;
 import org.felis.verification.judgement.SafetyJudgement.Answer;
 import org.felis.verification.sources.RaceAxioms;
 import org.felis.verification.verdict.FailingSite;
@@ -67,7 +70,7 @@ public final class SafetyJudge {
     /**
      * The judgement on the program that the search was opened for.
      *
-     * @param properties those asked for; races are judged only if the model defines them
+     * @param properties those asked for; they are judged only if the model and the program {@linkplain #notAsked say something of them}
      * @param timeout the time limit that was given, for messages
      * @param left how much of it is left
      * @throws Interruption.StoppedException if cancelled
@@ -76,10 +79,24 @@ public final class SafetyJudge {
             Duration timeout, Duration left, Interruption interruption) throws Interruption.StoppedException {
         SafetyJudge judge = new SafetyJudge(program, model, search, timeout, left, interruption);
         judge.open.addAll(properties);
-        if (RaceAxioms.of(model).isEmpty()) {
-            judge.open.remove(Property.RACES);
-        }
+        judge.open.removeAll(notAsked(program.program(), model));
         return judge.judge();
+    }
+
+    /** The properties that the program or the model says nothing of. */
+    public static Set<Property> notAsked(Program program, MemoryModel model) {
+        Set<Property> none = EnumSet.noneOf(Property.class);
+        if (RaceAxioms.of(model).isEmpty()) {
+            none.add(Property.RACES);
+        }
+        Optional<Specification> specification = program.question() instanceof Question.Safety safety ? safety.specification() : Optional.empty();
+        if (specification.isEmpty() || OperationOrder.of(model).isEmpty()) {
+            none.add(Property.LINEARIZABILITY);
+        }
+        if (specification.isEmpty() || !specification.get().synchronizes() || OperationOrder.of(model).isEmpty()) {
+            none.add(Property.SYNCHRONIZATION);
+        }
+        return none;
     }
 
     private SafetyJudgement judge() throws Interruption.StoppedException {
@@ -92,14 +109,12 @@ public final class SafetyJudge {
         for (Property property : asked) {
             if (open.contains(property)) {
                 double share = open.size() > 1 ? SHARE : 1;
-                if (FAILURES.containsKey(property)) {
-                    failures(EnumSet.of(property), share);
-                } else if (property == Property.RACES) {
-                    races(share);
-                } else if (property == Property.TERMINATION) {
-                    termination(share);
-                } else {
-                    leaks(share);
+                switch (property) {
+                    case ASSERTIONS, MEMORY -> failures(EnumSet.of(property), share);
+                    case RACES -> races(share);
+                    case TERMINATION -> termination(share);
+                    case LEAKS -> leaks(share);
+                    case LINEARIZABILITY, SYNCHRONIZATION -> operations(property, share);
                 }
             }
         }
@@ -199,6 +214,15 @@ public final class SafetyJudge {
             find(leaking, share).ifPresentOrElse(found -> violated(Property.LEAKS, found, FailingSites.ofLeaks(found, leaks)), () -> holds(Property.LEAKS));
         } catch (Interruption.StoppedException stopped) {
             unanswered(Property.LEAKS, stopped);
+        }
+    }
+
+    private void operations(Property property, double share) throws Interruption.StoppedException {
+        Goal.Unexplained goal = new Goal.Unexplained(OperationOrder.of(model).orElseThrow(), property == Property.SYNCHRONIZATION);
+        try {
+            find(goal, share).ifPresentOrElse(found -> violated(property, found, FailingSites.ofOperations(model, found, goal)), () -> holds(property));
+        } catch (Interruption.StoppedException stopped) {
+            unanswered(property, stopped);
         }
     }
 

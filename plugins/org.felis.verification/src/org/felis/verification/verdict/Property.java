@@ -16,10 +16,14 @@ public enum Property {
     /** No thread waits for ever: in a fair execution, each loop that waits comes to its end. Asked by name only. */
     TERMINATION,
     /** Where all threads come to their end, each object that was allocated has been freed. Asked by name only. */
-    LEAKS;
+    LEAKS,
+    /** The operations on an object that the program specifies return what they may in some order of them. Programs that specify none are not asked. */
+    LINEARIZABILITY,
+    /** In such an order they also synchronize as specified. Programs whose specification says nothing of that are not asked. */
+    SYNCHRONIZATION;
 
     /** What is asked where nothing is said. */
-    public static final Set<Property> DEFAULT = Collections.unmodifiableSet(EnumSet.of(ASSERTIONS, MEMORY, RACES));
+    public static final Set<Property> DEFAULT = Collections.unmodifiableSet(EnumSet.of(ASSERTIONS, MEMORY, RACES, LINEARIZABILITY, SYNCHRONIZATION));
 
     /** As options and results name it. */
     public String word() {

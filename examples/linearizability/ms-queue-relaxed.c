@@ -1,0 +1,8 @@
+// The bug: a node is linked relaxed, so that its value may be read before it is written.
+// expect: sc holds(bound 2)
+// expect: rc11 violated
+// expect: rc11 linearizability violated
+// expect: aarch64 violated
+// expect: aarch64 linearizability violated
+#define LINK memory_order_relaxed
+#include "ms-queue.c"
