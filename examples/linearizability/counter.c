@@ -15,14 +15,14 @@ static atomic_long count;
 
 static long add(long amount)
 {
-    __VERIFIER_method_begin("add", amount);
+    __VERIFIER_method_begin("increment", amount);
 #ifdef TORN
     long before = atomic_load_explicit(&count, memory_order_relaxed);
     atomic_store_explicit(&count, before + amount, memory_order_relaxed);
 #else
     long before = atomic_fetch_add_explicit(&count, amount, memory_order_relaxed);
 #endif
-    __VERIFIER_method_end("add", before);
+    __VERIFIER_method_end("increment", before);
     return before;
 }
 

@@ -218,6 +218,13 @@ public final class SafetyJudge {
     }
 
     private void operations(Property property, double share) throws Interruption.StoppedException {
+        Answer ofOrder = answers.get(Property.LINEARIZABILITY);
+        if (property == Property.SYNCHRONIZATION && ofOrder != null && ofOrder.verdict() instanceof Verdict.Violated) {
+            // what no order explains, none explains that synchronizes
+            open.remove(property);
+            answers.put(property, new Answer(property, ofOrder.verdict(), ofOrder.execution(), ofOrder.site()));
+            return;
+        }
         Goal.Unexplained goal = new Goal.Unexplained(OperationOrder.of(model).orElseThrow(), property == Property.SYNCHRONIZATION);
         try {
             find(goal, share).ifPresentOrElse(found -> violated(property, found, FailingSites.ofOperations(model, found, goal)), () -> holds(property));

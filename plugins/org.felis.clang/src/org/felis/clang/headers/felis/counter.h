@@ -1,4 +1,4 @@
-/* A counter, as a specification: add(amount) returns what the counter was before, get() what it is; it is 0 at first. */
+/* A counter, as a specification: increment(amount) returns what the counter was before, count() what it is; it is 0 at first. */
 #ifndef FELIS_COUNTER_H
 #define FELIS_COUNTER_H
 
@@ -6,15 +6,16 @@
 
 static long long felis_counter;
 
-_Bool __VERIFIER_allows_add(long long amount, long long result)
+_Bool __VERIFIER_allows_increment(long long amount, long long result)
 {
     long long before = felis_counter;
     felis_counter += amount;
     return before == result;
 }
 
-_Bool __VERIFIER_allows_get(long long nothing, long long result)
+_Bool __VERIFIER_allows_count(long long nothing, long long result)
 {
+    (void)nothing;
     return felis_counter == result;
 }
 

@@ -1,6 +1,6 @@
 /*
  * A map from numbers of 32 bits to such numbers, as a specification: put(FELIS_ENTRY(key, value)) returns nothing; get(key) returns the value that
- * was put last, or FELIS_EMPTY if there is none; remove(key) returns what get would, and removes it. What is found has synchronized with
+ * was put last, or FELIS_EMPTY if there is none; erase(key) returns what get would, and removes it. What is found has synchronized with
  * its put.
  */
 #ifndef FELIS_MAP_H
@@ -31,6 +31,7 @@ static int felis_map_find(unsigned int key)
 
 _Bool __VERIFIER_allows_put(long long entry, long long result)
 {
+    (void)result;
     unsigned int key = (unsigned long long)entry >> 32;
     int at = felis_map_find(key);
     if (at < 0)
@@ -50,7 +51,7 @@ _Bool __VERIFIER_allows_get(long long key, long long result)
     return felis_map[at].value == (unsigned int)result && result != FELIS_EMPTY;
 }
 
-_Bool __VERIFIER_allows_remove(long long key, long long result)
+_Bool __VERIFIER_allows_erase(long long key, long long result)
 {
     int at = felis_map_find((unsigned int)key);
     if (!__VERIFIER_allows_get(key, result))

@@ -109,6 +109,7 @@ record Answers(Map<Goal, Boolean> goals, Set<Outcome> outcomes) {
             case Goal.ReachesBound bound -> candidate.execution().hasEnd(ThreadEnd.BOUND);
             case Goal.Fails fails -> fails(candidate.execution(), fails.failures());
             case Goal.Stuck stuck -> Repetition.isStuck(candidate.execution());
+            case Goal.Unexplained unexplained -> throw new IllegalArgumentException("litmus tests have no operations");
             case Goal.Raises raises -> isAsked(candidate, raises.ends()) && raises.flags().stream().anyMatch(candidate::holds);
             case Goal.Undefined undefined -> isAsked(candidate, undefined.ends()) && !candidate.holds(undefined.axiom());
         };

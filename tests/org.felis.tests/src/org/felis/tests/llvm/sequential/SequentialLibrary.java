@@ -71,7 +71,7 @@ final class SequentialLibrary {
             case "pthread_create" -> create(arguments.get(0), arguments.get(2), arguments.get(3));
             case "thrd_create" -> create(arguments.get(0), arguments.get(1), arguments.get(2));
             case "pthread_join", "thrd_join" -> join(arguments);
-            case "thrd_yield", "sched_yield", "__VERIFIER_loop_begin", "__VERIFIER_spin_start", "__VERIFIER_spin_end" -> step.returning(Datum.ZERO);
+            case "thrd_yield", "sched_yield", "__VERIFIER_loop_begin", "__VERIFIER_spin_start", "__VERIFIER_spin_end", "__VERIFIER_method_begin", "__VERIFIER_method_end" -> step.returning(Datum.ZERO);
             case "llvm.memcpy.p0.p0.i64" -> {
                 machine.copy((Datum.Address) arguments.get(1), (Datum.Address) arguments.get(0), (int) arguments.get(2).integer());
                 yield List.of(machine);
