@@ -35,9 +35,14 @@ public final class OperationOrder {
     private OperationOrder() {
     }
 
+    /** Whether the check only names the relation. */
+    public static boolean isOne(Axiom axiom) {
+        return axiom.name().equals(NAME);
+    }
+
     /** The check of a model to which it was added. */
     public static Optional<Axiom> of(MemoryModel model) {
-        return model.axioms().stream().filter(axiom -> axiom.name().equals(NAME)).findFirst();
+        return model.axioms().stream().filter(OperationOrder::isOne).findFirst();
     }
 
     /** The model with the check, if the program specifies an object and the model has such a relation; else the model itself. */

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.expression.Question;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.execution.EventKind;
@@ -66,9 +68,13 @@ record EventNodes(Execution execution, List<ThreadLane> lanes, Map<Integer, Even
         List<EventNode> drawn = new ArrayList<>();
         int[] next = new int[lanes.size()];
         int letters = 0;
+        Set<Integer> marked = events().stream().filter(event -> event.has(EngineTag.MARK)).map(event -> execution.address(event.id()).object().index()).collect(Collectors.toSet());
+        if (execution.program().program().question() instanceof Question.Safety safety) {
+            safety.specification().ifPresent(specification -> specification.marks().forEach(mark -> marked.add(mark.object())));
+        }
         for (Event event : events()) {
             EventNode node = byId.get(event.id());
-            if ((event.kind() == Event.Kind.BRANCH || event.isMicro()) && !besides.contains(node)) {
+            if ((event.kind() == Event.Kind.BRANCH || event.isMicro() || isOnlyForOrder(event, marked)) && !besides.contains(node)) {
                 node.setThread(null);
                 continue;
             }
@@ -80,6 +86,11 @@ record EventNodes(Execution execution, List<ThreadLane> lanes, Map<Integer, Even
             drawn.add(node);
         }
         return drawn;
+    }
+
+    /** Whether it belongs to a mark of an operation, but is not the event that has the argument or the result. */
+    private boolean isOnlyForOrder(Event event, Set<Integer> marked) {
+        return event.has(EngineTag.MARK) ? event.isRead() : event.isInitialWrite() && marked.contains(execution.address(event.id()).object().index());
     }
 
     private void describe(EventNode node, Event event, String letter) {

@@ -11,6 +11,7 @@ import org.felis.engine.candidate.Execution;
 import org.felis.engine.expression.Observable;
 import org.felis.engine.expression.Outcome;
 import org.felis.engine.program.ThreadEnd;
+import org.felis.engine.history.OperationOrder;
 import org.felis.engine.program.Program;
 import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.execution.AxiomStatus;
@@ -21,7 +22,8 @@ import org.felis.execution.FinalValue;
 
 /**
  * Makes the graph of an execution under a model, as the interpreter judges it. Branches are left out of the graph unless the
- * cycle of an axiom goes through them: they neither read nor write, and control dependencies tell what they decide.
+ * cycle of an axiom goes through them: they neither read nor write, and control dependencies tell what they decide. Of a mark of an operation
+ * ({@code specification}), one event is drawn, by its operation's name.
  */
 public final class ExecutionGraphBuilder {
 
@@ -67,7 +69,7 @@ public final class ExecutionGraphBuilder {
         EventNodes nodes = EventNodes.of(execution);
         graph.getThreads().addAll(nodes.lanes());
         Judge own = Judge.of(evaluation, nodes);
-        List<AxiomStatus> axioms = evaluation.model().axioms().stream().map(own::status).toList();
+        List<AxiomStatus> axioms = evaluation.model().axioms().stream().filter(axiom -> !OperationOrder.isOne(axiom)).map(own::status).toList();
         Optional<Judge> stranger = other.map(o -> Judge.of(o.evaluation(), nodes));
         List<AxiomStatus> forbidding = stranger.map(Judge::violated).orElse(List.of());
         graph.getEvents().addAll(nodes.drawn(onCycles(axioms, forbidding)));
