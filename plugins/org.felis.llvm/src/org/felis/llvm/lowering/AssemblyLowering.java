@@ -97,7 +97,7 @@ final class AssemblyLowering {
             }
             code.assign(mapped(register), code.kept(defined.get()));
         }
-        new AssemblyRules(source, bits(architecture), code.numbers()).check(needed, inputs);
+        needed = new AssemblyRules(source, bits(architecture), code.numbers(), new Expression.Constant(thread.program().memory().objects().hidden("bits of addresses"))).checked(needed, inputs);
         if (!checkAddresses(needed, inputs)) {
             return Optional.empty();
         }
@@ -198,9 +198,9 @@ final class AssemblyLowering {
         for (Instruction line : lines) {
             for (Operation operation : line.operations()) {
                 if (operation.bytes() > 0) {
-                    Register base = base(operation.location().orElseThrow()).filter(r -> inputs.containsKey(r) && !written.contains(r))
+                    Base base = base(operation.location().orElseThrow()).filter(b -> inputs.containsKey(b.register()) && !written.contains(b.register()) && (b.offset() == 0 || isSecondPart(b.offset(), operation)))
                             .orElseThrow(() -> unsupported("an address that inline assembly computes: '" + line.text() + "'; operands are supported"));
-                    accessed.merge(base, operation.bytes(), Math::max);
+                    accessed.merge(base.register(), (int) base.offset() + operation.bytes(), Math::max);
                     if (!operation.stored().isEmpty()) {
                         thread.state().addEffect();
                     }
@@ -222,12 +222,25 @@ final class AssemblyLowering {
         return true;
     }
 
-    /** The register that an address is, with nothing added. */
-    private static Optional<Register> base(Expression address) {
+    /** Whether it is the second of two parts of one access. */
+    private static boolean isSecondPart(long offset, Operation operation) {
+        return offset == operation.bytes() && switch (operation) {
+            case MemoryAction.Read read -> read.partOf().isPresent();
+            case MemoryAction.Write write -> write.partOf().isPresent();
+            default -> false;
+        };
+    }
+
+    /** A register with a constant added, as for the second half of what a pair of registers is loaded from. */
+    private record Base(Register register, long offset) {
+    }
+
+    private static Optional<Base> base(Expression address) {
         return switch (address) {
-            case Expression.Read(Register register) -> Optional.of(register);
+            case Expression.Read(Register register) -> Optional.of(new Base(register, 0));
             case Expression.Extend extend -> base(extend.operand());
-            case Expression.Binary(BinaryOperator operator, Expression left, Expression right) when operator == BinaryOperator.ADD && right.equals(Expression.ZERO) -> base(left);
+            case Expression.Binary(BinaryOperator operator, Expression left, Expression right) when operator == BinaryOperator.ADD && right instanceof Expression.Constant(
+                    org.felis.engine.expression.Value.Int(long offset)) -> base(left).map(base -> new Base(base.register(), base.offset() + offset));
             case Expression.Binary(BinaryOperator operator, Expression left, Expression right) when operator == BinaryOperator.ADD && left.equals(Expression.ZERO) -> base(right);
             default -> Optional.empty();
         };
@@ -265,7 +278,7 @@ final class AssemblyLowering {
         List<Register> exclusives = new ArrayList<>();
         for (int i = from; i <= to; i++) {
             for (Operation operation : lines.get(i).operations()) {
-                if (operation instanceof MemoryAction.Write || operation.written().filter(outside::contains).isPresent()) {
+                if (operation instanceof MemoryAction.Write write && !isPartOfExclusive(write, lines.get(i)) || operation.written().filter(outside::contains).isPresent()) {
                     throw unsupported("a loop of inline assembly in which '" + lines.get(i).text() + "' changes what the next repetition begins with");
                 }
             }
@@ -280,6 +293,11 @@ final class AssemblyLowering {
             code.require(new Expression.Unary(UnaryOperator.IS_ZERO, Expression.binary(BinaryOperator.AND, nonZero(repeats), Expression.read(success))), Failure.UNSUPPORTED);
         }
         code.assume(new Expression.Unary(UnaryOperator.IS_ZERO, repeats));
+    }
+
+    /** Whether the write happens only if a store exclusive does, of which it is a part. */
+    private static boolean isPartOfExclusive(MemoryAction.Write write, Instruction line) {
+        return write.partOf().isPresent() && line.operations().stream().anyMatch(operation -> operation instanceof MemoryAction.WriteExclusive exclusive && exclusive.partOf().equals(write.partOf()));
     }
 
     private static Expression nonZero(Expression value) {
