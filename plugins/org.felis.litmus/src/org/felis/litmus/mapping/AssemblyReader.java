@@ -9,6 +9,7 @@ import java.util.Set;
 import org.eclipse.xtext.parser.IParseResult;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.source.SourceRange;
@@ -83,6 +84,11 @@ public final class AssemblyReader {
         }
         if (surroundings.needsAddresses) {
             throw new MappingException("'" + line + "': names and addresses of code are not supported here; registers and labels are");
+        }
+        for (int i = 0; i < operations.size() - 1; i++) {
+            if (operations.get(i) instanceof ControlAction.Jump) {
+                throw new MappingException("'" + line + "': a memory access that is done under a condition is not supported here; a branch over it is");
+            }
         }
         return operations;
     }

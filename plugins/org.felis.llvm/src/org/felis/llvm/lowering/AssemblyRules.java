@@ -121,7 +121,7 @@ final class AssemblyRules {
         };
     }
 
-    /** Whether an operation that has no result for addresses may have one as its operand. Equality has a result, and adding to an address; of two addresses, only one is in front. */
+    /** Whether an operation that has no result for addresses may have one as its operand. Equality has a result, and adding to an address and subtracting from it. */
     private boolean isWithoutMeaning(Expression value) {
         return switch (value) {
             case Expression.Constant constant -> false;
@@ -134,6 +134,7 @@ final class AssemblyRules {
             case Expression.Binary binary -> isWithoutMeaning(binary.left()) || isWithoutMeaning(binary.right()) || switch (binary.operator()) {
                 case EQUAL, NOT_EQUAL -> false;
                 case ADD -> mayBeAddress(binary.left()) && mayBeAddress(binary.right());
+                case SUB -> mayBeAddress(binary.right());
                 default -> mayBeAddress(binary.left()) || mayBeAddress(binary.right());
             };
         };
