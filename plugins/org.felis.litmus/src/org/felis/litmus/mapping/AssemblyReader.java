@@ -27,6 +27,8 @@ import org.felis.litmus.litmus.Row;
 /** Reads instructions that stand outside of a litmus test, such as C's inline assembly, by the table of their architecture. They may jump to labels among themselves only. */
 public final class AssemblyReader {
 
+    private static final int BYTES_PER_INSTRUCTION = 4;
+
     private final String architecture;
     private final InstructionLowering lowering;
 
@@ -45,6 +47,21 @@ public final class AssemblyReader {
      * @throws MappingException if a line is no instruction that the table has; the message says which, and what the table would accept
      */
     public List<Instruction> read(List<String> lines, SourceRange place) throws MappingException {
+        List<Instruction> instructions = readInParts(lines, place);
+        if (instructions.size() > lines.size()) {
+            throw new MappingException("a memory access that is done under a condition is not supported here; a branch over it is");
+        }
+        return instructions;
+    }
+
+    /**
+     * Reads some instructions, those too that do the rest of what they do under a condition: each is two then, a jump over the second and the second.
+     *
+     * @param lines an instruction each, perhaps with labels in front; the last line may have labels only
+     * @param place of all of them
+     * @throws MappingException if a line is no instruction that the table has; the message says which, and what the table would accept
+     */
+    public List<Instruction> readInParts(List<String> lines, SourceRange place) throws MappingException {
         List<Cell> cells = new ArrayList<>();
         for (String line : lines) {
             cells.add(cell(line));
@@ -52,11 +69,35 @@ public final class AssemblyReader {
         Set<String> labels = new HashSet<>();
         cells.forEach(cell -> cell.getLabels().forEach(label -> labels.add(label.getName())));
         List<Instruction> instructions = new ArrayList<>();
+        List<String> pending = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i);
-            instructions.add(new Instruction(cell.getLabels().stream().map(Label::getName).toList(), lines.get(i), operations(cell, lines.get(i), labels), place));
+            String line = lines.get(i);
+            String behind = "behind line " + i;
+            pending.addAll(cell.getLabels().stream().map(Label::getName).toList());
+            List<Operation> operations = operations(cell, line, labels, behind);
+            int jump = jumpInside(operations);
+            instructions.add(new Instruction(pending, line, operations.subList(0, jump + 1), place));
+            pending.clear();
+            if (jump + 1 < operations.size()) {
+                instructions.add(new Instruction(List.of(), line, operations.subList(jump + 1, operations.size()), place));
+                pending.add(behind);
+            }
+        }
+        if (!pending.isEmpty()) {
+            instructions.add(new Instruction(pending, "", List.of(), place));
         }
         return instructions;
+    }
+
+    /** The index of the jump in front of what is done under a condition, or else of the last operation. */
+    private static int jumpInside(List<Operation> operations) {
+        for (int i = 0; i < operations.size(); i++) {
+            if (operations.get(i) instanceof ControlAction.Jump) {
+                return i;
+            }
+        }
+        return operations.size() - 1;
     }
 
     private Cell cell(String line) throws MappingException {
@@ -71,11 +112,12 @@ public final class AssemblyReader {
         throw new MappingException("'" + line + "' is not an instruction");
     }
 
-    private List<Operation> operations(Cell cell, String line, Set<String> labels) throws MappingException {
+    /** @param behind the label of the place behind it */
+    private List<Operation> operations(Cell cell, String line, Set<String> labels, String behind) throws MappingException {
         if (cell.getInstruction() == null) {
             return List.of();
         }
-        Own surroundings = new Own(labels);
+        Own surroundings = new Own(labels, behind);
         List<Operation> operations;
         try {
             operations = lowering.lower(cell.getInstruction(), surroundings);
@@ -85,11 +127,6 @@ public final class AssemblyReader {
         if (surroundings.needsAddresses) {
             throw new MappingException("'" + line + "': names and addresses of code are not supported here; registers and labels are");
         }
-        for (int i = 0; i < operations.size() - 1; i++) {
-            if (operations.get(i) instanceof ControlAction.Jump) {
-                throw new MappingException("'" + line + "': a memory access that is done under a condition is not supported here; a branch over it is");
-            }
-        }
         return operations;
     }
 
@@ -98,10 +135,12 @@ public final class AssemblyReader {
         private static final Value.Address NOWHERE = new Value.Address(new MemoryObject(0, "nowhere", 1), 0);
 
         private final Set<String> labels;
+        private final String behind;
         private boolean needsAddresses;
 
-        Own(Set<String> labels) {
+        Own(Set<String> labels, String behind) {
             this.labels = labels;
+            this.behind = behind;
         }
 
         private Value.Address noAddress() {
@@ -131,7 +170,7 @@ public final class AssemblyReader {
 
         @Override
         public Optional<String> labelAt(long distanceBytes) {
-            return Optional.empty();
+            return Optional.of(behind).filter(label -> distanceBytes == BYTES_PER_INSTRUCTION);
         }
 
         @Override

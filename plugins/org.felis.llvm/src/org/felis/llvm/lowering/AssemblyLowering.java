@@ -70,7 +70,7 @@ final class AssemblyLowering {
     private Optional<Binding> lower(AssemblyTemplate template, String architecture, Call.Invocation call, List<Binding> arguments) {
         List<Instruction> lines;
         try {
-            lines = new AssemblyReader(architecture).read(template.lines(), source);
+            lines = new AssemblyReader(architecture).readInParts(template.lines(), source);
         } catch (MappingException wrong) {
             throw unsupported("inline assembly for " + architecture + ": " + wrong.getMessage());
         }
@@ -88,7 +88,12 @@ final class AssemblyLowering {
         }
         thread.stopBeingAlone();
         Set<Register> read = readAtFirst(needed);
+        Set<Register> conditional = writtenUnderACondition(needed);
         for (Register register : read) {
+            if (!inputs.containsKey(register) && conditional.contains(register)) {
+                code.assign(mapped(register), code.choose(bits(architecture))); // whatever was there before
+                continue;
+            }
             Binding value = Optional.ofNullable(inputs.get(register)).orElseThrow(() -> unsupported("inline assembly that reads a register before it writes it"));
             Optional<Expression> defined = thread.program().memory().expression(value);
             if (defined.isEmpty()) {
@@ -141,9 +146,7 @@ final class AssemblyLowering {
     private static List<Instruction> withoutUnread(List<Instruction> lines, List<Register> results) {
         Set<Register> read = new HashSet<>(results);
         lines.forEach(line -> line.operations().forEach(operation -> operation.expressions().forEach(expression -> {
-            if (!(operation instanceof Operation.Assign assign) || !expression.registers().contains(assign.target())) {
-                read.addAll(expression.registers());
-            }
+            expression.registers().stream().filter(register -> !(operation instanceof Operation.Assign assign) || !register.equals(assign.target())).forEach(read::add);
         })));
         return lines.stream().map(line -> new Instruction(line.labels(), line.text(),
                 line.operations().stream().filter(o -> !(o instanceof Operation.Assign assign) || read.contains(assign.target())).toList(), line.source())).toList();
@@ -157,16 +160,32 @@ final class AssemblyLowering {
         for (int i = 0; i < lines.size(); i++) {
             for (Operation operation : lines.get(i).operations()) {
                 operation.expressions().forEach(expression -> expression.registers().stream().filter(r -> !r.temporary() && !written.contains(r)).forEach(found::add));
-                if (isCertain) {
+                if (isCertain && !(i > 0 && skipsExclusive(lines, i - 1))) {
                     operation.written().ifPresent(written::add);
                 }
-                if (operation instanceof ControlAction.Jump jump && index(lines, jump.label()) > i) {
+                if (operation instanceof ControlAction.Jump jump && index(lines, jump.label()) > i && !skipsExclusive(lines, i)) {
                     isCertain &= index(lines, jump.label()) >= lastOperation(lines);
                 }
             }
         }
         if (!isCertain) {
             throw unsupported("a jump inside of inline assembly over a part of it");
+        }
+        return found;
+    }
+
+    /** Whether the line jumps over the next one, which is a store exclusive that is done under a condition. */
+    private static boolean skipsExclusive(List<Instruction> lines, int line) {
+        return line + 2 < lines.size() && lines.get(line).jump().filter(jump -> lines.get(line + 2).labels().contains(jump.label())).isPresent()
+                && lines.get(line + 1).operations().stream().anyMatch(MemoryAction.WriteExclusive.class::isInstance);
+    }
+
+    private static Set<Register> writtenUnderACondition(List<Instruction> lines) {
+        Set<Register> found = new HashSet<>();
+        for (int i = 1; i < lines.size(); i++) {
+            if (skipsExclusive(lines, i - 1)) {
+                lines.get(i).operations().forEach(operation -> operation.written().ifPresent(found::add));
+            }
         }
         return found;
     }
@@ -248,6 +267,15 @@ final class AssemblyLowering {
 
     private void emit(List<Instruction> lines) {
         Map<Integer, Register> succeeded = new HashMap<>();
+        Map<Integer, Register> flags = new HashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).operations().stream().anyMatch(MemoryAction.WriteExclusive.class::isInstance)) {
+                flags.put(i, code.newRegister());
+                if (i > 0 && skipsExclusive(lines, i - 1)) {
+                    code.assign(flags.get(i), Expression.ZERO);
+                }
+            }
+        }
         for (int i = 0; i < lines.size(); i++) {
             Instruction line = lines.get(i);
             List<Operation> operations = new ArrayList<>();
@@ -259,7 +287,7 @@ final class AssemblyLowering {
                 }
                 operations.add(operation.renamed(this::mapped, this::mapped));
                 if (operation instanceof MemoryAction.WriteExclusive write) {
-                    Register flag = code.newRegister();
+                    Register flag = flags.get(i);
                     succeeded.put(i, flag);
                     operations.add(new Operation.Assign(flag, Expression.binary(BinaryOperator.EQUAL, Expression.read(mapped(write.status())), new Expression.Constant(write.success()))));
                 }
