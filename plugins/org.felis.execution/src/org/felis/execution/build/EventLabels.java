@@ -6,6 +6,7 @@ import java.util.TreeSet;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Program;
 
@@ -76,10 +77,17 @@ final class EventLabels {
     }
 
     private static String annotations(Event event, Execution execution) {
-        Set<String> annotations = new TreeSet<>(event.tags());
+        Set<String> annotations = shown(event);
         annotations.removeAll(IMPLIED);
         boolean atomic = annotations.removeAll(ATOMIC);
         return (atomic ? "*" : "") + joined(annotations, execution.program().program());
+    }
+
+    /** Without those that say something to who counts executions. */
+    private static Set<String> shown(Event event) {
+        Set<String> shown = new TreeSet<>(event.tags());
+        shown.remove(EngineTag.ARRIVAL.text());
+        return shown;
     }
 
     private static String joined(Set<String> annotations, Program program) {
@@ -91,7 +99,7 @@ final class EventLabels {
     }
 
     private static String fence(Event event, Program program) {
-        String kind = joined(new TreeSet<>(event.tags()), program);
+        String kind = joined(shown(event), program);
         return kind.isEmpty() ? "F" : isC(program) ? "F[" + kind + "]" : kind;
     }
 
