@@ -159,7 +159,7 @@ public final class InProcessVerifier implements Verifier {
         return guarded(query, task, interruption, (prepared, limited) -> {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             progress.stage(Progress.Stage.SOLVING);
-            ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), query.completeOnly() ? Goal.Ends.OVER : Goal.Ends.ANY, task.options(), limited);
+            ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), query.ends(), task.options(), limited);
             int bound = task.options().bound().first();
             Verdict.Decided verdict = counts.failed() > 0 ? new Verdict.Violated() : counts.cutOff() > 0 ? new Verdict.HoldsUpToBound(bound) : new Verdict.Holds();
             return new CountResult(new VerificationResult.Decided(task.testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(), bound,

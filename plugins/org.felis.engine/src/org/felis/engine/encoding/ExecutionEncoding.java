@@ -175,10 +175,11 @@ public final class ExecutionEncoding {
         };
     }
 
-    private Formula isConsidered(Goal.Ends ends) {
+    /** That the threads of the execution end so, and that the filter lets it pass where it applies. */
+    public Formula isConsidered(Goal.Ends ends) {
         return switch (ends) {
             case COMPLETE -> isConsidered();
-            case OVER -> encoding.hasNoEndOtherThan(ends::allow);
+            case OVER, OVER_OR_CUT_OFF -> encoding.hasNoEndOtherThan(ends::allow);
             case ANY -> Formulas.TRUE;
         };
     }

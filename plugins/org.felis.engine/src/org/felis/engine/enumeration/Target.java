@@ -74,7 +74,7 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
     private static Target of(Program program, Goal.Ends ends, List<Proposition> propositions, Optional<Check> check) {
         return switch (ends) {
             case COMPLETE -> complete(program, propositions, check);
-            case OVER, ANY -> new Target(ends, Optional.empty(), false, propositions, check, Optional.empty());
+            case OVER, OVER_OR_CUT_OFF, ANY -> new Target(ends, Optional.empty(), false, propositions, check, Optional.empty());
         };
     }
 

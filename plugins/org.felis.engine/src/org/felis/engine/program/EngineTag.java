@@ -33,7 +33,9 @@ public enum EngineTag {
     /** What must come before the retirement of an object: an event at an address inside it, or, of a program that is made, a read of what the retirement writes. */
     UNPROTECTED("UNPROTECTED", false),
     /** An access that marks where an operation of an object begins or ends ({@code specification.Specification}); it does nothing else. */
-    MARK("MARK", false);
+    MARK("MARK", false),
+    /** An access by which a thread comes to a barrier or waits there: the order in which threads do so is no difference between executions that are counted. */
+    ARRIVAL("ARRIVAL", false);
 
     private final String text;
     private final boolean inModels;

@@ -1,5 +1,6 @@
 package org.felis.engine.program;
 
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -17,6 +18,15 @@ import org.felis.engine.program.Definition.Dependence;
  * {@link AtomicAccess}.
  */
 public sealed interface MemoryAction extends Operation {
+
+    /** The same with one more tag. */
+    MemoryAction tagged(EngineTag tag);
+
+    private static Set<String> with(Set<String> tags, EngineTag tag) {
+        Set<String> more = new HashSet<>(tags);
+        more.add(tag.text());
+        return more;
+    }
 
     /** {@code target := memory[address]}, a read of {@code bytes} bytes, zero-extended. */
     record Read(Register target, Expression address, int bytes, Set<String> tags, Optional<AtomicAccess> partOf)
@@ -43,6 +53,11 @@ public sealed interface MemoryAction extends Operation {
         @Override
         public Optional<Definition> definition() {
             return Optional.of(new Definition.Loaded(target));
+        }
+
+        @Override
+        public Read tagged(EngineTag tag) {
+            return new Read(target, address, bytes, with(tags, tag), partOf);
         }
 
         @Override
@@ -110,6 +125,11 @@ public sealed interface MemoryAction extends Operation {
         }
 
         @Override
+        public Write tagged(EngineTag tag) {
+            return new Write(address, value, bytes, with(tags, tag), condition, updated, partOf);
+        }
+
+        @Override
         public Write renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Write(address.renamed(registers), value.renamed(registers), bytes, tags, condition.renamed(registers),
                     updated.map(registers), partOf);
@@ -170,6 +190,11 @@ public sealed interface MemoryAction extends Operation {
         }
 
         @Override
+        public WriteExclusive tagged(EngineTag tag) {
+            return new WriteExclusive(status, address, value, bytes, with(tags, tag), success, failure, decidesStatus, partOf);
+        }
+
+        @Override
         public WriteExclusive renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new WriteExclusive(registers.apply(status), address.renamed(registers), value.renamed(registers), bytes, tags,
                     success, failure, decidesStatus, partOf);
@@ -210,6 +235,11 @@ public sealed interface MemoryAction extends Operation {
         }
 
         @Override
+        public Synchronize tagged(EngineTag tag) {
+            return new Synchronize(target, result, address, with(tags, tag));
+        }
+
+        @Override
         public Synchronize renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Synchronize(target.map(registers), result, address.renamed(registers), tags);
         }
@@ -224,6 +254,11 @@ public sealed interface MemoryAction extends Operation {
         @Override
         public Optional<Event.Kind> event() {
             return Optional.of(Event.Kind.FENCE);
+        }
+
+        @Override
+        public Fence tagged(EngineTag tag) {
+            return new Fence(with(tags, tag));
         }
 
         @Override

@@ -69,6 +69,8 @@ public sealed interface Goal {
         COMPLETE,
         /** Those in which each thread comes to its end or has not begun ({@link ThreadEnd#NOT_STARTED}), as programs that create threads want it. The filter does not apply. */
         OVER,
+        /** Those in which each thread comes to its end, has not begun or reaches the bound of a loop. The filter does not apply. */
+        OVER_OR_CUT_OFF,
         /**
          * All, whatever becomes of their threads: what is wrong before a thread is cut off, is blocked or fails is wrong. The filter, which
          * speaks of final states, does not apply.
@@ -80,6 +82,7 @@ public sealed interface Goal {
             return switch (this) {
                 case COMPLETE -> end == ThreadEnd.COMPLETE;
                 case OVER -> end == ThreadEnd.COMPLETE || end == ThreadEnd.NOT_STARTED;
+                case OVER_OR_CUT_OFF -> end == ThreadEnd.BOUND || OVER.allow(end);
                 case ANY -> true;
             };
         }

@@ -19,7 +19,6 @@ import org.felis.engine.encoding.formula.Formula;
 import org.felis.engine.encoding.formula.Formulas;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Outcome;
-import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Value;
 import org.felis.engine.history.HistoryCheck;
 import org.felis.engine.interruption.Interruption;
@@ -119,8 +118,7 @@ public final class SmtSearch implements ExecutionSearch {
      * @throws Interruption.StoppedException if stopped before all are found
      */
     public void forEachDistinct(Goal.Ends ends, Predicate<MemoryObject> awaited, Consumer<Execution> visitor, Interruption interruption) throws Interruption.StoppedException {
-        search(() -> ends == Goal.Ends.ANY ? encoding.missesNothing(awaited)
-                : encoding.formulas().and(List.of(encoding.missesNothing(awaited), encoding.meets(new Goal.Satisfies(new Proposition.True(), ends)))), execution -> {
+        search(() -> encoding.formulas().and(List.of(encoding.missesNothing(awaited), encoding.isConsidered(ends))), execution -> {
             visitor.accept(execution);
             return Optional.of(encoding.formulas().not(encoding.isLike(execution.choices())));
         }, interruption);

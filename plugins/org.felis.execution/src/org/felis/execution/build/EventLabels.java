@@ -87,10 +87,17 @@ final class EventLabels {
     }
 
     private static String annotations(Event event, Execution execution) {
-        Set<String> annotations = new TreeSet<>(event.tags());
+        Set<String> annotations = shown(event);
         annotations.removeAll(IMPLIED);
         boolean atomic = annotations.removeAll(ATOMIC);
         return (atomic ? "*" : "") + joined(annotations, execution.program().program());
+    }
+
+    /** Without those that say something to who counts executions. */
+    private static Set<String> shown(Event event) {
+        Set<String> shown = new TreeSet<>(event.tags());
+        shown.remove(EngineTag.ARRIVAL.text());
+        return shown;
     }
 
     private static String joined(Set<String> annotations, Program program) {
@@ -102,7 +109,7 @@ final class EventLabels {
     }
 
     private static String fence(Event event, Program program) {
-        String kind = joined(new TreeSet<>(event.tags()), program);
+        String kind = joined(shown(event), program);
         return kind.isEmpty() ? "F" : isC(program) ? "F[" + kind + "]" : kind;
     }
 

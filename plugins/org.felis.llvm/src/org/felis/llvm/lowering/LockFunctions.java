@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Failure;
 import org.felis.llvm.lowering.Library.Row;
 import org.felis.llvm.lowering.Library.Use;
@@ -200,7 +201,13 @@ final class LockFunctions {
         });
         add(prefix + "destroy", use -> update(use, use.argument(0), (old, unused) -> Expression.ZERO, Order.RELAXED)
                 .ifPresent(old -> require(use, IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, old, Expression.ZERO))));
-        rows.put(prefix + "wait", LockFunctions::barrierWait);
+        rows.put(prefix + "wait", use -> {
+            use.thread().stopBeingAlone();
+            use.thread().code().tagging(Optional.of(EngineTag.ARRIVAL));
+            Optional<Binding> result = barrierWait(use);
+            use.thread().code().tagging(Optional.empty());
+            return result;
+        });
     }
 
     /** One that has been initialised and not destroyed must not be initialised again (POSIX, pthread_barrier_init). */
@@ -224,7 +231,6 @@ final class LockFunctions {
         if (others.isEmpty()) {
             return Optional.empty();
         }
-        use.thread().stopBeingAlone();
         ThreadCode code = use.thread().code();
         code.require(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, needed.get(), Expression.ZERO), Failure.MEMORY); // it was not initialised
         Register result = code.newRegister();

@@ -8,8 +8,10 @@ import java.util.function.Supplier;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Origin;
 import org.felis.engine.program.ThreadEnd;
@@ -34,6 +36,7 @@ final class ThreadCode {
     private String text;
     private int registers;
     private int labels;
+    private Optional<EngineTag> tag = Optional.empty();
 
     /** An execution of a function. @param from where it was called */
     private record Called(String function, SourceRange from) {
@@ -62,6 +65,12 @@ final class ThreadCode {
         }
         source = range;
         text = sourceText;
+    }
+
+    /** The events of what follows have the tag as well, or only their own. */
+    void tagging(Optional<EngineTag> more) {
+        flushEvent();
+        tag = more;
     }
 
     /** What follows belongs to an execution of a function, which is called here. */
@@ -140,12 +149,16 @@ final class ThreadCode {
         if (operation.event().isPresent()) {
             flushEvent();
         }
-        pending.add(operation);
+        pending.add(tagged(operation));
     }
 
     /** An operation of the same instruction as the last one. */
     void addBehind(Operation operation) {
-        pending.add(operation);
+        pending.add(tagged(operation));
+    }
+
+    private Operation tagged(Operation operation) {
+        return tag.isPresent() && operation instanceof MemoryAction action ? action.tagged(tag.get()) : operation;
     }
 
     /** An instruction of another origin. */
@@ -154,7 +167,8 @@ final class ThreadCode {
         List<String> allLabels = new ArrayList<>(pendingLabels);
         allLabels.addAll(instruction.labels());
         pendingLabels.clear();
-        put(new Instruction(allLabels, instruction.text(), instruction.operations(), source, origin(instruction.operations())));
+        List<Operation> operations = instruction.operations().stream().map(this::tagged).toList();
+        put(new Instruction(allLabels, instruction.text(), operations, source, origin(operations)));
     }
 
     void jump(String label) {

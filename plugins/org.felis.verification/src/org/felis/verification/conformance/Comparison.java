@@ -72,13 +72,19 @@ public record Comparison(ReferenceRow row, Kind kind, String expected, String fo
                 : new Comparison(row, Kind.DISAGREE, question.holds() ? "Holds" : "Violated", properties(result), result.millis());
     }
 
-    /** The same of a program that is safe, with the number of its complete executions; where that has no answer, it does not count. */
-    Comparison withCount(long stated, CountResult count) {
+    /**
+     * The same of a program that is safe, with the number of its complete executions; where that has no answer, it does not count.
+     *
+     * @param isCutOffComplete whether an execution that is cut off at the bound is one of them; all these are counted then
+     */
+    Comparison withCount(long stated, CountResult count, boolean isCutOffComplete) {
+        long found = count.counts().complete() + (isCutOffComplete ? count.counts().cutOff() : 0);
+        boolean isMore = !isCutOffComplete && count.counts().cutOff() > 0;
         return switch (count.result()) {
             case VerificationResult.Undecided undecided -> new Comparison(row, Kind.NO_COUNT, "", "number of executions: " + undecided.verdict(), millis + undecided.millis());
-            case VerificationResult.Decided decided when count.counts().complete() == stated -> new Comparison(row, Kind.AGREE, "", "", millis + decided.millis());
+            case VerificationResult.Decided decided when found == stated -> new Comparison(row, Kind.AGREE, "", "", millis + decided.millis());
             case VerificationResult.Decided decided -> new Comparison(row, Kind.OTHER_COUNT, "executions " + stated,
-                    "executions " + count.counts().complete() + (count.counts().cutOff() > 0 ? " and more beyond bound " + decided.bound() : ""), millis + decided.millis());
+                    "executions " + found + (isMore ? " and more beyond bound " + decided.bound() : ""), millis + decided.millis());
         };
     }
 

@@ -1,15 +1,25 @@
 package org.felis.verification.search;
 
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.exploration.Explored;
 import org.felis.engine.exploration.ForwardEnumerator;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.EngineTag;
+import org.felis.engine.program.Event;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.verification.task.ExecutionCounts;
@@ -18,12 +28,28 @@ import org.felis.verification.task.VerificationOptions;
 /** Counts the executions of a program by how its threads end, each made afresh from what it chooses. */
 public final class ExecutionCounting {
 
+    private final MemoryModel model;
+    /** The events by which threads come to barriers; with them the branches, which may go by what a thread is told there and nothing else. */
+    private final EventSet arrivals;
+    /** What is counted, where there are such events. */
+    private final Set<Counted> counted = new HashSet<>();
     private long complete;
     private long blocked;
     private long cutOff;
     private long failed;
 
-    private ExecutionCounting() {
+    /** What tells executions apart, beside the order in which threads come to barriers. */
+    private record Counted(Kind kind, EventSet executed, Relation readsFrom, Optional<Relation> coherence) {
+    }
+
+    private enum Kind {
+        COMPLETE, BLOCKED, CUT_OFF, FAILED
+    }
+
+    private ExecutionCounting(UnrolledProgram program, MemoryModel model) {
+        this.model = model;
+        boolean hasBarriers = program.events().stream().anyMatch(event -> event.has(EngineTag.ARRIVAL));
+        this.arrivals = program.events(event -> hasBarriers && (event.has(EngineTag.ARRIVAL) || event.kind() == Event.Kind.BRANCH));
     }
 
     /**
@@ -42,7 +68,7 @@ public final class ExecutionCounting {
         ExecutionCounts explored = explored(program, model, ends, interruption);
         if (options.doubleCheck()) {
             ExecutionCounts solved = solved(program, model, ends, options, interruption);
-            if (solved.complete() != explored.complete() || ends == Goal.Ends.ANY && !solved.equals(explored)) {
+            if (solved.complete() != explored.complete() || ends.allow(ThreadEnd.BOUND) && !solved.equals(explored)) {
                 throw new IllegalStateException("exploration counts " + explored + ", the solver " + solved);
             }
         }
@@ -50,7 +76,7 @@ public final class ExecutionCounting {
     }
 
     private static ExecutionCounts explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Interruption interruption) throws Interruption.StoppedException {
-        ExecutionCounting counting = new ExecutionCounting();
+        ExecutionCounting counting = new ExecutionCounting(program, model);
         boolean[] isCutOff = new boolean[1];
         ForwardEnumerator.forEach(new Explored(program, model), end -> {
             isCutOff[0] |= end == ThreadEnd.BOUND;
@@ -64,11 +90,11 @@ public final class ExecutionCounting {
 
     private static ExecutionCounts solved(UnrolledProgram program, MemoryModel model, Goal.Ends ends, VerificationOptions options, Interruption interruption)
             throws Interruption.StoppedException {
-        ExecutionCounting counting = new ExecutionCounting();
+        ExecutionCounting counting = new ExecutionCounting(program, model);
         try (SmtSearch search = new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis()).withEncoding(options.encoding())
                 .withMemoryLimitMegabytes(options.memoryMegabytes()))) {
             search.forEachDistinct(ends, ExecutionCounting::isHidden, counting::add, interruption);
-            return counting.counts(ends != Goal.Ends.ANY && search.find(new Goal.ReachesBound(), interruption) instanceof SearchResult.Found);
+            return counting.counts(!ends.allow(ThreadEnd.BOUND) && search.find(new Goal.ReachesBound(), interruption) instanceof SearchResult.Found);
         }
     }
 
@@ -86,15 +112,29 @@ public final class ExecutionCounting {
     }
 
     private void add(Execution execution) {
-        if (has(execution, ThreadEnd.FAILED)) {
-            failed++;
-        } else if (has(execution, ThreadEnd.BOUND)) {
-            cutOff++;
-        } else if (Goal.Ends.OVER.allow(execution)) {
-            complete++;
-        } else {
-            blocked++;
+        Kind kind = kind(execution);
+        if (arrivals.isEmpty() || counted.add(counted(kind, execution))) {
+            switch (kind) {
+                case COMPLETE -> complete++;
+                case BLOCKED -> blocked++;
+                case CUT_OFF -> cutOff++;
+                case FAILED -> failed++;
+            }
         }
+    }
+
+    private static Kind kind(Execution execution) {
+        if (has(execution, ThreadEnd.FAILED)) {
+            return Kind.FAILED;
+        }
+        return has(execution, ThreadEnd.BOUND) ? Kind.CUT_OFF : Goal.Ends.OVER.allow(execution) ? Kind.COMPLETE : Kind.BLOCKED;
+    }
+
+    private Counted counted(Kind kind, Execution execution) {
+        EventSet others = execution.executed().difference(arrivals);
+        OptionalInt coherence = model.coherence();
+        return new Counted(kind, others, execution.baseRelation(BaseRelation.RF).restrict(others, others),
+                coherence.isPresent() ? Optional.of(execution.chosen(coherence.getAsInt()).restrict(others, others)) : Optional.empty());
     }
 
     private static boolean has(Execution execution, ThreadEnd end) {

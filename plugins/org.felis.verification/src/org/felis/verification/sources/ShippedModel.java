@@ -25,6 +25,7 @@ public enum ShippedModel {
     X86TSO("x86tso", "x86-TSO", Kind.HARDWARE),
     LINUX_KERNEL("lkmm", "Linux kernel", Kind.LANGUAGE),
     RC11("rc11", "RC11", Kind.LANGUAGE),
+    CPP20("c20", "C++20", Kind.LANGUAGE),
     C11_PARTIAL_SC("c11_partialSC", "C11", Kind.LANGUAGE),
     C11_SIMPLE("c11_simp", "C11 (simple SC)", Kind.LANGUAGE),
     SC("sc", "SC", Kind.GENERAL);

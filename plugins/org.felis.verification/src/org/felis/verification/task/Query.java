@@ -1,5 +1,7 @@
 package org.felis.verification.task;
 
+import org.felis.engine.query.Goal;
+
 /**
  * What can be asked about a {@link VerificationTask}, with the type of the answer. A value that can cross a process boundary, so that
  * whoever passes queries on ({@code PromptVerifier}, a pool of workers, their protocol) does so once for all of them.
@@ -21,10 +23,13 @@ public sealed interface Query<R extends QueryResult> {
     Query<ExplanationResult> EXPLANATION = new ForExplanation();
 
     /** How many executions there are, up to reads-from and coherence. */
-    Query<CountResult> COUNT = new ForCount(false);
+    Query<CountResult> COUNT = new ForCount(Goal.Ends.ANY);
 
     /** How many of them there are in which each thread comes to its end or is never created; of others it is known only whether some come to the bound. */
-    Query<CountResult> COUNT_COMPLETE = new ForCount(true);
+    Query<CountResult> COUNT_COMPLETE = new ForCount(Goal.Ends.OVER);
+
+    /** How many there are in which each thread comes to its end, is never created or reaches the bound of a loop; nothing is known of others. */
+    Query<CountResult> COUNT_COMPLETE_OR_CUT_OFF = new ForCount(Goal.Ends.OVER_OR_CUT_OFF);
 
     /** The type of the answer. */
     Class<R> resultType();
@@ -72,10 +77,10 @@ public sealed interface Query<R extends QueryResult> {
     }
 
     /**
-     * @param completeOnly whether other executions do not matter
+     * @param ends how threads end in the executions that matter
      * @see #COUNT
      */
-    record ForCount(boolean completeOnly) implements Query<CountResult> {
+    record ForCount(Goal.Ends ends) implements Query<CountResult> {
         @Override
         public Class<CountResult> resultType() {
             return CountResult.class;

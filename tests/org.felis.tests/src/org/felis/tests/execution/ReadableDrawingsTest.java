@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadableDrawingsTest {
 
     private static final Map<String, List<String>> MODELS = Map.of("aarch64", List.of("aarch64"), "arm",
-            List.of("arm", "aarch32"), "bpf", List.of("bpf"), "c11", List.of("rc11", "c11_partialSC", "c11_simp"), "linux", List.of("lkmm"), "mips",
+            List.of("arm", "aarch32"), "bpf", List.of("bpf"), "c11", List.of("rc11", "c20", "c11_partialSC", "c11_simp"), "linux", List.of("lkmm"), "mips",
             List.of("mips"), "paper", List.of("power"), "ppc", List.of("power"), "riscv", List.of("riscv"), "x86",
             List.of("x86tso", "sc"));
 

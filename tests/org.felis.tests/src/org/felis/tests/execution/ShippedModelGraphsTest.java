@@ -44,7 +44,7 @@ class ShippedModelGraphsTest {
 
     @Test
     void c11DrawsTheModificationOrderAsCoherence() {
-        for (String model : List.of("c11_simp", "c11_partialSC", "rc11")) {
+        for (String model : List.of("c11_simp", "c11_partialSC", "rc11", "c20")) {
             ExecutionGraph graph = graph("c11/MP+relaxed.litmus", model);
             assertEquals(Set.of("ix→a", "iy→b"), pairs(graph, "co"), model);
             assertEquals(Set.of("d→a"), pairs(graph, "fr"), model);

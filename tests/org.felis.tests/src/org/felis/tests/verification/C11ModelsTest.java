@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The C11 models on the tests that tell them apart. */
 class C11ModelsTest {
 
-    private static final List<String> ALL = List.of("rc11", "c11_partialSC", "c11_simp");
+    private static final List<String> ALL = List.of("rc11", "c20", "c11_partialSC", "c11_simp");
 
     private static void assertAllowed(String test, List<String> models) {
         models.forEach(model -> assertThat(test).under(model).isAllowed());
@@ -65,7 +65,7 @@ class C11ModelsTest {
     }
 
     @Test
-    void onlyRc11ForbidsLoadBuffering() {
+    void onlyRc11AndC20ForbidLoadBuffering() {
         String test = """
                 C LB
                 {}
@@ -80,6 +80,7 @@ class C11ModelsTest {
                 exists (0:r0=1 /\\ 1:r0=1)
                 """;
         assertThat(test).under("rc11").isForbiddenBy("no-thin-air");
+        assertThat(test).under("c20").isForbiddenBy("no-thin-air");
         assertAllowed(test, List.of("c11_partialSC", "c11_simp"));
     }
 
@@ -87,6 +88,28 @@ class C11ModelsTest {
     void otherDialectsOfCAreToldApart() {
         assertThat(storeBuffering("relaxed")).isOf("rc11");
         assertThat(storeBuffering("relaxed")).under("lkmm").warns("FELIS006");
+    }
+
+    @Test
+    void sinceC20AReleaseSequenceHasNoLaterWritesOfItsThreadButUpdates() {
+        String test = """
+                C release-sequence
+                {}
+                P0 (atomic_int* x, atomic_int* y) {
+                  atomic_store_explicit(x, 1, memory_order_relaxed);
+                  atomic_store_explicit(y, 1, memory_order_release);
+                  %s
+                }
+                P1 (atomic_int* x, atomic_int* y) {
+                  int r0 = atomic_load_explicit(y, memory_order_acquire);
+                  int r1 = atomic_load_explicit(x, memory_order_relaxed);
+                }
+                exists (1:r0=2 /\\ 1:r1=0)
+                """;
+        String store = test.formatted("atomic_store_explicit(y, 2, memory_order_relaxed);");
+        assertThat(store).under("c20").isAllowed();
+        assertForbidden(store, List.of("rc11", "c11_partialSC", "c11_simp"));
+        assertForbidden(test.formatted("int r0 = atomic_fetch_add_explicit(y, 1, memory_order_relaxed);"), ALL);
     }
 
     private static final String LOCKED_INCREMENTS = """

@@ -58,7 +58,7 @@ class SynchronizationTest {
 
     @ParameterizedTest
     @CsvSource({
-            "spinlock, lkmm", "spinlock, sc", "mutex, rc11", "mutex, c11_simp", "mutex, c11_partialSC", "mutex, sc",
+            "spinlock, lkmm", "spinlock, sc", "mutex, rc11", "mutex, c20", "mutex, c11_simp", "mutex, c11_partialSC", "mutex, sc",
             "trylock, lkmm", "trylock, sc", "rcu, lkmm", "rcu, sc", "srcu, lkmm", "movnti, x86tso", "movnti, sc", "movnti, strong.cat",
             "acquire-release, aarch32", "acquire-release, sc", "acquire-release, strong.cat", "barriers, arm", "barriers, aarch32",
             "barriers, sc", "barriers, strong.cat"

@@ -87,7 +87,7 @@ class ForwardEnumeratorTest {
                     continue;
                 }
                 suited++;
-                for (Goal.Ends ends : List.of(Goal.Ends.ANY, Goal.Ends.OVER)) {
+                for (Goal.Ends ends : List.of(Goal.Ends.ANY, Goal.Ends.OVER, Goal.Ends.OVER_OR_CUT_OFF)) {
                     List<Likeness> found = explored(unrolled, model, ends, object -> false);
                     String what = program.name() + " under " + model.name() + ", " + ends;
                     assertEquals(solved(unrolled, model, ends, object -> false), new HashSet<>(found), what);

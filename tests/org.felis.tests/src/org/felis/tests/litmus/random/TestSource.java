@@ -26,7 +26,7 @@ record TestSource(String name, List<String> models, Function<Random, Supplier<St
             all.add(new TestSource(dialect.architecture() + ", several sizes", dialect.models(),
                     random -> new RandomLitmus(dialect.withSeveralSizes(), random)));
         }
-        all.add(new TestSource("C11", List.of("rc11", "c11_simp", "c11_partialSC", "sc"), random -> new RandomC(COperations.C11, "atomic_int*", random)));
+        all.add(new TestSource("C11", List.of("rc11", "c20", "c11_simp", "c11_partialSC", "sc"), random -> new RandomC(COperations.C11, "atomic_int*", random)));
         all.add(new TestSource("Linux kernel", List.of("lkmm", "sc"), random -> new RandomC(COperations.LINUX, "int*", random)));
         return all;
     }

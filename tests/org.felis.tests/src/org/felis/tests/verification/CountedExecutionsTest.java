@@ -1,0 +1,105 @@
+package org.felis.tests.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+
+import org.felis.engine.interruption.Interruption;
+import org.felis.verification.InProcessVerifier;
+import org.felis.verification.Progress;
+import org.felis.verification.task.CountResult;
+import org.felis.verification.task.ExecutionCounts;
+import org.felis.verification.task.Query;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.Property;
+import org.junit.jupiter.api.Test;
+
+/** Numbers of executions of programs, which exploration and the solver must agree on. */
+class CountedExecutionsTest {
+
+    private static final String DECLARATIONS = """
+            @b = global [16 x i8] zeroinitializer
+            @x = global i32 0
+            @y = global i32 0
+            declare i32 @pthread_create(ptr, ptr, ptr, ptr)
+            declare i32 @pthread_barrier_init(ptr, ptr, i32)
+            declare i32 @pthread_barrier_wait(ptr)
+            """;
+
+    /** Two threads run {@code one} and {@code other}, when main has done {@code first}. */
+    private static String program(String first, String one, String other) {
+        return DECLARATIONS + "define ptr @one(ptr %p) {\nentry:\n" + one + "  ret ptr null\n}\ndefine ptr @other(ptr %p) {\nentry:\n" + other
+                + "  ret ptr null\n}\ndefine i32 @main() {\nentry:\n  %t = alloca i64\n  %u = alloca i64\n" + first
+                + "  %c = call i32 @pthread_create(ptr %t, ptr null, ptr @one, ptr null)\n  %d = call i32 @pthread_create(ptr %u, ptr null, ptr @other, ptr null)\n  ret i32 0\n}\n";
+    }
+
+    private static ExecutionCounts counted(Query<CountResult> query, String model, int bound, String program) {
+        VerificationOptions options = VerificationOptions.DEFAULT.withProperties(Set.of(Property.ASSERTIONS)).withBound(bound).withDoubleCheck(true);
+        CountResult result = new InProcessVerifier().answer(query, new VerificationTask("test.ll", program, model, options), Progress.NONE, Interruption.none());
+        assertInstanceOf(VerificationResult.Decided.class, result.result());
+        return result.counts();
+    }
+
+    private static long complete(String model, String program) {
+        return counted(Query.COUNT_COMPLETE, model, 2, program).complete();
+    }
+
+    private static final String INITIALISES = "  %i = call i32 @pthread_barrier_init(ptr @b, ptr null, i32 2)\n";
+    private static final String WAITS = "  %w = call i32 @pthread_barrier_wait(ptr @b)\n";
+    private static final String SETS = "  store atomic i32 1, ptr @x monotonic, align 4\n";
+    private static final String READS = "  %r = load atomic i32, ptr @x monotonic, align 4\n";
+
+    @Test
+    void theOrderInWhichThreadsComeToABarrierIsNoDifference() {
+        for (String model : List.of("rc11", "sc", "c20", "x86tso")) {
+            assertEquals(1, complete(model, program(INITIALISES, WAITS, WAITS)), model);
+            assertEquals(1, complete(model, program(INITIALISES, SETS + WAITS, WAITS + READS)), model);
+            assertEquals(2, complete(model, program(INITIALISES, SETS + WAITS, READS + WAITS)), model);
+        }
+    }
+
+    @Test
+    void whoIsToldThatItIsTheLastOneMakesADifferenceIfThatThreadThenDoesSomethingElse() {
+        String tells = """
+                  %c1 = icmp eq i32 %w, -1
+                  br i1 %c1, label %last, label %done
+                last:
+                """;
+        String done = "  br label %done\ndone:\n";
+        assertEquals(1, complete("rc11", program(INITIALISES, WAITS + tells + done, WAITS + tells + done)));
+        String writes = "  store atomic i32 1, ptr @y monotonic, align 4\n" + done;
+        assertEquals(2, complete("rc11", program(INITIALISES, WAITS + tells + writes, WAITS + tells + writes)));
+    }
+
+    /** Reads until it finds 0; each iteration writes elsewhere, so that none only waits. */
+    private static final String REPEATS = """
+              br label %again
+            again:
+              store atomic i32 1, ptr @y monotonic, align 4
+              %r = load atomic i32, ptr @x monotonic, align 4
+              %c1 = icmp eq i32 %r, 0
+              br i1 %c1, label %done, label %again
+            done:
+            """;
+
+    @Test
+    void executionsThatTheBoundCutsOffAreCountedWhereTheyMatter() {
+        String other = SETS + "  store atomic i32 2, ptr @y monotonic, align 4\n";
+        ExecutionCounts all = counted(Query.COUNT, "rc11", 2, program("", REPEATS, other));
+        // complete: x is read as 0, and the two stores to y are in either order; cut off: x is read as 1 twice, and three stores are
+        assertEquals(new ExecutionCounts(2, 0, 3, 0), withoutBlocked(all));
+        assertEquals(new ExecutionCounts(2, 0, 3, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 2, program("", REPEATS, other)));
+        ExecutionCounts complete = counted(Query.COUNT_COMPLETE, "rc11", 2, program("", REPEATS, other));
+        assertEquals(2, complete.complete());
+        assertTrue(complete.cutOff() > 0, complete::toString);
+    }
+
+    private static ExecutionCounts withoutBlocked(ExecutionCounts counts) {
+        return new ExecutionCounts(counts.complete(), 0, counts.cutOff(), counts.failed());
+    }
+}
