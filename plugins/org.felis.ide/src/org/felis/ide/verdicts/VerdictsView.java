@@ -14,6 +14,7 @@ import org.eclipse.jface.action.GroupMarker;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.jface.util.IPropertyChangeListener;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.IStructuredContentProvider;
 import org.eclipse.jface.viewers.TableViewer;
@@ -25,6 +26,7 @@ import org.eclipse.ui.IMemento;
 import org.eclipse.ui.IViewSite;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.core.ledger.Entry;
@@ -56,9 +58,11 @@ public final class VerdictsView extends ViewPart {
     private String detail = "";
     private VerdictsRefresh refresh;
     private boolean arranging;
+    private boolean recolouring;
     private VerdictTable shown = new VerdictTable(List.of(), List.of());
     /** Tests that the user has opened from here: what becomes of their verdicts takes them out of no filter. */
     private final Set<IFile> opened = new HashSet<>();
+    private final IPropertyChangeListener themeListener = changed -> recolourSoon();
 
     @Override
     public void init(IViewSite site, IMemento memento) throws PartInitException {
@@ -101,6 +105,7 @@ public final class VerdictsView extends ViewPart {
         new TableActions(getViewSite(), "verdicts", this::lines).contribute();
         Display display = parent.getDisplay(); // the parent may be gone when the verdicts are there
         refresh = new VerdictsRefresh(table -> display.asyncExec(() -> show(table)));
+        PlatformUI.getWorkbench().getThemeManager().addPropertyChangeListener(themeListener);
     }
 
     @Override
@@ -110,8 +115,22 @@ public final class VerdictsView extends ViewPart {
 
     @Override
     public void dispose() {
+        PlatformUI.getWorkbench().getThemeManager().removePropertyChangeListener(themeListener);
         refresh.close();
         super.dispose();
+    }
+
+    /** The colours of verdicts are the theme's: each of them that changes says so by itself. */
+    private void recolourSoon() {
+        if (!recolouring && !viewer.getTable().isDisposed()) {
+            recolouring = true;
+            viewer.getTable().getDisplay().timerExec(ARRANGE_MILLIS, () -> {
+                recolouring = false;
+                if (!viewer.getTable().isDisposed()) {
+                    viewer.refresh(true);
+                }
+            });
+        }
     }
 
     /** Filled by contributions: what can be done with the tests of the selected rows. */

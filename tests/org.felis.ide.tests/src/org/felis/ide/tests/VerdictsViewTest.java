@@ -15,6 +15,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.TableColumn;
 import org.felis.ide.FelisPlugin;
@@ -88,6 +89,25 @@ class VerdictsViewTest {
         lines = clipboard().lines().toList();
         assertEquals("|---|---|---|---|---|---|", lines.get(1));
         assertTrue(lines.get(3).matches("\\| SB \\| verdicts \\| +\\| +\\| Allowed  \\d+ ms \\| Forbidden, unexpected  \\d+ ms \\|"), lines.get(3));
+    }
+
+    /** With another theme, what is shown already gets its colours. */
+    @Test
+    void coloursFollowTheTheme() {
+        RGB light = Ui.get(() -> foreground("SB", "x86-TSO"));
+        try {
+            Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+            Ui.waitUntil("the dark theme's blue", PATIENCE, () -> foreground("SB", "x86-TSO").equals(new RGB(121, 184, 255)));
+            Ui.waitUntil("the dark theme's green", PATIENCE, () -> foreground("CoRR", "ARMv8").equals(new RGB(150, 220, 170)));
+            Screenshots.take("83-verdicts-dark");
+        } finally {
+            Workbench.light();
+        }
+        Ui.waitUntil("the light theme's blue", PATIENCE, () -> foreground("SB", "x86-TSO").equals(light));
+    }
+
+    private RGB foreground(String test, String model) {
+        return Arrays.stream(table.widget().getItems()).filter(item -> item.getText(0).equals(test)).findFirst().orElseThrow().getForeground(table.column(model)).getRGB();
     }
 
     @Test
