@@ -99,7 +99,7 @@ class VerdictsViewTest {
             Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
             Ui.waitUntil("the dark theme's blue", PATIENCE, () -> foreground("SB", "x86-TSO").equals(new RGB(121, 184, 255)));
             Ui.waitUntil("the dark theme's green", PATIENCE, () -> foreground("CoRR", "ARMv8").equals(new RGB(150, 220, 170)));
-            Screenshots.take("83-verdicts-dark");
+            Screenshots.take("87-verdicts-dark");
         } finally {
             Workbench.light();
         }
