@@ -69,7 +69,8 @@ final class BenchCommand implements Callable<Integer> {
                 "Times the verdicts of a folder of tests with an expected.tsv (see felis conformance): one thread, "
                         + "warmed up, from a test's bytes to its verdict; a table row per model and way. Or: the process as a whole "
                         + "(--process), tests that grow (--family), memory (--memory), cancelling (--cancellation), relations (--relations), "
-                        + "programs with assertions beside other tools (bench programs), mutual exclusion by bound (bench mutex), mix testing (bench mix). "
+                        + "programs with assertions beside other tools (bench programs), mutual exclusion by bound (bench mutex), data structures "
+                        + "with any data (bench structures), mix testing (bench mix). "
                         + "Exit status 1 if a verdict is missing or wrong.")
                 .with(options::addTo)
                 .with(suiteOptions::addTo)
@@ -92,6 +93,7 @@ final class BenchCommand implements Callable<Integer> {
                 .spec();
         spec.addSubcommand("programs", new BenchProgramsCommand().spec());
         spec.addSubcommand("mutex", new BenchMutexCommand().spec());
+        spec.addSubcommand("structures", new BenchStructuresCommand().spec());
         spec.addSubcommand("c-semantics", new BenchSourceCommand().spec());
         spec.addSubcommand("mix", new BenchMixCommand(in).spec());
     }

@@ -1,0 +1,105 @@
+package org.felis.cli.bench.family;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.felis.engine.source.TextFile;
+import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationTask;
+
+/**
+ * A client of a data structure whose data are any numbers, of a range that it is told, or numbers that are given.
+ *
+ * @param label the structure
+ * @param file where the program is
+ * @param text the program
+ * @param variants the data that it is verified with
+ * @param hasKeys whether its data are keys, {@link #KEYS} of them
+ */
+public record StructureProgram(String label, Path file, String text, List<Variant> variants, boolean hasKeys) {
+
+    /** How many keys a program of {@code examples/structures/set-client.h} has. */
+    public static final int KEYS = 4;
+
+    /** Of keys that are compared with given ones: from 1 to this. */
+    public static final int LARGEST_KEY = 4;
+
+    /** How many ways there are to choose the keys. */
+    public static final int CHOICES = (int) Math.pow(LARGEST_KEY, KEYS);
+
+    /** Keys from 1 to {@link #LARGEST_KEY}. */
+    public static final Variant SMALL_RANGE = new Variant("keys 1 … " + LARGEST_KEY, List.of("-DRANGE=" + LARGEST_KEY));
+
+    private static final List<Variant> RANGES = List.of(SMALL_RANGE,
+            new Variant("keys 1 … 2^32", List.of("-DRANGE=" + (1L << 32))), new Variant("any keys", List.of()));
+    private static final List<Variant> STAMPS = List.of(
+            new Variant("successive stamps", List.of("-DINTEGER")), new Variant("any stamps", List.of()));
+
+    public StructureProgram {
+        variants = List.copyOf(variants);
+    }
+
+    /**
+     * Which data a program is verified with.
+     *
+     * @param name as tables show it
+     * @param arguments what clang is given for it
+     */
+    public record Variant(String name, List<String> arguments) {
+
+        public Variant {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** The structures by name: sets with one lock and with one for each node, stacks whose stamps come from one clock and from several. */
+    public enum Structure {
+        COARSE_SET("list-set", true), FINE_SET("list-set-fine", true),
+        ATOMIC_STAMPS("stamped-stack-atomic", false), STUTTERING_STAMPS("stamped-stack-stuttering", false);
+
+        private final String file;
+        private final boolean hasKeys;
+
+        Structure(String file, boolean hasKeys) {
+            this.file = file;
+            this.hasKeys = hasKeys;
+        }
+
+        /** The program of a folder of examples. */
+        public StructureProgram in(Path folder) throws IOException {
+            return read(folder, file);
+        }
+
+        /** The program with a planted bug. */
+        public StructureProgram wrongIn(Path folder) throws IOException {
+            return read(folder, file + "-relaxed");
+        }
+
+        private StructureProgram read(Path folder, String name) throws IOException {
+            Path program = folder.resolve(name + ".c");
+            return new StructureProgram(name, program, TextFile.read(program), hasKeys ? RANGES : STAMPS, hasKeys);
+        }
+
+        /** Its name on the command line. */
+        public String label() {
+            return file;
+        }
+    }
+
+    /** The variant with given keys: each choice of keys from 1 to {@link #LARGEST_KEY} has a number, from 0 on. */
+    public static Variant choice(int number) {
+        String keys = String.join(",", IntStream.iterate(number, left -> left / LARGEST_KEY).limit(KEYS)
+                .mapToObj(left -> "" + (left % LARGEST_KEY + 1)).toList());
+        return new Variant("keys " + keys, List.of("-DFIXED=" + keys));
+    }
+
+    /** Its question in a variant. */
+    public VerificationTask task(Variant variant, String model, VerificationOptions given) {
+        List<String> all = new ArrayList<>(Stream.concat(given.clangArguments().stream(), variant.arguments().stream()).toList());
+        return new VerificationTask(file.toString(), text, model, given.withClangArguments(all));
+    }
+}
