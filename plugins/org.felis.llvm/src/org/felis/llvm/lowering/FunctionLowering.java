@@ -254,8 +254,17 @@ final class FunctionLowering {
         thread.stopBeingAlone();
         Edge taken = new Edge(code.newLabel(), thread.state().copy(), block.name());
         code.jumpIf(condition, taken.label());
-        ways.add(Map.entry(frame.plan().number(branch.ifFalse()), thread.leave(thread.state(), block.name())));
+        Edge otherwise = thread.leave(thread.state(), block.name());
+        forgetFailed(condition, true, taken.state());
+        forgetFailed(condition, false, otherwise.state());
+        ways.add(Map.entry(frame.plan().number(branch.ifFalse()), otherwise));
         ways.add(Map.entry(frame.plan().number(branch.ifTrue()), taken));
+    }
+
+    /** A compare-and-swap that has succeeded would make the condition something else than it is on this way. */
+    private void forgetFailed(Expression condition, boolean isTrue, State state) {
+        state.exchanges().removeIf(exchange -> exchange instanceof Expression.Read success
+                && code.truth(condition, success).map(truth -> truth != isTrue).orElse(false));
     }
 
     private void choose(Region region, Block block, Terminator.Switch choice, Expression operand, List<Map.Entry<Integer, Edge>> ways) {

@@ -55,12 +55,12 @@ final class Iterations {
 
     /** The same, and the last one has had no effect that another thread can see. */
     boolean isLastIdle(State now) {
-        return isLastRepeated(now) && begins.getLast().state().effects() == now.effects();
+        return isLastRepeated(now) && now.isWithoutEffectSince(begins.getLast().state());
     }
 
     /** Where the last one began that the next one begins as, if nothing since then has had an effect that another thread can see. */
     Optional<String> idleSince(State now) {
-        return begins.reversed().stream().filter(begin -> begin.state().effects() == now.effects() && isSame(begin.state(), now)).map(Begin::label).findFirst();
+        return begins.reversed().stream().filter(begin -> now.isWithoutEffectSince(begin.state()) && isSame(begin.state(), now)).map(Begin::label).findFirst();
     }
 
     private boolean isSame(State before, State after) {

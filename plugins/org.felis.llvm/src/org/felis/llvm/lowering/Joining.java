@@ -52,6 +52,7 @@ final class Joining {
         edges.forEach(edge -> {
             joined.raiseEffects(edge.state().effects());
             joined.spurious().addAll(edge.state().spurious());
+            joined.exchanges().addAll(edge.state().exchanges());
         });
         Set<Local> locals = new LinkedHashSet<>(first.locals.keySet());
         edges.forEach(edge -> edge.state().locals.keySet().stream().filter(local -> isOnOneWay(local)).forEach(locals::add));

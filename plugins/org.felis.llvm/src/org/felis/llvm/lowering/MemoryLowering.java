@@ -309,9 +309,9 @@ final class MemoryLowering {
             }
             case Target.InMemory(Expression at) -> {
                 thread.stopBeingAlone();
-                thread.state().addEffect();
                 Accesses.Exchanged exchanged = accesses().compareExchange(thread.code(), at, memory().expression(expected).orElseThrow(),
                         memory().expression(replacement).orElseThrow(), bytes, success, failure, weak);
+                thread.state().exchanges().add(thread.code().kept(exchanged.success()));
                 if (weak) {
                     Expression equal = IntegerArithmetic.fold(BinaryOperator.EQUAL, exchanged.old(), memory().expression(expected).orElseThrow());
                     thread.state().spurious().add(thread.code().kept(IntegerArithmetic.choose(exchanged.success(), Expression.ZERO, equal)));

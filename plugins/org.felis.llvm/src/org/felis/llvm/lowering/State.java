@@ -39,28 +39,40 @@ final class State {
     private final Map<Place, Cell> cells;
     /** What is not 0 where a compare-and-swap on the way here has failed for no reason; 0 on ways without it. */
     private final Set<Expression> spurious;
+    /** What is 1 where a compare-and-swap on the way here has written, without those that are known to have failed; 0 on ways without it. */
+    private final Set<Expression> exchanges;
     private int effects;
 
     State() {
-        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), 0);
+        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), 0);
     }
 
-    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, int effects) {
+    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, Set<Expression> exchanges, int effects) {
         this.locals = locals;
         this.cells = cells;
         this.spurious = spurious;
+        this.exchanges = exchanges;
         this.effects = effects;
     }
 
     State copy() {
-        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), effects);
+        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects);
     }
 
     Set<Expression> spurious() {
         return spurious;
     }
 
-    /** How many operations on the way here, at most, may have had an effect that other threads can see. */
+    Set<Expression> exchanges() {
+        return exchanges;
+    }
+
+    /** Whether nothing since then has had an effect that other threads can see. */
+    boolean isWithoutEffectSince(State before) {
+        return effects == before.effects && before.exchanges.containsAll(exchanges);
+    }
+
+    /** How many operations on the way here, at most, may have had an effect that other threads can see, other than compare-and-swaps. */
     int effects() {
         return effects;
     }

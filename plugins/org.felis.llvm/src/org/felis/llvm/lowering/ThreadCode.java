@@ -1,12 +1,17 @@
 package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
+import org.felis.engine.expression.Evaluation;
+import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Failure;
@@ -32,6 +37,8 @@ final class ThreadCode {
     private final List<Called> calls = new ArrayList<>();
     private final Supplier<List<Origin.Variable>> variables;
     private final Numbers numbers;
+    /** What registers are computed from. */
+    private final Map<Register, Expression> definitions = new HashMap<>();
     private SourceRange source;
     private String text;
     private int registers;
@@ -123,8 +130,29 @@ final class ThreadCode {
         }
         Register register = newRegister();
         numbers.define(register, value);
+        definitions.put(register, value);
         add(new Operation.Assign(register, value));
         return Expression.read(register);
+    }
+
+    /** The truth of a condition where a register is 1; empty if it depends on others. */
+    Optional<Boolean> truth(Expression condition, Expression.Read register) {
+        try {
+            return Optional.of(Evaluation.isTrue(Evaluation.evaluate(condition, asked -> valueWhereOne(asked, register.register()))));
+        } catch (UndefinedOperationException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    private Value valueWhereOne(Register asked, Register register) throws UndefinedOperationException {
+        if (asked.equals(register)) {
+            return Value.ONE;
+        }
+        Expression definition = definitions.get(asked);
+        if (definition == null) {
+            throw new UndefinedOperationException("a register that is not computed from " + register);
+        }
+        return Evaluation.evaluate(definition, other -> valueWhereOne(other, register));
     }
 
     /** The same value; in a register, if it takes more than a few operations: it may be used several times. */

@@ -99,6 +99,32 @@ class CountedExecutionsTest {
         assertTrue(complete.cutOff() > 0, complete::toString);
     }
 
+    /** Takes a lock by a compare-and-swap, again and again, and gives it back. */
+    private static final String SPINS = """
+              br label %again
+            again:
+              %f = cmpxchg ptr @x, i32 0, i32 1 acquire monotonic, align 4
+              %s = extractvalue { i32, i1 } %f, 1
+              %z = zext i1 %s to i32
+              %c1 = icmp eq i32 %z, 0
+              br i1 %c1, label %again, label %done
+            done:
+            """;
+
+    @Test
+    void aCompareAndSwapThatFailsInALoopOnlyWaits() {
+        String gives = SPINS + "  store atomic i32 0, ptr @x release, align 4\n";
+        assertEquals(new ExecutionCounts(2, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 1, program("", gives, gives))));
+        assertEquals(new ExecutionCounts(2, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "aarch64", 1, program("", gives, gives))));
+    }
+
+    @Test
+    void aLoopThatGoesOnWhenItsCompareAndSwapHasWrittenDoesNotOnlyWait() {
+        String goesOn = SPINS.replace("icmp eq", "icmp ne").replace("br i1 %c1, label %again, label %done", "%q = load atomic i32, ptr @y monotonic, align 4\n"
+                + "  %c2 = icmp eq i32 %q, 1\n  br i1 %c2, label %done, label %again");
+        assertTrue(counted(Query.COUNT, "rc11", 1, program("", goesOn, "  store atomic i32 1, ptr @y monotonic, align 4\n")).cutOff() > 0);
+    }
+
     private static ExecutionCounts withoutBlocked(ExecutionCounts counts) {
         return new ExecutionCounts(counts.complete(), 0, counts.cutOff(), counts.failed());
     }
