@@ -3,11 +3,9 @@ package org.felis.llvm.lowering;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Value;
@@ -99,15 +97,9 @@ final class ObjectOperations {
         marks.put(cell.object().index(), new Specification.Mark(cell.object().index(), name, begins));
         if (!program.accesses().areStatements()) {
             Expression nothing = new Expression.Constant(program.memory().objects().hidden("mark of operations"));
-            thread.code().add(new MemoryAction.Read(thread.code().newRegister(), nothing, Long.BYTES, marked(program.accesses().plainRead())));
+            thread.code().add(new MemoryAction.Read(thread.code().newRegister(), nothing, Long.BYTES, program.accesses().plainRead()).tagged(EngineTag.MARK));
         }
-        thread.code().add(new MemoryAction.Write(new Expression.Constant(cell), value, Long.BYTES, marked(program.accesses().plainWrite())));
-    }
-
-    private static Set<String> marked(Set<String> tags) {
-        Set<String> all = new LinkedHashSet<>(tags);
-        all.add(EngineTag.MARK.text());
-        return all;
+        thread.code().add(new MemoryAction.Write(new Expression.Constant(cell), value, Long.BYTES, program.accesses().plainWrite()).tagged(EngineTag.MARK));
     }
 
     /** The text that the first argument points to. */
