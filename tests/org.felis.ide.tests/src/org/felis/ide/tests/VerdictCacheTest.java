@@ -119,7 +119,7 @@ class VerdictCacheTest {
     void theTextOfOptionsIsTheSameInEachProcess() {
         String text = VerificationOptions.DEFAULT.withVariants(Set.of("b", "a", "c")).toString();
         assertTrue(text.contains("[a, b, c]"), text);
-        assertTrue(text.contains("[ASSERTIONS, MEMORY, RACES]"), text);
+        assertTrue(text.contains("[ASSERTIONS, MEMORY, RACES, LINEARIZABILITY, SYNCHRONIZATION]"), text);
     }
 
     private static String source(Path program) throws Exception {
