@@ -73,7 +73,8 @@ final class AssemblyRules {
     /** The same value, with XOR and OR of addresses as whether it is zero. */
     private Expression withoutBits(Expression value) {
         return switch (value) {
-            case Expression.Extend(Expression operand, int bits, boolean signed) when bits >= registerBits -> withoutBits(operand);
+            // zero, and what stands for bits, are not cut; all others are as wide as a register because of this
+            case Expression.Extend(Expression operand, int bits, boolean signed) when bits >= registerBits && !withoutBits(operand).equals(operand) -> withoutBits(operand);
             case Expression.Binary(BinaryOperator operator, Expression left, Expression right) when operator == BinaryOperator.XOR && haveAddress(left, right) ->
                     unless(IntegerArithmetic.fold(BinaryOperator.EQUAL, left, right));
             case Expression.Binary(BinaryOperator operator, Expression left, Expression right) when operator == BinaryOperator.OR && haveAddress(left, right) ->

@@ -42,6 +42,21 @@ class ArmConditionsTest {
         }
     }
 
+    /** Registers have 32 bits. */
+    @Test
+    void arithmeticWrapsAround() {
+        for (String line : List.of("sub $0, $1, #6", "add $0, $1, $2", "mov $0, $2")) {
+            CProgram program = CProgram.ofText(HEAD + "define i32 @main() {\nentry:\n  %v = load volatile i32, ptr @x, align 4\n  %w = sub i32 %v, 11\n"
+                    + "  %r = call i32 asm \"" + line + "\", \"=&r,r,r\"(i32 %v, i32 %w)\n  %c = icmp ugt i32 %r, 4294967280\n  %d = icmp ult i32 %r, 4294967280\n" + END);
+            assertTrue(program.canFail("arm", Failure.ASSERTION), line + " is almost the largest number");
+            assertFalse(new CProgram(program.file(), program.text().replace("br i1 %c", "br i1 %d"), program.bound()).canFail("arm"), line);
+        }
+        // a number that is not cut to 32 bits is not this one
+        CProgram exact = CProgram.ofText(HEAD + "define i32 @main() {\nentry:\n  %v = load volatile i32, ptr @x, align 4\n  %r = call i32 asm \"sub $0, $1, #6\", \"=&r,r\"(i32 %v)\n"
+                + "  %c = icmp ne i32 %r, -1\n" + END);
+        assertFalse(exact.canFail("arm"));
+    }
+
     private static CProgram exchanges(String ours, String condition) {
         return CProgram.ofText(HEAD + "define ptr @other(ptr %argument) {\n  %r = " + EXCHANGE.formatted("6", "5") + "\n  %old = extractvalue { i32, i32 } %r, 0\n  store i32 %old, ptr @theirs, align 4\n  ret ptr null\n}\n"
                 + "define i32 @main() {\nentry:\n  %id = alloca i32, align 4\n  call i32 @pthread_create(ptr %id, ptr null, ptr @other, ptr null)\n  %r = " + EXCHANGE.formatted("7", ours)
