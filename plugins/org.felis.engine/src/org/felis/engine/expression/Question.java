@@ -56,6 +56,11 @@ public sealed interface Question permits Condition, Question.Safety {
         };
     }
 
+    /** What the program says of an object that its threads use, if that is asked about. */
+    default Optional<Specification> specification() {
+        return Optional.empty();
+    }
+
     /** Calls the action with what the question looks at in a final state, as often as it does. */
     default void forEachObservable(Consumer<? super Observable> action) {
         finalState().ifPresent(condition -> condition.proposition().forEachObservable(action));

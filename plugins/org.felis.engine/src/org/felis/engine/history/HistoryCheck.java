@@ -2,7 +2,6 @@ package org.felis.engine.history;
 
 import java.util.Optional;
 
-import org.felis.engine.expression.Question;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.program.Program;
@@ -30,10 +29,7 @@ public final class HistoryCheck {
     }
 
     static Specification specification(Program program) {
-        if (program.question() instanceof Question.Safety safety && safety.specification().isPresent()) {
-            return safety.specification().get();
-        }
-        throw new IllegalArgumentException("the program specifies no object");
+        return program.question().specification().orElseThrow(() -> new IllegalArgumentException("the program specifies no object"));
     }
 
     /** @param evaluation of an execution whose threads have come to their ends or have not begun */

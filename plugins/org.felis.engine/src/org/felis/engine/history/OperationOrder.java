@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.expression.Question;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.MemoryModel;
@@ -47,8 +46,7 @@ public final class OperationOrder {
 
     /** The model with the check, if the program specifies an object and the model has such a relation; else the model itself. */
     public static MemoryModel added(MemoryModel model, Program program) {
-        boolean isAsked = program.question() instanceof Question.Safety safety && safety.specification().isPresent();
-        return isAsked ? relation(model).map(order -> added(model, order)).orElse(model) : model;
+        return program.question().specification().isPresent() ? relation(model).map(order -> added(model, order)).orElse(model) : model;
     }
 
     private static Optional<RelationTerm> relation(MemoryModel model) {

@@ -5,12 +5,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import org.felis.engine.candidate.Execution;
-import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Program;
-import org.felis.engine.specification.Specification;
 
 /**
  * The texts of events, in herd's manner: {@code a: W[x]=1}, {@code c: R[y]A=1}, {@code b: DMB.SY}. A star marks an access
@@ -59,8 +57,7 @@ final class EventLabels {
 
     /** {@code push(2) begins} or {@code push ends: 0}, if that is what it marks. */
     private static Optional<String> mark(Event event, Execution execution) {
-        Optional<Specification> specification = execution.program().program().question() instanceof Question.Safety safety ? safety.specification() : Optional.empty();
-        return event.has(EngineTag.MARK) ? specification.flatMap(known -> known.mark(execution.address(event.id()).object().index()))
+        return event.has(EngineTag.MARK) ? execution.program().program().question().specification().flatMap(known -> known.mark(execution.address(event.id()).object().index()))
                 .map(mark -> mark.begins() ? mark.operation() + "(" + execution.value(event.id()) + ") begins" : mark.operation() + " ends: " + execution.value(event.id()))
                 : Optional.empty();
     }

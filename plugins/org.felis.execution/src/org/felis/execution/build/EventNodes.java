@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.candidate.Execution;
-import org.felis.engine.expression.Question;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.unrolled.Step;
@@ -69,9 +68,7 @@ record EventNodes(Execution execution, List<ThreadLane> lanes, Map<Integer, Even
         int[] next = new int[lanes.size()];
         int letters = 0;
         Set<Integer> marked = events().stream().filter(event -> event.has(EngineTag.MARK)).map(event -> execution.address(event.id()).object().index()).collect(Collectors.toSet());
-        if (execution.program().program().question() instanceof Question.Safety safety) {
-            safety.specification().ifPresent(specification -> specification.marks().forEach(mark -> marked.add(mark.object())));
-        }
+        execution.program().program().question().specification().ifPresent(specification -> specification.marks().forEach(mark -> marked.add(mark.object())));
         for (Event event : events()) {
             EventNode node = byId.get(event.id());
             if ((event.kind() == Event.Kind.BRANCH || event.isMicro() || isOnlyForOrder(event, marked)) && !besides.contains(node)) {

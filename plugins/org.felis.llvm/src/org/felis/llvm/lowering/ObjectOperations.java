@@ -93,7 +93,8 @@ final class ObjectOperations {
     }
 
     private void write(ThreadLowering thread, String name, boolean begins, Expression value) {
-        Value.Address cell = program.memory().objects().hidden((begins ? "begin of " : "end of ") + name + " " + (marks.size() / 2 + 1));
+        // of its own: what two threads write is ordered by coherence
+        Value.Address cell = program.memory().objects().hidden((begins ? "begin of " : "end of ") + name + " " + marks.size());
         marks.put(cell.object().index(), new Specification.Mark(cell.object().index(), name, begins));
         if (!program.accesses().areStatements()) {
             Expression nothing = new Expression.Constant(program.memory().objects().hidden("mark of operations"));

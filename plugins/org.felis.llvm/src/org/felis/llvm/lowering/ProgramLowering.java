@@ -71,8 +71,8 @@ public final class ProgramLowering {
     private Memory memory;
     private Allocations allocations;
     private ObjectOperations operations;
-    /** What a specification says while it is run; null while a program is lowered. */
-    private SpecifiedObject.Run run;
+    /** What a specification says while it is run; empty while a program is lowered. */
+    private Optional<SpecifiedObject.Run> run = Optional.empty();
     /** The least bound that something was cut off by in this round. */
     private Optional<Integer> leastBound = Optional.empty();
     /** Of how many threads a join of this round knew. */
@@ -200,7 +200,7 @@ public final class ProgramLowering {
         lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
         List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
-        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), operations.specification(new SpecifiedObject(this::machine))),
+        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), operations.specification(new SpecifiedObject(this::machine, sources.whole()))),
                 Optional.empty(), List.of(),
                 accesses.areStatements());
     }
@@ -250,10 +250,7 @@ public final class ProgramLowering {
 
     /** What a specification says while it is run. */
     SpecifiedObject.Run run(Library.Use use) {
-        if (run == null) {
-            throw use.unsupported("a call of '" + use.name() + "' outside of a specification");
-        }
-        return run;
+        return run.orElseThrow(() -> use.unsupported("a call of '" + use.name() + "' outside of a specification"));
     }
 
     /** Runs functions of the module one after the other, with nothing beside them. */
@@ -264,18 +261,13 @@ public final class ProgramLowering {
         return new SpecifiedObject.Machine() {
             @Override
             public Optional<Binding> call(FunctionPlan function, List<Binding> arguments, int index, SpecifiedObject.Run of) {
-                alone.run = of;
+                alone.run = Optional.of(of);
                 return thread.call(function, arguments, "call " + index);
             }
 
             @Override
             public Optional<FunctionPlan> function(String name) {
                 return alone.plan(name);
-            }
-
-            @Override
-            public SourceRange source(FunctionPlan function) {
-                return sources.whole();
             }
         };
     }

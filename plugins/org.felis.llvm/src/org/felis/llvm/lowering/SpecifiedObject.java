@@ -53,15 +53,15 @@ final class SpecifiedObject implements SequentialObject {
         Optional<Binding> call(FunctionPlan function, List<Binding> arguments, int index, Run run);
 
         Optional<FunctionPlan> function(String name);
-
-        /** Where the function is. */
-        SourceRange source(FunctionPlan function);
     }
 
     private final Supplier<Machine> machines;
+    private final SourceRange program;
 
-    SpecifiedObject(Supplier<Machine> machines) {
+    /** @param program its place, for problems */
+    SpecifiedObject(Supplier<Machine> machines, SourceRange program) {
         this.machines = machines;
+        this.program = program;
     }
 
     @Override
@@ -79,24 +79,20 @@ final class SpecifiedObject implements SequentialObject {
         }
         int last = calls.size() - 1;
         if (allowed && run.synchronizesWith.stream().anyMatch(earlier -> earlier < 0 || earlier >= last)) {
-            throw new SpecificationException(CProblem.NO_EARLIER_OPERATION.at(machine.source(function(machine, calls.getLast()))).problem());
+            throw new SpecificationException(CProblem.NO_EARLIER_OPERATION.at(program).problem());
         }
         return allowed ? Optional.of(run.synchronizesWith.stream().distinct().toList()) : Optional.empty();
     }
 
-    private static FunctionPlan function(Machine machine, Call call) {
-        return machine.function(PREFIX + call.operation()).orElseThrow(); // it is looked for where the operation is marked
-    }
-
-    private static boolean allows(Machine machine, Call call, int index, Run run) {
-        FunctionPlan function = function(machine, call);
+    private boolean allows(Machine machine, Call call, int index, Run run) {
+        FunctionPlan function = machine.function(PREFIX + call.operation()).orElseThrow(); // it is looked for where the operation is marked
         Optional<Binding> answer = machine.call(function, List.of(Binding.of(call.argument()), Binding.of(call.result())), index, run);
         if (answer.isEmpty()) {
-            throw CProblem.UNKNOWN_ANSWER.at(machine.source(function), function.function().name(), "does not return");
+            throw CProblem.UNKNOWN_ANSWER.at(program, function.function().name(), "does not return");
         }
         if (answer.get() instanceof Binding.Known(Value.Int(long bits))) {
             return bits != 0;
         }
-        throw CProblem.UNKNOWN_ANSWER.at(machine.source(function), function.function().name(), "returns what its arguments and earlier calls do not decide");
+        throw CProblem.UNKNOWN_ANSWER.at(program, function.function().name(), "returns what its arguments and earlier calls do not decide");
     }
 }

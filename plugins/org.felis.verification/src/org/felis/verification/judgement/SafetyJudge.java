@@ -89,7 +89,7 @@ public final class SafetyJudge {
         if (RaceAxioms.of(model).isEmpty()) {
             none.add(Property.RACES);
         }
-        Optional<Specification> specification = program.question() instanceof Question.Safety safety ? safety.specification() : Optional.empty();
+        Optional<Specification> specification = program.question().specification();
         if (specification.isEmpty() || OperationOrder.of(model).isEmpty()) {
             none.add(Property.LINEARIZABILITY);
         }
