@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
-import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
