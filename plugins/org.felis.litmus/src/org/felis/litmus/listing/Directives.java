@@ -6,7 +6,7 @@ import java.util.Set;
 import org.felis.litmus.architecture.Architecture;
 
 /** The directives of GNU's assembler, by what they mean to a reader of functions. */
-final class Directives {
+public final class Directives {
 
     /** Directives that change nothing that an instruction does. */
     private static final Set<String> WITHOUT_MEANING = Set.of(".globl", ".global", ".local", ".weak", ".hidden", ".protected", ".internal", ".type", ".size", ".ident",
@@ -26,6 +26,13 @@ final class Directives {
 
     Directives(Architecture architecture) {
         this.isX86 = architecture == Architecture.X86 || architecture == Architecture.X86_64;
+    }
+
+    private static final Set<String> ALIGNMENTS = Set.of(".align", ".p2align", ".balign");
+
+    /** Whether a directive between instructions changes nothing that they do: at most it has the assembler add instructions without effect. */
+    public static boolean isWithoutEffectInCode(String directive) {
+        return ALIGNMENTS.contains(directive) || isWithoutMeaning(directive);
     }
 
     static boolean isWithoutMeaning(String directive) {

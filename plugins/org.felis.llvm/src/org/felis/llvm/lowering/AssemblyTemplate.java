@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.listing.Directives;
 import org.felis.llvm.ir.Value;
 
 /**
@@ -109,7 +110,7 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
                 labels.computeIfAbsent(label.group(1), l -> new ArrayList<>()).add(lines.size());
                 line = line.substring(label.end());
             }
-            line = PRIORITY.matcher(line).matches() ? "" : CONDITION_FIELD.matcher(line).replaceFirst("$1 cr$2,");
+            line = PRIORITY.matcher(line).matches() || Directives.isWithoutEffectInCode(line.split("\\s+", 2)[0]) ? "" : CONDITION_FIELD.matcher(line).replaceFirst("$1 cr$2,");
             if (!line.isEmpty() || !own.isEmpty()) {
                 if (spelling.named().matcher(line.replaceAll("\\$\\{[^}]*\\}", "")).find()) {
                     throw CProblem.NOT_SUPPORTED.at(source, "a register by its name in inline assembly: '" + line + "'; operands ($0) are supported");

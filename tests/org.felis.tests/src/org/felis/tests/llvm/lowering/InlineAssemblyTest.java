@@ -38,6 +38,14 @@ class InlineAssemblyTest {
     }
 
     @Test
+    void directivesThatOnlyPlaceInstructionsAreNone() {
+        CProgram waits = program("sevl\\0A.align 5\\0A1: wfe\\0A.p2align 3\\0Aldr ${0:w}, $1\\0A cmp ${0:w}, #7\\0A b.ne 1b", "=&r,*Q,~{memory},~{cc}");
+        assertFalse(waits.canFail("aarch64"));
+        assertFalse(waits.reachesBound("aarch64"));
+        assertProblem(".inst 0xd503201f", "=&r,*Q", "'.inst 0xd503201f'");
+    }
+
+    @Test
     void assemblyReadsWhatTheProgramHasWritten() {
         CProgram reads = program("ldr ${0:w}, $1", "=&r,*Q,~{memory}");
         assertFalse(reads.canFail("aarch64", Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED));
