@@ -86,6 +86,12 @@ public final class Evaluation {
                 }
                 throw new UndefinedOperationException("offset of " + operand);
             }
+            case ALIGNMENT -> {
+                if (operand instanceof Value.Address address) {
+                    yield Value.of(address.object().alignment());
+                }
+                throw new UndefinedOperationException("alignment of " + operand);
+            }
         };
     }
 
@@ -126,6 +132,11 @@ public final class Evaluation {
                 && isDistanceOrOrder(operator)) {
             return Value.of(binary(operator, a.offset(), b.offset()));
         }
+        Value marked = left instanceof Value.Address a && right instanceof Value.Int b ? lowBits(operator, a, b.bits())
+                : left instanceof Value.Int b && right instanceof Value.Address a ? lowBits(operator, a, b.bits()) : null;
+        if (marked != null) {
+            return marked;
+        }
         if (right.equals(Value.ZERO) && (operator == BinaryOperator.OR || operator == BinaryOperator.XOR
                 || operator == BinaryOperator.ADD || operator == BinaryOperator.SUB)) {
             return left;
@@ -135,6 +146,18 @@ public final class Evaluation {
             return right;
         }
         throw new UndefinedOperationException(operator + " of " + left + " and " + right);
+    }
+
+    /** The result of AND, OR and XOR that depends on known bits of the address only; {@code null} for other operations. */
+    private static Value lowBits(BinaryOperator operator, Value.Address address, long bits) {
+        long known = address.object().alignment() - 1L;
+        boolean isBelow = known != 0 && (bits & ~known) == 0;
+        return switch (operator) {
+            case AND -> isBelow ? Value.of(address.offset() & bits) : known != 0 && (~bits & ~known) == 0 ? new Value.Address(address.object(), address.offset() & bits) : null;
+            case OR -> isBelow ? new Value.Address(address.object(), address.offset() | bits) : null;
+            case XOR -> isBelow ? new Value.Address(address.object(), address.offset() ^ bits) : null;
+            default -> null;
+        };
     }
 
     /** What addresses inside one object have, as their offsets have it. */

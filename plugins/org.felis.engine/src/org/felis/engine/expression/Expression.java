@@ -86,11 +86,14 @@ public sealed interface Expression {
         /** 1 if the operand is the integer 0, else 0. */
         IS_ZERO,
         /** How many bytes an address lies behind the start of its object; defined for addresses only. */
-        OFFSET
+        OFFSET,
+        /** Of which power of two the start of an address's object is known to be a multiple; defined for addresses only. */
+        ALIGNMENT
     }
 
     /**
-     * Comparisons yield 1 or 0. Shifts by 64 or more yield 0 (arithmetic: the sign). Division rounds towards 0; by 0 it yields
+     * Comparisons yield 1 or 0. {@code AND}, {@code OR} and {@code XOR} of an address and an integer have a result where it depends on those bits of the address only that the alignment of
+     * the object determines: a mark in a pointer is set, read and taken away again. Shifts by 64 or more yield 0 (arithmetic: the sign). Division rounds towards 0; by 0 it yields
      * 0, and the remainder is the dividend.
      */
     enum BinaryOperator {

@@ -220,7 +220,14 @@ public record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryOb
                 // no execution computes so
             }
         }
-        boolean any = operator == UnaryOperator.OFFSET ? !anywhereIn.isEmpty() : anyInteger;
+        if (operator == UnaryOperator.ALIGNMENT) {
+            anywhereIn.forEach(object -> results.add(Value.of(object.alignment())));
+        }
+        boolean any = switch (operator) {
+            case OFFSET -> !anywhereIn.isEmpty();
+            case ALIGNMENT -> false;
+            case NOT, NEGATE, IS_ZERO -> anyInteger;
+        };
         return of(results, any, Set.of(), symbol);
     }
 
@@ -323,7 +330,14 @@ public record PossibleValues(List<Value> known, boolean anyInteger, Set<MemoryOb
             objects.addAll(anywhereIn);
             objects.addAll(right.anywhereIn);
         }
+        // marks in pointers
+        integer |= operator == BinaryOperator.AND && (leftWide || rightWide) && (mayHaveMarks() && right.hasInteger() || right.mayHaveMarks() && hasInteger());
         return of(result.known, integer, objects, symbol || right.symbol);
+    }
+
+    /** Whether it may be an address of which some low bits are known; {@link Expression.BinaryOperator}. */
+    private boolean mayHaveMarks() {
+        return objects().stream().anyMatch(object -> object.alignment() > 1);
     }
 
     /** Whether the integers possible are 0 alone. */

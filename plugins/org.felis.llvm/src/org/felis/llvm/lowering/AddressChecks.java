@@ -24,6 +24,12 @@ final class AddressChecks {
                 IntegerArithmetic.fold(BinaryOperator.EQUAL, low, Expression.ONE));
     }
 
+    /** 1 if the value is an integer, or an address of which the alignment determines these bits. @param bits below a power of two; any number greater than alignments if no address will do */
+    static Expression hasKnownBits(Expression value, long bits) {
+        return IntegerArithmetic.choose(isNumber(value), Expression.ONE, Long.compareUnsigned(bits, ProgramObjects.LARGEST_ALIGNMENT) >= 0 ? Expression.ZERO
+                : IntegerArithmetic.fold(BinaryOperator.LESS_UNSIGNED, Expression.constant(bits), new Expression.Unary(UnaryOperator.ALIGNMENT, value)));
+    }
+
     /** 1 if two addresses are of the same object. */
     static Expression isSameObject(Expression left, Expression right) {
         return IntegerArithmetic.fold(BinaryOperator.EQUAL, start(left), start(right));

@@ -151,6 +151,11 @@ final class ConstantValues {
         return layout.size(type);
     }
 
+    /** The alignment of a variable. @param said what the program says of it; 0 if it leaves that to the type */
+    long alignment(long said, Type type) {
+        return said > 0 ? said : layout.alignment(type);
+    }
+
     /** The width of an integer or pointer, from 1 to 64. */
     int bits(Type type, SourceRange source) {
         Type resolved = layout.resolved(type);

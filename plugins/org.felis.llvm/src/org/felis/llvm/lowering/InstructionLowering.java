@@ -118,6 +118,10 @@ final class InstructionLowering {
             case Computation.Cast cast -> {
                 Binding operand = value(frame, cast.operand());
                 if (!isUndefined(operand) && (cast.operator() == CastOperator.TRUNC || cast.operator() == CastOperator.PTRTOINT && !isWord(bits(cast.to())))) {
+                    Optional<PointerMark> mark = PointerMark.lowest(bits(cast.to()), local(operand)).filter(lowest -> thread.code().numbers().mayBeAddress(lowest.value()));
+                    if (mark.isPresent()) {
+                        yield marked(mark.get());
+                    }
                     thread.requireNumber(local(operand));
                 }
                 yield isUndefined(operand) ? operand : operand instanceof Binding.Known(org.felis.engine.expression.Value.Address address)
@@ -178,10 +182,19 @@ final class InstructionLowering {
         Expression a = isWord(bits) ? thread.code().shortened(shared(left, right)) : shared(left, right);
         Expression b = isWord(bits) ? thread.code().shortened(shared(right, left)) : shared(right, left);
         if (isWord(bits)) {
+            Optional<PointerMark> mark = PointerMark.of(arithmetic.operator(), bits, a, b).filter(marked -> thread.code().numbers().mayBeAddress(marked.value()));
+            if (mark.isPresent()) {
+                return marked(mark.get());
+            }
             checkAddresses(arithmetic.operator(), a, b);
         }
         return thread.isReached() && (!needsCheck(arithmetic.operator()) || check(arithmetic.operator(), bits, a, b))
                 ? Binding.of(IntegerArithmetic.compute(arithmetic.operator(), bits, a, b)) : Binding.UNDEFINED;
+    }
+
+    private Binding marked(PointerMark mark) {
+        thread.requireKnownBits(mark.value(), mark.needed());
+        return thread.isReached() ? Binding.of(mark.result()) : Binding.UNDEFINED;
     }
 
     private void checkAddresses(ArithmeticOperator operator, Expression left, Expression right) {
@@ -328,15 +341,26 @@ final class InstructionLowering {
         if (isWord(bits) && update.operator() != UpdateOperator.XCHG && !isUndefined(operand)) {
             thread.requireNumber(local(operand));
         }
+        long needed = isForAddresses || isUndefined(operand) ? -1 : mark(update.operator(), bits, Expression.ZERO, local(operand)).map(PointerMark::needed).orElse(-1L);
         // an address stays as it is, until the check behind the update
         Optional<Binding> before = memory.update(value(frame, update.address()), operand, (old, changed) -> isForAddresses || !thread.code().numbers().mayBeAddress(old)
                 ? IntegerArithmetic.update(update.operator(), bits, old, changed)
-                : IntegerArithmetic.choose(AddressChecks.isNumber(old), IntegerArithmetic.update(update.operator(), bits, old, changed), old), bytes(update.operand().type()),
+                : IntegerArithmetic.choose(AddressChecks.hasKnownBits(old, needed), mark(update.operator(), bits, old, changed).map(PointerMark::result)
+                        .orElseGet(() -> IntegerArithmetic.update(update.operator(), bits, old, changed)), old), bytes(update.operand().type()),
                 Order.of(update.access().ordering()), update.access().alignment());
         if (!isForAddresses && before.isPresent()) {
-            thread.requireNumber(local(before.get()));
+            thread.requireKnownBits(local(before.get()), needed);
         }
         return before;
+    }
+
+    private static Optional<PointerMark> mark(UpdateOperator operator, int bits, Expression old, Expression operand) {
+        return switch (operator) {
+            case AND -> PointerMark.with(BinaryOperator.AND, bits, old, operand);
+            case OR -> PointerMark.with(BinaryOperator.OR, bits, old, operand);
+            case XOR -> PointerMark.with(BinaryOperator.XOR, bits, old, operand);
+            default -> Optional.empty();
+        };
     }
 
     /** A variable of the function. Each execution of the instruction makes another one. */
@@ -348,7 +372,8 @@ final class InstructionLowering {
         String register = instruction.result().orElse("");
         String name = register.endsWith(".addr") ? register.substring(0, register.length() - ".addr".length()) : register;
         org.felis.engine.expression.Value.Address address = thread.program().memory().objects().local(frame.path(), register,
-                Character.isDigit(name.isEmpty() ? '0' : name.charAt(0)) ? "variable" : name, Math.max(1, elements * thread.program().layout().size(allocate.type())));
+                Character.isDigit(name.isEmpty() ? '0' : name.charAt(0)) ? "variable" : name, Math.max(1, elements * thread.program().layout().size(allocate.type())),
+                thread.program().constants().alignment(allocate.alignment(), allocate.type()));
         frame.add(register, address.object());
         return new Binding.Known(address);
     }
@@ -356,7 +381,7 @@ final class InstructionLowering {
     /** The address of a copy that the caller makes for the function that is called. */
     private Binding copied(Frame frame, Binding structure, Attribute byValue) {
         long bytes = thread.program().layout().size(byValue.type().orElseThrow(() -> unsupported("a structure that is handed over as a copy on the stack, without its type (byval)")));
-        Binding copy = new Binding.Known(thread.program().memory().objects().local(frame.path(), "byval", "copy", Math.max(1, bytes)));
+        Binding copy = new Binding.Known(thread.program().memory().objects().local(frame.path(), "byval", "copy", Math.max(1, bytes), 1));
         memory.copy(copy, structure, bytes, Bytes.MOST);
         return copy;
     }

@@ -164,7 +164,7 @@ final class Library {
     }
 
     private static void allocation() {
-        ROWS.put("malloc", use -> allocated(use, use.number(0, "a size")));
+        ROWS.put("malloc", use -> allocated(use, use.number(0, "a size"), ofAnyType(use)));
         for (String name : List.of("aligned_alloc", "memalign")) {
             ROWS.put(name, use -> {
                 // undefined for what is no alignment (ISO/IEC 9899:2011, 7.22.3.1)
@@ -172,14 +172,14 @@ final class Library {
                     use.thread().fail(Failure.MEMORY);
                     return Optional.empty();
                 }
-                return allocated(use, use.number(1, "a size"));
+                return allocated(use, use.number(1, "a size"), use.number(0, "an alignment"));
             });
         }
         ROWS.put("calloc", use -> {
             long count = use.number(0, "a count");
             long size = use.number(1, "a size");
             boolean isTooLarge = Math.multiplyHigh(count, size) != 0 || count < 0 || size < 0;
-            return allocated(use, isTooLarge ? TOO_LARGE : count * size).map(address -> {
+            return allocated(use, isTooLarge ? TOO_LARGE : count * size, ofAnyType(use)).map(address -> {
                 if (use.memory().isInState(address)) {
                     use.memory().fill(address, Binding.of(0), count * size, Bytes.MOST);
                 }
@@ -196,8 +196,8 @@ final class Library {
     }
 
     /** A new object for each execution of the call, which the program has to free. @param bytes a negative number is a size that no object can have (a {@code size_t} of more than half of all addresses): the thread fails */
-    static Optional<Binding> allocated(Use use, long bytes) {
-        Optional<Binding> address = object(use, bytes);
+    static Optional<Binding> allocated(Use use, long bytes, long alignment) {
+        Optional<Binding> address = object(use, bytes, alignment);
         if (address.isPresent() && address.get() instanceof Binding.Known(Value.Address start)) {
             use.thread().program().allocations().allocate(use.thread(), start);
         }
@@ -205,7 +205,7 @@ final class Library {
     }
 
     /** The same, of which it does not matter whether it is freed. */
-    static Optional<Binding> object(Use use, long bytes) {
+    static Optional<Binding> object(Use use, long bytes, long alignment) {
         if (bytes < 0) {
             use.thread().fail(Failure.MEMORY);
             return Optional.empty();
@@ -214,9 +214,14 @@ final class Library {
             throw use.unsupported("an object of " + bytes + " bytes");
         }
         ProgramObjects objects = use.thread().program().memory().objects();
-        Value.Address start = objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes));
+        Value.Address start = objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes), alignment);
         use.thread().begin(start);
         return Optional.of(new Binding.Known(start));
+    }
+
+    /** The alignment of what {@code malloc} yields: that of the types which need most (ISO/IEC 9899:2011, 7.22.3), two words under the usual ABIs. */
+    static long ofAnyType(Use use) {
+        return 2L * use.thread().program().wordBytes();
     }
 
     /** {@code malloc@list.c:12}. */

@@ -61,8 +61,9 @@ final class Memory {
         if (variable == null) {
             return objects.ofFunction(name);
         }
-        Value.Address address = variable.threadLocal() ? objects.address(Kind.LOCAL, "thread-local " + name + " " + thread, name, bytes)
-                : objects.address(Kind.GLOBAL, "global " + name, name, bytes);
+        long alignment = constants.alignment(variable.alignment(), variable.type());
+        Value.Address address = variable.threadLocal() ? objects.address(Kind.LOCAL, "thread-local " + name + " " + thread, name, bytes, alignment)
+                : objects.address(Kind.GLOBAL, "global " + name, name, bytes, alignment);
         debug.variable(variable).ifPresent(declared -> objects.declare(address.object(), declared));
         return address;
     }

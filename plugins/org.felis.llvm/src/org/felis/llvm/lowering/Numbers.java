@@ -41,7 +41,9 @@ final class Numbers {
             case Expression.Binary binary -> switch (binary.operator()) {
                 case ADD, SUB -> mayBeAddress(binary.left()) || mayBeAddress(binary.right());
                 case MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED -> mayBeAddress(binary.left()) || mayBeAddress(binary.right());
-                case MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL,
+                case AND, OR, XOR -> binary.right() instanceof Expression.Constant(Value.Int(long mask)) && new PointerMark(binary.operator(), binary.left(), mask).keepsAddress()
+                        && mayBeAddress(binary.left());
+                case MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL,
                         NOT_EQUAL, LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED -> false;
             };
             case Expression.Extend extend -> extend.bits() >= wordBits && mayBeAddress(extend.operand());

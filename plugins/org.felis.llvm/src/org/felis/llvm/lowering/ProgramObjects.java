@@ -41,6 +41,9 @@ final class ProgramObjects {
     private record Known(MemoryObject object, Kind kind, String key) {
     }
 
+    /** More is not made use of: marks in pointers have few bits. */
+    static final int LARGEST_ALIGNMENT = 4096;
+
     private final List<Known> all = new ArrayList<>();
     private final Map<String, Known> byKey = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
@@ -97,15 +100,16 @@ final class ProgramObjects {
         return all.get(object.index()).key();
     }
 
-    /** The start of the object with that key, which is made if it is not there yet. */
-    Value.Address address(Kind kind, String key, String name, long bytes) {
-        return new Value.Address(byKey.computeIfAbsent(key, k -> add(kind, k, name, bytes)).object(), 0);
+    /** The start of the object with that key, which is made if it is not there yet. @param alignment a power of two that divides it */
+    Value.Address address(Kind kind, String key, String name, long bytes, long alignment) {
+        return new Value.Address(byKey.computeIfAbsent(key, k -> add(kind, k, name, bytes, alignment)).object(), 0);
     }
 
-    private Known add(Kind kind, String key, String name, long bytes) {
+    private Known add(Kind kind, String key, String name, long bytes, long alignment) {
         int number = names.merge(name, 1, Integer::sum);
         int index = all.size();
-        Known known = new Known(new MemoryObject(index, number == 1 ? name : name + "#" + number, Math.toIntExact(bytes), offset -> partAt(index, offset)), kind, key);
+        Known known = new Known(new MemoryObject(index, number == 1 ? name : name + "#" + number, Math.toIntExact(bytes), (int) Math.min(alignment, LARGEST_ALIGNMENT),
+                offset -> partAt(index, offset)), kind, key);
         all.add(known);
         return known;
     }
@@ -117,9 +121,9 @@ final class ProgramObjects {
     }
 
     /** The address of a new variable of an execution of a function, which the path names. */
-    Value.Address local(String path, String register, String name, long bytes) {
+    Value.Address local(String path, String register, String name, long bytes, long alignment) {
         List<MemoryObject> others = ofFrame.computeIfAbsent(path, p -> new ArrayList<>());
-        Value.Address address = address(Kind.LOCAL, path + "%" + register + "." + others.size(), name, bytes);
+        Value.Address address = address(Kind.LOCAL, path + "%" + register + "." + others.size(), name, bytes, alignment);
         others.add(address.object());
         return address;
     }
@@ -131,12 +135,12 @@ final class ProgramObjects {
 
     /** The address of a function. */
     Value.Address ofFunction(String name) {
-        return address(Kind.FUNCTION, "function " + name, name, 0);
+        return address(Kind.FUNCTION, "function " + name, name, 0, 1);
     }
 
     /** The address of a cell that no program can name. */
     Value.Address hidden(String name) {
-        return address(Kind.HIDDEN, "hidden " + name, name, Long.BYTES);
+        return address(Kind.HIDDEN, "hidden " + name, name, Long.BYTES, 1);
     }
 
     /** Objects of a kind with bytes, by a property. */

@@ -44,9 +44,9 @@ final class StandardFunctions {
             throw use.unsupported("realloc of an object that is not the same in all executions: copying into one that malloc yields is supported");
         }
         if (old.equals(Value.ZERO)) {
-            return Library.allocated(use, bytes);
+            return Library.allocated(use, bytes, Library.ofAnyType(use));
         }
-        return Library.allocated(use, bytes).map(address -> {
+        return Library.allocated(use, bytes, Library.ofAnyType(use)).map(address -> {
             if (old instanceof Value.Address(MemoryObject object, long offset) && offset == 0) {
                 use.memory().copy(address, use.argument(0), Math.min(bytes, object.sizeBytes()), Bytes.MOST);
             }
@@ -65,7 +65,7 @@ final class StandardFunctions {
         if (Long.bitCount(alignment) != 1 || alignment < word) {
             return Optional.of(Binding.of(EINVAL));
         }
-        return Library.allocated(use, use.number(2, "a size")).flatMap(address -> {
+        return Library.allocated(use, use.number(2, "a size"), alignment).flatMap(address -> {
             use.memory().store(address, use.argument(0), word, Order.PLAIN, 1);
             return use.thread().isReached() ? Optional.of(Binding.of(0)) : Optional.empty();
         });

@@ -139,13 +139,18 @@ final class ThreadLowering {
 
     /** Where the value is an address, what follows is not supported: an execution that comes here has no verdict. */
     void requireNumber(Expression value) {
+        requireKnownBits(value, -1);
+    }
+
+    /** Where the value is an address of which these bits are not known, what follows is not supported. */
+    void requireKnownBits(Expression value, long bits) {
         if (value instanceof Expression.Constant constant) {
-            if (constant.value() instanceof Value.Address) {
-                throw CProblem.NOT_SUPPORTED.at(code.source(), "computing with the bits of an address");
+            if (constant.value() instanceof Value.Address address && Long.compareUnsigned(bits, address.object().alignment()) >= 0) {
+                throw CProblem.NOT_SUPPORTED.at(code.source(), "computing with the bits of an address, unless they are those that its alignment determines");
             }
         } else if (code.numbers().mayBeAddress(value)) {
             stopBeingAlone();
-            code.require(AddressChecks.isNumber(code.kept(value)), Failure.UNSUPPORTED);
+            code.require(AddressChecks.hasKnownBits(code.kept(value), bits), Failure.UNSUPPORTED);
         }
     }
 

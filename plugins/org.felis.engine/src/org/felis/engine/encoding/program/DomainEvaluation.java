@@ -73,7 +73,7 @@ final class DomainEvaluation {
                     switch (unary.operator()) {
                         case NOT, NEGATE -> result.addManyIntegers();
                         case IS_ZERO -> addTruth(result);
-                        case OFFSET -> result.addUndefined();
+                        case OFFSET, ALIGNMENT -> result.addUndefined();
                     }
                 }
             }

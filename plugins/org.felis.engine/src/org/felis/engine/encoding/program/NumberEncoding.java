@@ -35,7 +35,7 @@ final class NumberEncoding {
             case NOT -> result.add(vectors.not(operand.bits()), operand.when());
             case NEGATE -> result.add(vectors.negate(operand.bits()), operand.when());
             case IS_ZERO -> addTruth(vectors.isZero(operand.bits()), operand.when(), result);
-            case OFFSET -> result.addUndefined(operand.when());
+            case OFFSET, ALIGNMENT -> result.addUndefined(operand.when());
         }
     }
 

@@ -71,10 +71,15 @@ final class OffsetFlow extends RegisterAnalysis<OffsetFlow.Values> {
             if (!offsets.isEmpty() && !right.offsets.isEmpty()) {
                 computed = Optional.of(Progression.ALL); // a distance
             }
+            if (operator == Expression.BinaryOperator.AND && (!offsets.isEmpty() && right.integers.isPresent() || !right.offsets.isEmpty() && integers.isPresent())) {
+                computed = Optional.of(Progression.ALL); // marks in a pointer
+            }
             Map<String, Progression> moved = switch (operator) {
                 case ADD -> joined(moved(offsets, operator, right.integers), moved(right.offsets, operator, integers));
                 case SUB -> moved(offsets, operator, right.integers);
-                case MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, AND, OR, XOR, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL, NOT_EQUAL,
+                // with the identity, since what leaves an address as it is may be hidden in other bits
+                case AND, OR, XOR -> joined(joined(moved(offsets, operator, right.integers), moved(right.offsets, operator, integers)), joined(offsets, right.offsets));
+                case MUL, DIVIDE_SIGNED, DIVIDE_UNSIGNED, REMAINDER_SIGNED, REMAINDER_UNSIGNED, SHIFT_LEFT, SHIFT_RIGHT_LOGICAL, SHIFT_RIGHT_ARITHMETIC, EQUAL, NOT_EQUAL,
                         LESS_SIGNED, LESS_EQUAL_SIGNED, LESS_UNSIGNED, LESS_EQUAL_UNSIGNED, MAXIMUM_SIGNED, MINIMUM_SIGNED, MAXIMUM_UNSIGNED, MINIMUM_UNSIGNED ->
                     joined(offsets, right.offsets); // bits that leave an address as it is
             };
@@ -183,7 +188,7 @@ final class OffsetFlow extends RegisterAnalysis<OffsetFlow.Values> {
             case Expression.Read read -> registers.get(read.register());
             case Expression.Unary unary -> switch (unary.operator()) {
                 case IS_ZERO -> Values.of(Progression.TRUTH);
-                case NOT, NEGATE, OFFSET -> Values.of(Progression.ALL);
+                case NOT, NEGATE, OFFSET, ALIGNMENT -> Values.of(Progression.ALL);
             };
             case Expression.Binary binary -> evaluate(binary.left(), registers).binary(binary.operator(), evaluate(binary.right(), registers));
             case Expression.Extend extend -> evaluate(extend.operand(), registers).mapIntegers(integers -> integers.extend(extend.bits(), extend.signed()));

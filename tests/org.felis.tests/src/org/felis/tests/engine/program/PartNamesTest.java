@@ -20,7 +20,7 @@ class PartNamesTest {
     };
 
     private static Value.Address at(long offset) {
-        return new Value.Address(new MemoryObject(0, "nodes", 48, NODES), offset);
+        return new Value.Address(new MemoryObject(0, "nodes", 48, 8, NODES), offset);
     }
 
     @Test
@@ -48,6 +48,6 @@ class PartNamesTest {
 
     @Test
     void namesMakeNoDifferenceBetweenBlocks() {
-        assertEquals(new MemoryObject(0, "nodes", 48), new MemoryObject(0, "nodes", 48, NODES));
+        assertEquals(new MemoryObject(0, "nodes", 48, 8, PartNames.NONE), new MemoryObject(0, "nodes", 48, 8, NODES));
     }
 }

@@ -32,7 +32,7 @@ class AddressesTest {
 
     @ParameterizedTest
     @ValueSource(strings = { "%r = icmp ult ptr %q, @a", "%r = icmp sge i64 5, %v", "%r = sub i64 %v, ptrtoint (ptr @a to i64)", "%r = sub i64 8, %v", "%r = add i64 %v, %v",
-            "%r = mul i64 %v, 2", "%r = lshr i64 8, %v", "%r = and i64 %v, -8", "%r = atomicrmw or ptr @p, i64 1 seq_cst", "%r = getelementptr i8, ptr @x, i64 %v",
+            "%r = mul i64 %v, 2", "%r = lshr i64 8, %v", "%r = and i64 %v, -8", "%r = and i64 %v, 7", "%r = xor i64 %v, -2", "%r = urem i64 %v, 12", "%r = trunc i64 %v to i8", "%r = atomicrmw or ptr @p, i64 4 seq_cst", "%r = getelementptr i8, ptr @x, i64 %v",
             "%r = ptrtoint ptr %q to i32" })
     void anOperationWithoutAResultIsNotSupportedWhereItIs(String operation) {
         CProgram program = program("  " + operation);
