@@ -2,6 +2,7 @@ package org.felis.engine.expression;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import org.felis.engine.source.SourceRange;
@@ -20,16 +21,18 @@ public sealed interface Question permits Condition, Question.Safety {
      * @param bound after how many iterations of a loop, or calls of a function inside itself, the program was cut off, the least if loops have bounds of their own; empty if it was not, or
      *     still has its loops
      * @param leaks each allocation that may leave an object unfreed, in the order of the program; none if that is not asked
+     * @param unwritten the cells of memory that have an initial value because something has to be there, and not because the program says so
      * @param specification what the program says of an object that its threads use, if it does
      */
-    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks, Optional<Specification> specification) implements Question {
+    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks, Set<Value.Address> unwritten, Optional<Specification> specification) implements Question {
         public Safety {
             leaks = List.copyOf(leaks);
+            unwritten = Set.copyOf(unwritten);
         }
 
         /** Of a program that is asked neither for leaks nor about an object. */
         public Safety(SourceRange source, Optional<Integer> bound) {
-            this(source, bound, List.of(), Optional.empty());
+            this(source, bound, List.of(), Set.of(), Optional.empty());
         }
 
         /** Of a program that is not cut off. */

@@ -28,6 +28,10 @@ public enum EngineTag {
     FREED("FREED", false),
     /** What begins the life of an object: in the same way. */
     ALLOCATED("ALLOCATED", false),
+    /** An initial write, or with {@link #ALLOCATED} the beginning of a life, that is no write of the program's: who reads from it reads what nobody has written. */
+    UNWRITTEN("UNWRITTEN", false),
+    /** A read that only carries what it reads elsewhere, whatever it is. */
+    COPIED("COPIED", false),
     /** With {@link #FREED}: what ends the life of an object only for accesses that are {@link #UNPROTECTED}. */
     RETIRED("RETIRED", false),
     /** What must come before the retirement of an object: an event at an address inside it, or, of a program that is made, a read of what the retirement writes. */

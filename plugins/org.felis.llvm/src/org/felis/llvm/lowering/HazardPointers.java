@@ -68,7 +68,7 @@ final class HazardPointers {
 
     /** A new one, which protects nothing. */
     private Binding allocate(Use use) {
-        Binding address = Library.object(use, thread.program().wordBytes(), thread.program().wordBytes()).orElseThrow();
+        Binding address = Library.object(use, thread.program().wordBytes(), thread.program().wordBytes(), true).orElseThrow();
         allocated.add(object(use, address));
         use.memory().store(Binding.of(0), address, thread.program().wordBytes(), Order.PLAIN, 1);
         return address;

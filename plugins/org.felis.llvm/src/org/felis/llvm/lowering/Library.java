@@ -179,12 +179,7 @@ final class Library {
             long count = use.number(0, "a count");
             long size = use.number(1, "a size");
             boolean isTooLarge = Math.multiplyHigh(count, size) != 0 || count < 0 || size < 0;
-            return allocated(use, isTooLarge ? TOO_LARGE : count * size, ofAnyType(use)).map(address -> {
-                if (use.memory().isInState(address)) {
-                    use.memory().fill(address, Binding.of(0), count * size, Bytes.MOST);
-                }
-                return address;
-            });
+            return allocated(use, isTooLarge ? TOO_LARGE : count * size, ofAnyType(use), true);
         });
         ROWS.put("free", use -> {
             use.thread().program().allocations().free(use.thread(), use.argument(0));
@@ -197,7 +192,11 @@ final class Library {
 
     /** A new object for each execution of the call, which the program has to free. @param bytes a negative number is a size that no object can have (a {@code size_t} of more than half of all addresses): the thread fails */
     static Optional<Binding> allocated(Use use, long bytes, long alignment) {
-        Optional<Binding> address = object(use, bytes, alignment);
+        return allocated(use, bytes, alignment, false);
+    }
+
+    private static Optional<Binding> allocated(Use use, long bytes, long alignment, boolean isZeroed) {
+        Optional<Binding> address = object(use, bytes, alignment, isZeroed);
         if (address.isPresent() && address.get() instanceof Binding.Known(Value.Address start)) {
             use.thread().program().allocations().allocate(use.thread(), start);
         }
@@ -205,7 +204,7 @@ final class Library {
     }
 
     /** The same, of which it does not matter whether it is freed. */
-    static Optional<Binding> object(Use use, long bytes, long alignment) {
+    static Optional<Binding> object(Use use, long bytes, long alignment, boolean isZeroed) {
         if (bytes < 0) {
             use.thread().fail(Failure.MEMORY);
             return Optional.empty();
@@ -215,6 +214,9 @@ final class Library {
         }
         ProgramObjects objects = use.thread().program().memory().objects();
         Value.Address start = objects.address(Kind.HEAP, use.frame().callPath(use.name()), allocation(use), Math.max(1, bytes), alignment);
+        if (isZeroed) {
+            objects.zero(start.object());
+        }
         use.thread().begin(start);
         return Optional.of(new Binding.Known(start));
     }

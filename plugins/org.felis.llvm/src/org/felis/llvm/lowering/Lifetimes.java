@@ -58,9 +58,9 @@ final class Lifetimes {
         return retirements.cells();
     }
 
-    /** Marks the beginning of an object's life. */
-    static MemoryAction.Synchronize begins(Expression start) {
-        return new MemoryAction.Synchronize(start, Set.of(EngineTag.ALLOCATED.text()));
+    /** Marks the beginning of an object's life. @param isWritten whether the object holds something from then on */
+    static MemoryAction.Synchronize begins(Value.Address start, boolean isWritten) {
+        return new MemoryAction.Synchronize(new Expression.Constant(start), isWritten ? Set.of(EngineTag.ALLOCATED.text()) : Set.of(EngineTag.ALLOCATED.text(), EngineTag.UNWRITTEN.text()));
     }
 
     /** Marks the end of an object's life for accesses that no hazard pointer protects. */
@@ -113,7 +113,7 @@ final class Lifetimes {
                         mustBe = isAllocated(place, footprint.get());
                     }
                     if (mark == EngineTag.ALLOCATED || mark == EngineTag.FREED) {
-                        accesses.addAll(writes(place, mark, footprint.get()));
+                        accesses.addAll(writes(place, operation.tags(), footprint.get()));
                     }
                     if (mark != EngineTag.ALLOCATED) {
                         retirements.access(place, mark, footprint.get(), "lives" + i + "." + j).ifPresent(accesses::add);
@@ -141,13 +141,13 @@ final class Lifetimes {
                 .reduce(IntegerArithmetic.fold(BinaryOperator.EQUAL, start, Expression.ZERO), (a, b) -> IntegerArithmetic.fold(BinaryOperator.OR, a, b)));
     }
 
-    private List<MemoryAction.Write> writes(Expression start, EngineTag mark, Footprint footprint) {
+    private List<MemoryAction.Write> writes(Expression start, Set<String> marks, Footprint footprint) {
         List<Value.Address> starts = starts(footprint);
         Map<Span, List<Value.Address>> owners = new LinkedHashMap<>();
         starts.forEach(object -> accessed.getOrDefault(object.object().name(), List.of())
                 .forEach(cell -> owners.computeIfAbsent(cell, c -> new ArrayList<>()).add(object)));
         Set<String> all = new LinkedHashSet<>(tags);
-        all.add(mark.text());
+        all.addAll(marks);
         List<MemoryAction.Write> writes = new ArrayList<>();
         owners.forEach((cell, of) -> {
             Expression address = IntegerArithmetic.fold(BinaryOperator.ADD, start, Expression.constant(cell.offset()));

@@ -112,7 +112,7 @@ final class Memory {
     /** What the bytes of an object hold where nothing has been written. */
     Bytes.Initially initially(MemoryObject object) {
         Map<Place, Cell> cells = declared.computeIfAbsent(object.index(), index -> declared(object));
-        Binding rest = variable(object).isPresent() ? Binding.of(0) : Binding.UNDEFINED;
+        Binding rest = variable(object).isPresent() || objects.isZeroed(object) ? Binding.of(0) : Binding.UNDEFINED;
         return new Bytes.Initially() {
             @Override
             public Map<Place, Cell> cells() {
@@ -230,6 +230,15 @@ final class Memory {
 
     /** What these bytes of memory hold at first: undefined ones are 0. */
     Value atFirst(MemoryObject object, long offset, int bytes) {
-        return Bytes.read(stateAtFirst(object), object, offset, bytes, initially(object), this::refuse) instanceof Binding.Known known ? known.value() : Value.ZERO;
+        return readAtFirst(object, offset, bytes) instanceof Binding.Known known ? known.value() : Value.ZERO;
+    }
+
+    /** Whether the program says nothing of what these bytes of memory hold at first. */
+    boolean isUnwrittenAtFirst(MemoryObject object, long offset, int bytes) {
+        return (objects.kind(object) == Kind.LOCAL || objects.kind(object) == Kind.HEAP) && readAtFirst(object, offset, bytes) instanceof Binding.Undefined;
+    }
+
+    private Binding readAtFirst(MemoryObject object, long offset, int bytes) {
+        return Bytes.read(stateAtFirst(object), object, offset, bytes, initially(object), this::refuse);
     }
 }

@@ -10,6 +10,7 @@ import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Failure;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.layout.StructureLayout;
@@ -344,12 +345,14 @@ final class MemoryLowering {
     void copy(Binding to, Binding from, long bytes, long alignment) {
         List<Binding> contents = new ArrayList<>();
         List<Long> offsets = new ArrayList<>();
+        thread.code().tagging(Optional.of(EngineTag.COPIED));
         for (long at = 0; at < bytes && thread.isReached();) {
             int part = part(from, at, bytes, alignment);
             offsets.add(at);
             load(moved(from, at), part, Order.PLAIN, 1).ifPresent(contents::add);
             at += part;
         }
+        thread.code().tagging(Optional.empty());
         offsets.add(bytes);
         for (int i = 0; i < contents.size() && thread.isReached(); i++) {
             store(contents.get(i), moved(to, offsets.get(i)), (int) (offsets.get(i + 1) - offsets.get(i)), Order.PLAIN, 1);

@@ -3,6 +3,7 @@ package org.felis.llvm.lowering;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,12 +187,16 @@ public final class ProgramLowering {
         AddressParts parts = new AddressParts();
         Map<String, List<Span>> accessed = new LinkedHashMap<>();
         Map<Value.Address, Value> initial = new LinkedHashMap<>();
+        Set<Value.Address> unwritten = new HashSet<>();
         for (DeclaredObject object : declared) {
             for (Span cell : cells.cells(object)) {
                 // what is only freed is written once for that
                 boolean isFirst = cell.offset() == 0 && all.stream().anyMatch(footprint -> footprint.bytes() == 0 && footprint.objects().contains(object.name()));
                 if (isFirst || footprints.stream().anyMatch(footprint -> touches(footprint, object, cell))) {
                     accessed.computeIfAbsent(object.name(), name -> new ArrayList<>()).add(cell);
+                    if (memory.isUnwrittenAtFirst(object.object(), cell.offset(), cell.bytes())) {
+                        unwritten.add(new Value.Address(object.object(), cell.offset()));
+                    }
                     initial.put(new Value.Address(object.object(), cell.offset()), parts.part(memory, object.object(), cell).orElseGet(() -> memory.atFirst(object.object(), cell.offset(), cell.bytes())));
                 }
             }
@@ -200,8 +205,8 @@ public final class ProgramLowering {
         lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
         List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
-        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), operations.specification(new SpecifiedObject(this::machine, sources.whole()))),
-                Optional.empty(), List.of(),
+        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), unwritten,
+                operations.specification(new SpecifiedObject(this::machine, sources.whole()))), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 

@@ -2,9 +2,11 @@ package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 import org.felis.engine.expression.MemoryObject;
@@ -50,6 +52,7 @@ final class ProgramObjects {
     private final Map<String, List<MemoryObject>> ofFrame = new HashMap<>();
     private final Map<Integer, Typed> types = new HashMap<>();
     private final Map<Integer, String> sourceNames = new HashMap<>();
+    private final Set<Integer> zeroed = new HashSet<>();
     private final PartsOfType parts;
 
     ProgramObjects(PartsOfType parts) {
@@ -81,6 +84,15 @@ final class ProgramObjects {
         }
         String element = typed.bytes() < get(object).sizeBytes() ? "[" + offset / typed.bytes() + "]" : "";
         return parts.at(typed.type(), offset % typed.bytes()).map(part -> element + part);
+    }
+
+    /** The bytes of the object are 0 from its beginning. */
+    void zero(MemoryObject object) {
+        zeroed.add(object.index());
+    }
+
+    boolean isZeroed(MemoryObject object) {
+        return zeroed.contains(object.index());
     }
 
     List<MemoryObject> all() {

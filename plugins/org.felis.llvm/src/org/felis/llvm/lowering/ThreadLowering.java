@@ -212,7 +212,7 @@ final class ThreadLowering {
     /** The life of an object begins here. */
     void begin(Value.Address start) {
         if (program.does(Pass.LIFETIMES) && program.accesses().areStatements() && !program.memory().isTracked(start.object())) {
-            code.add(Lifetimes.begins(new Expression.Constant(start)));
+            code.add(Lifetimes.begins(start, program.memory().objects().isZeroed(start.object())));
         }
     }
 

@@ -119,7 +119,9 @@ final class FailingSites {
         }
         int first = found.domain().toArray()[0];
         if (LifetimeAxioms.isOne(axiom)) {
-            return outsideOfLife(program, first, found.successors(first).toArray()[0]);
+            int second = found.successors(first).toArray()[0];
+            return LifetimeAxioms.isOfReading(axiom) && program.event(first).has(EngineTag.UNWRITTEN)
+                    ? new FailingSite(program.event(second).source(), text(program, second) + " reads memory that nobody may have written yet") : outsideOfLife(program, first, second);
         }
         return new FailingSite(program.event(first).source(), text(program, first) + " (undefined: " + axiom.name() + " of the model)");
     }

@@ -13,9 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
+import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Operation;
@@ -77,8 +79,9 @@ public final class Unroller {
     private UnrolledProgram unroll() throws Interruption.StoppedException {
         List<Value.Address> initialWrites = new ArrayList<>(program.initialMemory().keySet());
         SourceRange whole = SourceRange.wholeFile(program.question().source().file());
+        Set<Value.Address> unwritten = program.question() instanceof Question.Safety safety ? safety.unwritten() : Set.of();
         for (int i = 0; i < initialWrites.size(); i++) {
-            events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, Set.of(), whole));
+            events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, unwritten.contains(initialWrites.get(i)) ? Set.of(EngineTag.UNWRITTEN.text()) : Set.of(), whole));
         }
         List<UnrolledThread> threads = new ArrayList<>();
         for (Thread thread : program.threads()) {

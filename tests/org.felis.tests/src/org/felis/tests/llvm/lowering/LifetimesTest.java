@@ -19,6 +19,8 @@ class LifetimesTest {
             @done = global i32 0
             declare ptr @malloc(i64)
             declare void @free(ptr)
+            declare ptr @calloc(i64, i64)
+            declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
             declare ptr @aligned_alloc(i64, i64)
             declare void @pthread_exit(ptr)
             declare i32 @pthread_barrier_wait(ptr)
@@ -143,5 +145,36 @@ class LifetimesTest {
         assertTrue(program("", "", "  %b = call i32 @pthread_barrier_wait(ptr @h)\n").canFail("sc", Failure.MEMORY));
         assertTrue(program("", "", "  %a = call ptr @aligned_alloc(i64 3, i64 9)\n").canFail("sc", Failure.MEMORY));
         assertFalse(program("", "", "  %a = call ptr @aligned_alloc(i64 8, i64 16)\n").canFail("sc"));
+    }
+
+    @Test
+    void whatNobodyHasWrittenMustNotBeRead() {
+        String read = with("acquire", "  %v = load i32, ptr %o, align 4");
+        String allocates = "  %n = call ptr @malloc(i64 8)\n";
+        String writes = "  store i32 1, ptr %n, align 4\n";
+        for (String model : MODELS) {
+            assertUses(true, program("", read, allocates + PUBLISHES + writes), model);
+            assertUses(false, program("", read, allocates + writes + PUBLISHES), model);
+            // another cell than the one that is written
+            assertUses(true, program("", with("acquire", "  %q = getelementptr i8, ptr %o, i64 4", "  %v = load i32, ptr %q, align 4"), allocates + writes + PUBLISHES), model);
+            // before there are threads
+            assertUses(true, program(allocates + PUBLISHES, read, ""), model);
+            assertUses(false, program(allocates + writes + PUBLISHES, read, ""), model);
+            // variables
+            assertUses(true, program("  %l = alloca i32\n  store atomic ptr %l, ptr @h release, align 8\n", read, ""), model);
+            assertUses(false, program("  %l = alloca i32\n  store i32 1, ptr %l\n  store atomic ptr %l, ptr @h release, align 8\n", read, ""), model);
+        }
+        assertUses(true, program("", with("monotonic", "  %v = load i32, ptr %o, align 4"), allocates + writes + PUBLISHES.replace("release", "monotonic")), "aarch64");
+    }
+
+    @Test
+    void whatIsZeroFromTheBeginningAndWhatIsOnlyCopiedMayBe() {
+        String read = with("acquire", "  %v = load i32, ptr %o, align 4");
+        String copies = with("acquire", "  %to = alloca i32", "  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %o, i64 4, i1 false)");
+        for (String model : MODELS) {
+            assertUses(false, program("", read, "  %n = call ptr @calloc(i64 1, i64 4)\n" + PUBLISHES), model);
+            assertUses(false, program("  %n = call ptr @calloc(i64 1, i64 4)\n" + PUBLISHES, read, ""), model);
+            assertUses(false, program("", copies, "  %n = call ptr @malloc(i64 4)\n" + PUBLISHES), model);
+        }
     }
 }
