@@ -60,7 +60,8 @@ final class Lifetimes {
 
     /** Marks the beginning of an object's life. @param isWritten whether the object holds something from then on */
     static MemoryAction.Synchronize begins(Value.Address start, boolean isWritten) {
-        return new MemoryAction.Synchronize(new Expression.Constant(start), isWritten ? Set.of(EngineTag.ALLOCATED.text()) : Set.of(EngineTag.ALLOCATED.text(), EngineTag.UNWRITTEN.text()));
+        String allocated = EngineTag.ALLOCATED.text();
+        return new MemoryAction.Synchronize(new Expression.Constant(start), isWritten ? Set.of(allocated) : Set.of(allocated, EngineTag.UNWRITTEN.text()));
     }
 
     /** Marks the end of an object's life for accesses that no hazard pointer protects. */

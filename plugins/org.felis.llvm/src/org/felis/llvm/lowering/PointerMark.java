@@ -8,8 +8,8 @@ import org.felis.engine.expression.Value;
 import org.felis.llvm.ir.ArithmeticOperator;
 
 /**
- * An operation on the low bits of what may be an address: programs keep marks there, which the alignment of objects leaves free (T. Harris, <em>A Pragmatic Implementation of Non-Blocking
- * Linked-Lists</em>, DISC 2001). It has a result if the alignment determines these bits of the address.
+ * An operation on the low bits of what may be an address: programs keep marks there, which the alignment of objects leaves free
+ * (T. Harris, <em>A Pragmatic Implementation of Non-Blocking Linked-Lists</em>, DISC 2001). It has a result if the alignment determines these bits of the address.
  *
  * @param operator {@code AND}, {@code OR} or {@code XOR}
  * @param value perhaps an address
@@ -30,9 +30,12 @@ record PointerMark(BinaryOperator operator, Expression value, long mask) {
     }
 
     /** The same for a mask that is the second operand. */
-    static Optional<PointerMark> with(BinaryOperator operator, int bits, Expression value, Expression mask) {
-        return IntegerArithmetic.signed(mask, bits) instanceof Expression.Constant(Value.Int(long number))
-                ? Optional.of(new PointerMark(operator, value, number)).filter(mark -> Long.compareUnsigned(mark.needed(), ProgramObjects.LARGEST_ALIGNMENT) < 0) : Optional.empty();
+    static Optional<PointerMark> with(BinaryOperator operator, int bits, Expression value, Expression operand) {
+        if (!(IntegerArithmetic.signed(operand, bits) instanceof Expression.Constant(Value.Int(long number)))) {
+            return Optional.empty();
+        }
+        PointerMark mark = new PointerMark(operator, value, number);
+        return Long.compareUnsigned(mark.needed(), ProgramObjects.LARGEST_ALIGNMENT) < 0 ? Optional.of(mark) : Optional.empty();
     }
 
     /** The low bits of a value. */

@@ -120,8 +120,10 @@ final class FailingSites {
         int first = found.domain().toArray()[0];
         if (LifetimeAxioms.isOne(axiom)) {
             int second = found.successors(first).toArray()[0];
-            return LifetimeAxioms.isOfReading(axiom) && program.event(first).has(EngineTag.UNWRITTEN)
-                    ? new FailingSite(program.event(second).source(), text(program, second) + " reads memory that nobody may have written yet") : outsideOfLife(program, first, second);
+            if (LifetimeAxioms.isOfReading(axiom) && program.event(first).has(EngineTag.UNWRITTEN)) {
+                return new FailingSite(program.event(second).source(), text(program, second) + " reads memory that nobody may have written yet");
+            }
+            return outsideOfLife(program, first, second);
         }
         return new FailingSite(program.event(first).source(), text(program, first) + " (undefined: " + axiom.name() + " of the model)");
     }

@@ -81,7 +81,8 @@ public final class Unroller {
         SourceRange whole = SourceRange.wholeFile(program.question().source().file());
         Set<Value.Address> unwritten = program.question() instanceof Question.Safety safety ? safety.unwritten() : Set.of();
         for (int i = 0; i < initialWrites.size(); i++) {
-            events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, unwritten.contains(initialWrites.get(i)) ? Set.of(EngineTag.UNWRITTEN.text()) : Set.of(), whole));
+            Set<String> tags = unwritten.contains(initialWrites.get(i)) ? Set.of(EngineTag.UNWRITTEN.text()) : Set.of();
+            events.add(new Event(i, Event.Kind.INITIAL_WRITE, Event.NO_THREAD, -1, -1, tags, whole));
         }
         List<UnrolledThread> threads = new ArrayList<>();
         for (Thread thread : program.threads()) {
