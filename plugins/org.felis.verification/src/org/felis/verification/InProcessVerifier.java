@@ -235,7 +235,9 @@ public final class InProcessVerifier implements Verifier {
         List<Problem> warnings = new ArrayList<>();
         try {
             FrontEnd frontEnd = frontEnds.of(task.testFile());
-            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(frontEnd, task), limited);
+            CompileOptions compileOptions = compileOptions(frontEnd, task);
+            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(),
+                    query instanceof Query.ForCount ? compileOptions.forCounting() : compileOptions, limited);
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             String dialect = dialects.map(Dialects::name).or(test::architecture).orElse("");
             modelName = ModelSources.name(task.model(), dialect);

@@ -14,6 +14,8 @@
 
 typedef long __VERIFIER_thread_t;
 
+bool __VERIFIER_helps(void);
+
 __VERIFIER_thread_t __VERIFIER_spawn(void *(*start)(void *), void *argument);
 void *__VERIFIER_join(__VERIFIER_thread_t thread);
 
@@ -23,7 +25,7 @@ void *__VERIFIER_join(__VERIFIER_thread_t thread);
 #define __VERIFIER_local_write(statement) do { statement; } while (0)
 #define __VERIFIER_final_write(statement) do { statement; } while (0)
 #define __VERIFIER_helped_CAS(statement) do { statement; } while (0)
-#define __VERIFIER_helping_CAS(statement) do { statement; } while (0)
+#define __VERIFIER_helping_CAS(statement) do { if (__VERIFIER_helps()) { statement; } } while (0)
 #define __VERIFIER_speculative_read(expression) (expression)
 #define __VERIFIER_confirming_read(expression) (expression)
 #define __VERIFIER_confirming_CAS(expression) (expression)

@@ -1,6 +1,7 @@
 package org.felis.engine.frontend;
 
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +29,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass that says which objects are allocated and freed: to be left out where nobody asks for leaks. */
     public static final String LEAKS = "leaks";
 
+    /** The pass by which iterations that could be left out are not followed: for those alone who count executions, of which there are fewer then. */
+    public static final String OMISSION = "omission";
+
     /** For the program as it is; two iterations. */
     public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());
 
@@ -40,9 +44,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
         without = Set.copyOf(without);
     }
 
-    /** With all passes, for any model. */
+    /** With all passes that change no verdict, for any model. */
     public CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments) {
-        this(target, bound, clang, clangArguments, Set.of(), Set.of());
+        this(target, bound, clang, clangArguments, Set.of(), Set.of(OMISSION));
     }
 
     /** The same for a model that is meant for these. */
@@ -50,8 +54,17 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
         return new CompileOptions(target, bound, clang, clangArguments, Set.copyOf(architectures), without);
     }
 
-    /** The same without these passes. */
+    /** The same without these passes, too. */
     public CompileOptions without(Set<String> passes) {
-        return new CompileOptions(target, bound, clang, clangArguments, meantFor, passes);
+        Set<String> all = new LinkedHashSet<>(without);
+        all.addAll(passes);
+        return new CompileOptions(target, bound, clang, clangArguments, meantFor, all);
+    }
+
+    /** The same for who counts executions, and asks for no verdict. */
+    public CompileOptions forCounting() {
+        Set<String> others = new LinkedHashSet<>(without);
+        others.remove(OMISSION);
+        return new CompileOptions(target, bound, clang, clangArguments, meantFor, others);
     }
 }

@@ -85,7 +85,7 @@ final class FunctionLowering {
         int bound = frame.takeNextBound().orElse(program.bound());
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
-            List<Edge> begins = withoutIdle(loop, iteration, begun);
+            List<Edge> begins = withoutDispensable(withoutIdle(loop, iteration, begun), begun);
             if (!thread.meet(begins)) {
                 return;
             }
@@ -107,7 +107,7 @@ final class FunctionLowering {
             }
             State known = thread.state().copy();
             List<Edge> entry = new ArrayList<>(List.of(thread.leave(thread.state(), "")));
-            begun.begin(known, entry.getFirst().label());
+            begun.begin(known, entry.getFirst().label(), code.moment());
             List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
             if (isLast) {
                 block(loop, loop.header(), entry, ways);
@@ -145,6 +145,29 @@ final class FunctionLowering {
                     .ifPresentOrElse(thread::stopRepeating, () -> thread.stop(ThreadEnd.BLOCKED));
         }
         return edges.stream().filter(edge -> !idle.contains(edge)).toList();
+    }
+
+    /** The same ways; on each, executions that could do without the last iteration end here. */
+    private List<Edge> withoutDispensable(List<Edge> edges, Iterations begun) {
+        if (!program.does(Pass.OMISSION) || program.memory().isAlone()) {
+            return edges;
+        }
+        List<Edge> others = new ArrayList<>();
+        for (Edge edge : edges) {
+            Optional<Expression> condition = begun.dispensable(edge.state(), thread.readings(), thread.hazardPointers()::isContent);
+            if (condition.isEmpty()) {
+                others.add(edge);
+            } else {
+                thread.meet(List.of(edge));
+                if (condition.get().equals(Expression.ONE)) {
+                    thread.stop(ThreadEnd.BLOCKED);
+                } else {
+                    code.await(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, condition.get()));
+                    others.add(thread.leave(thread.state(), edge.from()));
+                }
+            }
+        }
+        return others;
     }
 
     /** The loop goes on, and no other thread can see what it does. What it has read since it began to repeat itself is what it waits for: another jump may leave it. */

@@ -80,6 +80,11 @@ final class HazardPointers {
         return thread.isReached() ? NOTHING : Optional.empty();
     }
 
+    /** Whether the place holds what a hazard pointer protects: that says whether accesses are right, and changes nothing that is done. */
+    boolean isContent(Place place) {
+        return place.offset() == 0 && allocated.stream().anyMatch(hazardPointer -> hazardPointer.index() == place.object());
+    }
+
     private MemoryObject object(Use use, Binding hazardPointer) {
         if (hazardPointer instanceof Binding.Known(Value.Address start) && thread.program().memory().isTracked(start.object())) {
             return start.object();

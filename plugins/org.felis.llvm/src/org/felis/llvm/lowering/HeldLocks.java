@@ -21,8 +21,15 @@ final class HeldLocks {
     static final Binding NOT_HELD = Binding.of(0);
 
     private final ThreadLowering thread;
-    /** Where the locks of the entries are; made of registers that are never written again. */
-    private final List<Expression> places = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+
+    /**
+     * @param place where the lock is; made of registers that are never written again
+     * @param before what was known when it was to be taken, if that is of interest
+     * @param after what was known when it had been taken
+     */
+    private record Entry(Expression place, Optional<State> before, State after) {
+    }
 
     HeldLocks(ThreadLowering thread) {
         this.thread = thread;
@@ -30,10 +37,35 @@ final class HeldLocks {
 
     /** The thread holds the lock there, once more, if the condition is not 0. */
     void take(Binding place, Expression condition) {
+        take(place, condition, Optional.empty());
+    }
+
+    /**
+     * The thread holds the lock there, once more.
+     *
+     * @param before what was known when it was to be taken
+     */
+    void take(Binding place, State before) {
+        take(place, Expression.ONE, Optional.of(before));
+    }
+
+    private void take(Binding place, Expression condition, Optional<State> before) {
         if (thread.isReached()) {
-            thread.state().locals.put(local(places.size()), Binding.of(condition));
-            places.add(InstructionLowering.local(place));
+            thread.state().locals.put(local(entries.size()), Binding.of(condition));
+            entries.add(new Entry(InstructionLowering.local(place), before, thread.state().copy()));
         }
+    }
+
+    /** What was known before the lock there was taken that the thread holds, if that is certain and nothing that the thread has done since it has the lock can be seen by others. */
+    Optional<State> beforeIdleSection(Binding place) {
+        for (int entry = entries.size() - 1; entry >= 0 && place instanceof Binding.Known(Value known); entry--) {
+            Expression other = entries.get(entry).place();
+            if (other.equals(new Expression.Constant(known)) || !(other instanceof Expression.Constant)) {
+                boolean isHeld = Binding.of(1).equals(thread.state().locals.get(local(entry))) && other instanceof Expression.Constant;
+                return isHeld && thread.state().isWithoutEffectSince(entries.get(entry).after()) ? entries.get(entry).before() : Optional.empty();
+            }
+        }
+        return Optional.empty();
     }
 
     /** The thread gives the lock back that it took last of those there. It fails if it holds none: that is undefined (POSIX, pthread_mutex_unlock; ISO/IEC 9899:2011, 7.26.4.6). */
@@ -41,10 +73,10 @@ final class HeldLocks {
         Optional<Expression> address = place instanceof Binding.Undefined || place instanceof Binding.Parts ? Optional.empty() : Optional.of(InstructionLowering.local(place));
         if (address.isPresent() && thread.isReached()) {
             Expression found = Expression.ZERO;
-            for (int entry = places.size() - 1; entry >= 0 && !found.equals(Expression.ONE); entry--) {
+            for (int entry = entries.size() - 1; entry >= 0 && !found.equals(Expression.ONE); entry--) {
                 if (thread.state().locals.getOrDefault(local(entry), NOT_HELD) instanceof Binding held && !held.equals(NOT_HELD)) {
                     Expression before = InstructionLowering.local(held);
-                    Expression isThis = kept(and(before, and(not(found), isSame(address.get(), places.get(entry)))));
+                    Expression isThis = kept(and(before, and(not(found), isSame(address.get(), entries.get(entry).place()))));
                     thread.state().locals.put(local(entry), Binding.of(kept(and(before, not(isThis)))));
                     found = kept(or(found, isThis));
                 }

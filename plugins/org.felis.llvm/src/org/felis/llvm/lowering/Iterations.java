@@ -5,11 +5,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.llvm.lowering.State.Cell;
 import org.felis.llvm.lowering.State.Local;
 import org.felis.llvm.lowering.State.Place;
@@ -23,7 +25,18 @@ final class Iterations {
     /** More are not looked at: a thread that comes back to where it was after so many iterations is not found. */
     private static final int MOST = 12;
 
-    private record Begin(State state, String label) {
+    private record Begin(State state, String label, int moment) {
+    }
+
+    /** What something was known as when the iteration began, and what it is known as now. */
+    private record Change(Optional<Binding> before, Optional<Binding> after) {
+
+        /** Whether what it was before depends on nothing that came from the value which another one was. */
+        boolean isIndependentOf(Change other) {
+            Register read = ((Expression.Read) ((Binding.Computed) other.before().orElseThrow()).expression()).register();
+            return before.isEmpty() || before.get() instanceof Binding.Known || before.get() instanceof Binding.Undefined
+                    || before.get() instanceof Binding.Computed(Expression expression) && expression.registers().stream().allMatch(register -> ThreadCode.isBefore(register, read));
+        }
     }
 
     /** @param condition when the next iteration begins as the one at the label did */
@@ -43,9 +56,12 @@ final class Iterations {
         this.needed = needed;
     }
 
-    /** @param label where it begins */
-    void begin(State state, String label) {
-        begins.add(new Begin(state, label));
+    /**
+     * @param label where it begins
+     * @param moment see {@link ThreadCode#moment}
+     */
+    void begin(State state, String label, int moment) {
+        begins.add(new Begin(state, label, moment));
     }
 
     /** Whether the next one begins as the last one did, for all that can be told without running. */
@@ -70,6 +86,37 @@ final class Iterations {
     /** Which call took a lock that is still held makes no difference; that it is held, memory says. */
     private boolean matters(Local local) {
         return local.frame() != HeldLocks.FRAME && (local.frame() != frame || needed.contains(local.name()));
+    }
+
+    /**
+     * When an execution that goes on here could do without the last iteration, for all that other threads and whatever follows can tell; empty if that is never so or cannot be told. The iteration has written
+     * nothing new then, and the next one begins as the last one did; or as the last one would have begun if what was read in front of it had been read when it was read again.
+     *
+     * @param isOfNoMatter what makes no difference to what is done
+     */
+    Optional<Expression> dispensable(State now, Readings readings, Predicate<Place> isOfNoMatter) {
+        if (begins.isEmpty() || begins.getLast().state().effects() != now.effects()) {
+            return Optional.empty();
+        }
+        Begin begin = begins.getLast();
+        List<Change> changes = new ArrayList<>();
+        begin.state().locals.keySet().stream().filter(local -> local.frame() != ThreadLowering.CLAIM && matters(local))
+                .forEach(local -> changes.add(new Change(Optional.of(begin.state().locals.get(local)), Optional.ofNullable(now.locals.get(local)))));
+        Set<Place> places = new LinkedHashSet<>(begin.state().cells().keySet());
+        places.addAll(now.cells().keySet());
+        places.stream().filter(isOfNoMatter.negate()).forEach(place -> changes.add(new Change(content(begin.state(), place), content(now, place))));
+        Optional<Change> again = changes.stream().filter(change -> change.before().isPresent() && change.after().isPresent()
+                && readings.isReadAgain(change.before().get(), begin.moment(), change.after().get())).findFirst();
+        boolean isReadAgain = again.isPresent() && changes.stream().allMatch(change -> change.equals(again.get()) || change.isIndependentOf(again.get()));
+        List<Optional<Expression>> same = changes.stream().map(change -> isReadAgain && change.equals(again.get()) ? Optional.of(Expression.ONE)
+                : equality(change.before(), change.after())).toList();
+        if (!same.stream().allMatch(Optional::isPresent)) {
+            return Optional.empty();
+        }
+        Expression isSame = same.stream().map(Optional::get).reduce(Expression.ONE, Iterations::both);
+        return Optional.of(now.exchanges().stream().filter(exchange -> !begin.state().exchanges().contains(exchange))
+                .map(exchange -> IntegerArithmetic.fold(BinaryOperator.EQUAL, exchange, Expression.ZERO)).reduce(isSame, Iterations::both))
+                .filter(condition -> !condition.equals(Expression.ZERO));
     }
 
     /** From which of them on the thread may do the same again and again, the last one first. A compare-and-swap does not fail again and again for no reason. */

@@ -24,23 +24,25 @@ final class Joining {
 
     private final ThreadCode code;
     private final Memory memory;
+    private final Readings readings;
     private final List<Edge> edges;
     private final List<List<Assignment>> assignments = new ArrayList<>();
 
-    private Joining(ThreadCode code, Memory memory, List<Edge> edges) {
+    private Joining(ThreadCode code, Memory memory, Readings readings, List<Edge> edges) {
         this.code = code;
         this.memory = memory;
+        this.readings = readings;
         this.edges = edges;
         edges.forEach(edge -> assignments.add(new ArrayList<>()));
     }
 
     /** Continues the code where the edges meet; the result is what is known there. */
-    static State join(ThreadCode code, Memory memory, List<Edge> edges) {
+    static State join(ThreadCode code, Memory memory, Readings readings, List<Edge> edges) {
         if (edges.size() == 1) {
             code.label(edges.get(0).label());
             return edges.get(0).state();
         }
-        Joining joining = new Joining(code, memory, edges);
+        Joining joining = new Joining(code, memory, readings, edges);
         State state = joining.state();
         joining.emit();
         return state;
@@ -114,6 +116,7 @@ final class Joining {
         if (isNumber) {
             code.numbers().define(merged, Expression.ZERO);
         }
+        readings.join(merged, bindings);
         return new Binding.Computed(Expression.read(merged));
     }
 

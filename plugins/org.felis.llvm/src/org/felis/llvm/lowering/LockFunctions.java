@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
@@ -33,6 +34,8 @@ final class LockFunctions {
     /** A lock that was destroyed; what is written then and read by who takes it. */
     private static final Expression DESTROYED = Expression.constant(0xFFFF_FFFEL);
     private static final List<String> DESTROYING = List.of("pthread_mutex_destroy", "mtx_destroy", "pthread_spin_destroy", "pthread_rwlock_destroy");
+    /** By these, a thread can see that another one has a mutex without waiting for it. */
+    private static final List<String> TRYING = Stream.of("pthread_mutex_", "mtx_", "pthread_spin_").flatMap(prefix -> Stream.of(prefix + "trylock", prefix + "timedlock")).toList();
     /** A barrier is how many threads it needs, how many have come, and how often it has opened. */
     private static final long ARRIVED = BYTES;
     private static final long ROUND = 2L * BYTES;
@@ -123,13 +126,22 @@ final class LockFunctions {
     }
 
     private static void take(Use use, Binding mutex) {
+        State before = use.thread().state().copy();
         lock(use, mutex);
-        use.thread().heldLocks().take(mutex, Expression.ONE);
+        use.thread().heldLocks().take(mutex, before);
     }
 
     private static void giveBack(Use use, Binding mutex) {
+        Optional<State> before = use.thread().program().does(Pass.OMISSION) && TRYING.stream().noneMatch(use.thread().program()::calls)
+                ? use.thread().heldLocks().beforeIdleSection(mutex) : Optional.empty();
         use.thread().heldLocks().giveBack(mutex);
-        set(use, mutex, Binding.of(0), Order.RELEASE);
+        if (before.isPresent()) {
+            // a section in which nothing is written: who takes the lock next could have taken it before
+            use.thread().state().withoutEffect(() -> set(use, mutex, Binding.of(0), Order.RELEASE));
+            use.thread().state().exchanges().retainAll(before.get().exchanges());
+        } else {
+            set(use, mutex, Binding.of(0), Order.RELEASE);
+        }
     }
 
     /** Who destroys a lock that is held, and who takes a destroyed one, does what has no meaning (POSIX, pthread_mutex_destroy). */

@@ -209,8 +209,14 @@ final class MemoryLowering {
         return target.map(place -> switch (place) {
             case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state(), object, offset, bytes, memory().initially(object), thread::requireNumber);
             case Target.InMemory(Expression at) -> constant(at, bytes)
-                    .orElseGet(() -> found(accesses().read(thread.code(), at, bytes, order), bytes));
+                    .orElseGet(() -> read(at, bytes, order));
         });
+    }
+
+    private Binding read(Expression at, int bytes, Order order) {
+        Expression read = accesses().read(thread.code(), at, bytes, order);
+        thread.readings().add(read, at, bytes, order);
+        return found(read, bytes);
     }
 
     private Binding found(Expression read, int bytes) {
@@ -280,10 +286,20 @@ final class MemoryLowering {
             }
             case Target.InMemory(Expression at) -> {
                 Expression shared = memory().expression(operand).orElseThrow();
-                thread.state().addEffect();
-                return Optional.of(found(accesses().update(thread.code(), at, old -> newValue.apply(old, shared), bytes, order), bytes));
+                Expression old = accesses().update(thread.code(), at, before -> newValue.apply(before, shared), bytes, order);
+                Binding found = found(old, bytes);
+                if (thread.program().does(Pass.OMISSION)) {
+                    thread.state().exchanges().add(thread.code().kept(isChange(old, newValue.apply(old, shared), bytes)));
+                } else {
+                    thread.state().addEffect();
+                }
+                return Optional.of(found);
             }
         }
+    }
+
+    private static Expression isChange(Expression before, Expression after, int bytes) {
+        return IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, before, bytes < Long.BYTES ? IntegerArithmetic.wrapped(after, bytes * Byte.SIZE) : after);
     }
 
     /** The pair of what was read and whether it was replaced; empty if the thread fails here. */
@@ -313,6 +329,7 @@ final class MemoryLowering {
                 Accesses.Exchanged exchanged = accesses().compareExchange(thread.code(), at, memory().expression(expected).orElseThrow(),
                         memory().expression(replacement).orElseThrow(), bytes, success, failure, weak);
                 thread.state().exchanges().add(thread.code().kept(exchanged.success()));
+                thread.readings().add(exchanged.old(), at, bytes, failure);
                 if (weak) {
                     Expression equal = IntegerArithmetic.fold(BinaryOperator.EQUAL, exchanged.old(), memory().expression(expected).orElseThrow());
                     thread.state().spurious().add(thread.code().kept(IntegerArithmetic.choose(exchanged.success(), Expression.ZERO, equal)));

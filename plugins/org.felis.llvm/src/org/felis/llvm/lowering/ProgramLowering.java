@@ -88,7 +88,11 @@ public final class ProgramLowering {
         this.types = sources.debug().types();
         this.accesses = accesses;
         this.bound = bound;
-        this.passes = passes.isEmpty() ? EnumSet.noneOf(Pass.class) : EnumSet.copyOf(passes);
+        this.passes = EnumSet.noneOf(Pass.class);
+        this.passes.addAll(passes);
+        if (!accesses.areOfC11()) {
+            this.passes.remove(Pass.OMISSION); // other models have dependencies: what depends on a later read is ordered behind it
+        }
         this.interruption = interruption;
     }
 

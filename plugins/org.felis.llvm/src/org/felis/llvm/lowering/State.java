@@ -39,7 +39,7 @@ final class State {
     private final Map<Place, Cell> cells;
     /** What is not 0 where a compare-and-swap on the way here has failed for no reason; 0 on ways without it. */
     private final Set<Expression> spurious;
-    /** What is 1 where a compare-and-swap on the way here has written, without those that are known to have failed; 0 on ways without it. */
+    /** What is 1 where a compare-and-swap (or, for {@link Pass#OMISSION}, any atomic operation) on the way here has written something new, without those that are known to have failed; 0 on ways without it. */
     private final Set<Expression> exchanges;
     private int effects;
 
@@ -79,6 +79,13 @@ final class State {
 
     void addEffect() {
         effects++;
+    }
+
+    /** The action has no effect that matters to others. */
+    void withoutEffect(Runnable action) {
+        int before = effects;
+        action.run();
+        effects = before;
     }
 
     /** Where ways meet: at least as many as on one of them. */

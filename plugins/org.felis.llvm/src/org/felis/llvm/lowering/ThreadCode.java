@@ -43,6 +43,7 @@ final class ThreadCode {
     private String text;
     private int registers;
     private int labels;
+    private int moment;
     private Optional<EngineTag> tag = Optional.empty();
 
     /** An execution of a function. @param from where it was called */
@@ -63,6 +64,28 @@ final class ThreadCode {
 
     Numbers numbers() {
         return numbers;
+    }
+
+    /** How much has been done or decided up to here, in what is written of the thread: the same number at two places if control comes straight from one to the other, and nothing but registers changes. */
+    int moment() {
+        return moment;
+    }
+
+    /** Whether the register was there before the other one, so that it does not depend on it. */
+    static boolean isBefore(Register register, Register other) {
+        return number(register) < number(other);
+    }
+
+    private static int number(Register register) {
+        return Integer.parseInt(register.name().substring(1));
+    }
+
+    private Operation noted(Operation operation) {
+        boolean isJump = operation instanceof ControlAction.Jump jump && !jump.isConditional();
+        if (operation.event().isPresent() || operation instanceof ControlAction && !isJump || operation instanceof Operation.Choose) {
+            moment++;
+        }
+        return tagged(operation);
     }
 
     /** What follows comes from there. */
@@ -177,12 +200,12 @@ final class ThreadCode {
         if (operation.event().isPresent()) {
             flushEvent();
         }
-        pending.add(tagged(operation));
+        pending.add(noted(operation));
     }
 
     /** An operation of the same instruction as the last one. */
     void addBehind(Operation operation) {
-        pending.add(tagged(operation));
+        pending.add(noted(operation));
     }
 
     private Operation tagged(Operation operation) {
@@ -195,7 +218,7 @@ final class ThreadCode {
         List<String> allLabels = new ArrayList<>(pendingLabels);
         allLabels.addAll(instruction.labels());
         pendingLabels.clear();
-        List<Operation> operations = instruction.operations().stream().map(this::tagged).toList();
+        List<Operation> operations = instruction.operations().stream().map(this::noted).toList();
         put(new Instruction(allLabels, instruction.text(), operations, source, origin(operations)));
     }
 

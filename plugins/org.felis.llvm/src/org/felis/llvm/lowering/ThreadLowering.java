@@ -34,6 +34,7 @@ final class ThreadLowering {
     private final ThreadCode code;
     private final InstructionLowering instructions;
     private final HazardPointers hazardPointers = new HazardPointers(this);
+    private final Readings readings;
     private final HeldLocks heldLocks = new HeldLocks(this);
     private final List<Edge> exits = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
@@ -47,6 +48,7 @@ final class ThreadLowering {
         this.program = program;
         this.index = index;
         this.code = new ThreadCode(start, program.sources().text(start), program.wordBytes() * Byte.SIZE, this::variables);
+        this.readings = new Readings(code);
         this.instructions = new InstructionLowering(this);
     }
 
@@ -68,6 +70,10 @@ final class ThreadLowering {
 
     HazardPointers hazardPointers() {
         return hazardPointers;
+    }
+
+    Readings readings() {
+        return readings;
     }
 
     boolean isReached() {
@@ -250,7 +256,7 @@ final class ThreadLowering {
 
     /** Goes on where these ways meet. @return whether there is one */
     boolean meet(List<Edge> edges) {
-        state = edges.isEmpty() ? Optional.empty() : Optional.of(Joining.join(code, program.memory(), edges));
+        state = edges.isEmpty() ? Optional.empty() : Optional.of(Joining.join(code, program.memory(), readings, edges));
         return isReached();
     }
 

@@ -136,9 +136,9 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
         return new CompileOptions(target, bound.first(), clang, clangArguments, Set.of(), properties.equals(Property.DEFAULT) ? LEFT_OUT_BY_DEFAULT : leftOut(properties));
     }
 
-    /** The passes that only other properties need. */
+    /** The passes that only other properties need, and who counts executions. */
     private static Set<String> leftOut(Set<Property> properties) {
-        Set<String> without = new LinkedHashSet<>();
+        Set<String> without = new LinkedHashSet<>(Set.of(CompileOptions.OMISSION));
         if (!properties.contains(Property.TERMINATION)) {
             without.add(CompileOptions.REPETITION);
         }
