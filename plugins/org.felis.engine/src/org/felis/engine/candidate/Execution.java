@@ -82,6 +82,19 @@ public final class Execution {
                 new BaseRelations(trace, structure, valuation, source, values, addresses), List.of(), finalWrites);
     }
 
+    /**
+     * Another beginning of the same events.
+     *
+     * @param others by event, what is read or written; not changed any more
+     * @param places by event, its address; not changed any more
+     * @param sources for each read the write that it reads from; not changed any more
+     */
+    public Execution otherBeginning(Value[] others, Value.Address[] places, int[] sources) {
+        Valuation incomplete = Valuation.incomplete(trace, sources);
+        return new Execution(trace, structure, incomplete, sources, others, others, places,
+                new BaseRelations(trace, structure, incomplete, sources, others, places), List.of(), finalWrites);
+    }
+
     private Execution(ProgramTrace trace, EventStructure structure, Valuation valuation, int[] source, Value[] values,
             Value[] readValues, Value.Address[] addresses, BaseRelations baseRelations, List<Relation> chosen,
             FinalWrites finalWrites) {

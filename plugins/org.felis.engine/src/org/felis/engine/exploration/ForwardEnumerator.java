@@ -1,6 +1,7 @@
 package org.felis.engine.exploration;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -24,13 +25,15 @@ import org.felis.engine.program.Operation;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
  * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle ({@link Explored}), by letting the
  * threads run: the first one that can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a
- * write happens, each read that waits there takes it or waits on. A write has any place in the coherence order of those that have happened. So each execution
+ * write happens, each read that waits there takes it or waits on. A write has any place in the coherence order of those that have happened; which ones the model forbids is
+ * found out for several places at once, where its axioms fail on a part of that order. So each execution
  * is made by one sequence of decisions. A beginning that violates the model for good ({@link PrefixMonotonicity}) is left; what comes to its end is made afresh and judged.
  *
  * <p>That all executions are found rests on the lack of cycles: where all threads that go on wait, each for what another one has yet to write, there is one.
@@ -53,12 +56,15 @@ public final class ForwardEnumerator {
     private final int coherence;
     /** Those that can fail for good on a beginning, cheapest first. */
     private final List<Axiom> requirements;
+    /** Those of them that can fail for good on a part of coherence. */
+    private final List<Axiom> requirementsOnParts;
     private final FutureWrites future;
     private final Predicate<ThreadEnd> ends;
     private final Predicate<MemoryObject> awaited;
     private final Visitor visitor;
     private final Interruption interruption;
     private final boolean observesNothing;
+    private final KnownEvaluations known = new KnownEvaluations();
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
         this.program = explored.program();
@@ -66,6 +72,7 @@ public final class ForwardEnumerator {
         this.plan = model.evaluationPlan();
         this.coherence = model.coherence().orElseThrow();
         this.requirements = explored.requirements();
+        this.requirementsOnParts = requirements.stream().filter(plan.monotoneRequirements(coherence)::contains).toList();
         this.future = explored.future();
         this.ends = ends;
         this.awaited = awaited;
@@ -243,7 +250,7 @@ public final class ForwardEnumerator {
         for (int i = writes.length - 1; i >= first; i--) {
             Run other = run.copy();
             read(other, other.thread(thread.index()), writes[i]);
-            if (admits(other) && !explore(other)) {
+            if (canGoOn(other.thread(thread.index())) && admits(other) && !explore(other)) {
                 return Optional.of(false);
             }
         }
@@ -263,6 +270,40 @@ public final class ForwardEnumerator {
         thread.pass();
     }
 
+    /**
+     * Whether the thread does not come to an end that it may not have, or to what no execution does, by itself: without reading or deciding anything before. That is cheaper to tell than what the model says.
+     */
+    private boolean canGoOn(ThreadRun thread) {
+        ThreadRun ahead = thread.copy();
+        try {
+            while (ahead.status() == ThreadRun.Status.RUNNING) {
+                if (ahead.next().isEmpty()) {
+                    List<Step.Successor> ways = ahead.ways();
+                    if (ways.size() != 1 || ways.getFirst().end().equals(Optional.of(ThreadEnd.BOUND))) {
+                        return true;
+                    }
+                    if (!ways.getFirst().end().map(ends::test).orElse(true)) {
+                        return false;
+                    }
+                    ahead.go(ways.getFirst());
+                } else {
+                    Operation operation = ahead.next().get();
+                    if (operation.written().isPresent() && operation.bytes() > 0 && operation.stored().isEmpty()) {
+                        return true;
+                    }
+                    Optional<Expression> condition = operation.occurrence().condition();
+                    boolean happens = ahead.event().isPresent() && (condition.isEmpty() || Evaluation.isTrue(ahead.value(condition.get())));
+                    if (!define(ahead, operation, happens)) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        } catch (UndefinedOperationException undefined) {
+            return false;
+        }
+    }
+
     private Optional<Boolean> write(Run run, ThreadRun thread, Value.Address address) throws UndefinedOperationException, Interruption.StoppedException {
         Operation operation = thread.next().orElseThrow();
         Value stored = thread.value(operation.stored().orElseThrow());
@@ -271,19 +312,37 @@ public final class ForwardEnumerator {
         if (isAwaited(address) && run.isRead(writes[0])) {
             return Optional.of(true); // who read that nothing was written there would have gone on
         }
-        for (int position = 1; position < writes.length; position++) {
-            Run other = run.copy();
-            write(other, other.thread(thread.index()), address, value, position);
-            if (admits(other) && !resume(other, address, thread.event().orElseThrow().id(), 0)) {
+        int event = thread.event().orElseThrow().id();
+        int behindRead = run.placeOfSource(event, writes) + 1;
+        boolean isUpdate = behindRead > 0;
+        boolean mayBeLast = !isUpdate || behindRead >= writes.length || admitsBehind(written(run, thread, address, value, behindRead + 1), event);
+        boolean isDoubtful = true;
+        for (int position = mayBeLast ? writes.length - 1 : behindRead; position > 0; position--) {
+            Run other = written(run, thread, address, value, position);
+            if (isDoubtful && position != behindRead && !admitsInFront(other, event)) {
+                break;
+            }
+            boolean isAdmitted = admits(other);
+            if (isAdmitted && !resume(other, address, event, 0)) {
                 return Optional.of(false);
             }
+            isDoubtful = isUpdate || !isAdmitted;
         }
-        int event = thread.event().orElseThrow().id();
+        if (!mayBeLast) {
+            return Optional.of(true);
+        }
         write(run, thread, address, value, writes.length);
         if (writes.length > 1 && !admits(run)) {
             return Optional.of(true);
         }
         return run.threads().stream().anyMatch(other -> waitsAt(other, address)) ? Optional.of(resume(run, address, event, 0)) : Optional.empty();
+    }
+
+    /** A copy of the run in which the thread's next operation, a write, is at that place in coherence. */
+    private static Run written(Run run, ThreadRun thread, Value.Address address, Value value, int position) {
+        Run other = run.copy();
+        write(other, other.thread(thread.index()), address, value, position);
+        return other;
     }
 
     private static void write(Run run, ThreadRun thread, Value.Address address, Value value, int position) {
@@ -302,7 +361,7 @@ public final class ForwardEnumerator {
             if (waitsAt(thread, address)) {
                 Run other = run.copy();
                 read(other, other.thread(thread.index()), write);
-                if (admits(other) && !resume(other, address, write, thread.index() + 1)) {
+                if (canGoOn(other.thread(thread.index())) && admits(other) && !resume(other, address, write, thread.index() + 1)) {
                     return false;
                 }
             }
@@ -319,12 +378,12 @@ public final class ForwardEnumerator {
     }
 
     /**
-     * What the model says of some events of the run alone. What it chooses is offered: coherence by the way it is made, other choices since they have nothing
-     * to order.
+     * What the model says of all events of the run. What it chooses is offered: coherence by the way it is made, other choices since they have nothing to order.
      */
-    private ModelEvaluation evaluate(Run run, int[] kept) {
-        ModelEvaluation evaluation = new ModelEvaluation(plan, run.execution(kept, coherence));
-        for (Relation relation : chosen(kept.length, run.coherence(kept))) {
+    private ModelEvaluation evaluate(Run run) {
+        int[] all = run.executed().toArray();
+        ModelEvaluation evaluation = new ModelEvaluation(plan, run.execution(all, coherence, known.of(all).map(ModelEvaluation::execution)));
+        for (Relation relation : chosen(all.length, run.coherence(all))) {
             evaluation = evaluation.choose(relation);
         }
         return evaluation;
@@ -332,9 +391,32 @@ public final class ForwardEnumerator {
 
     /** Whether an execution may begin so. */
     private boolean admits(Run run) throws Interruption.StoppedException {
+        int[] kept = run.touched();
+        return admits(run, kept, run.coherence(kept), requirements);
+    }
+
+    /** Whether the write may be where it is or earlier, for all that follows from its being in front of those behind it. */
+    private boolean admitsInFront(Run run, int write) throws Interruption.StoppedException {
+        int[] kept = run.touched();
+        EventSet one = EventSet.of(kept.length, Arrays.binarySearch(kept, write));
+        return admits(run, kept, run.coherence(kept).difference(Relation.product(EventSet.full(kept.length), one)), requirementsOnParts);
+    }
+
+    /** Whether the write may be where it is or later, for all that follows from its being behind those in front of it. */
+    private boolean admitsBehind(Run run, int write) throws Interruption.StoppedException {
+        int[] kept = run.touched();
+        EventSet one = EventSet.of(kept.length, Arrays.binarySearch(kept, write));
+        return admits(run, kept, run.coherence(kept).difference(Relation.product(one, EventSet.full(kept.length))), requirementsOnParts);
+    }
+
+    /** Whether some events of the run satisfy axioms in a coherence order, or a part of one. */
+    private boolean admits(Run run, int[] kept, Relation order, List<Axiom> axioms) throws Interruption.StoppedException {
         interruption.check();
-        ModelEvaluation evaluation = evaluate(run, run.touched());
-        for (Axiom axiom : requirements) {
+        Optional<ModelEvaluation> before = known.of(kept);
+        Execution execution = run.execution(kept, coherence, before.map(ModelEvaluation::execution)).with(chosen(kept.length, order));
+        ModelEvaluation evaluation = before.map(other -> ModelEvaluation.after(other, plan, execution)).orElseGet(() -> new ModelEvaluation(plan, execution));
+        known.put(kept, evaluation);
+        for (Axiom axiom : axioms) {
             if (!evaluation.holds(axiom)) {
                 return false;
             }
@@ -343,7 +425,7 @@ public final class ForwardEnumerator {
     }
 
     private boolean visit(Run run) throws Interruption.StoppedException {
-        ModelEvaluation judged = evaluate(run, run.executed().toArray());
+        ModelEvaluation judged = evaluate(run);
         if (!judged.isConsistent()) {
             return true;
         }

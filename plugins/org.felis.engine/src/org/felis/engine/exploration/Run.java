@@ -130,6 +130,16 @@ final class Run {
         return taken.get(write);
     }
 
+    /** Where among the writes of its location, in coherence order, the one is that an update has read; -1 for a write that reads nothing. */
+    int placeOfSource(int event, int[] writes) {
+        for (int i = writes.length - 1; i >= 0; i--) {
+            if (writes[i] == source[event]) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     // What the judge is asked about
 
     EventSet executed() {
@@ -146,12 +156,20 @@ final class Run {
      *
      * @param kept ascending; with each read the write that it reads from
      * @param choice the index of coherence among what the model chooses
+     * @param alike one of the same events, if it is at hand
      */
-    Execution execution(int[] kept, int choice) {
+    Execution execution(int[] kept, int choice, Optional<Execution> alike) {
         int[] numbers = numbers(kept);
-        int[] from = Arrays.stream(kept).map(event -> source[event] == Valuation.UNKNOWN ? Valuation.UNKNOWN : numbers[source[event]]).toArray();
-        return Execution.beginning(program.only(kept), EventSet.full(kept.length), Arrays.stream(kept).mapToObj(event -> values[event]).toArray(Value[]::new),
-                Arrays.stream(kept).mapToObj(event -> addresses[event]).toArray(Value.Address[]::new), from, new FinalWrites.LastOf(choice));
+        int[] from = new int[kept.length];
+        Value[] contents = new Value[kept.length];
+        Value.Address[] places = new Value.Address[kept.length];
+        for (int i = 0; i < kept.length; i++) {
+            from[i] = source[kept[i]] == Valuation.UNKNOWN ? Valuation.UNKNOWN : numbers[source[kept[i]]];
+            contents[i] = values[kept[i]];
+            places[i] = addresses[kept[i]];
+        }
+        return alike.map(other -> other.otherBeginning(contents, places, from))
+                .orElseGet(() -> Execution.beginning(program.only(kept), EventSet.full(kept.length), contents, places, from, new FinalWrites.LastOf(choice)));
     }
 
     /** By event: its place among some. */

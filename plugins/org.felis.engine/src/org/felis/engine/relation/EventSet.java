@@ -24,6 +24,11 @@ public final class EventSet {
         return (size + 63) >>> 6;
     }
 
+    /** A copy of the bits. */
+    long[] words() {
+        return words.clone();
+    }
+
     /** The set of no events. */
     public static EventSet empty(int size) {
         return new EventSet(size, new long[wordsFor(size)]);

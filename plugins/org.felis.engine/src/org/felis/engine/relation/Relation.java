@@ -213,6 +213,9 @@ public final class Relation {
         long[] result = bits.clone();
         for (int middle = 0; middle < size; middle++) {
             int middleRow = middle * stride;
+            if (isEmpty(result, middleRow)) {
+                continue;
+            }
             for (int source = 0; source < size; source++) {
                 int row = source * stride;
                 if ((result[row + (middle >>> 6)] >>> middle & 1) != 0) {
@@ -223,6 +226,15 @@ public final class Relation {
             }
         }
         return new Relation(size, result);
+    }
+
+    private boolean isEmpty(long[] words, int row) {
+        for (int i = row; i < row + stride; i++) {
+            if (words[i] != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** CAT's {@code r^*}, reflexive on the whole universe. */
@@ -293,8 +305,37 @@ public final class Relation {
         return true;
     }
 
+    /** Takes away events without a successor as long as there are some: what is left is on a cycle or leads to one. */
     public boolean isAcyclic() {
-        return transitiveClosure().isIrreflexive();
+        long[] left = domain().words();
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            boolean isLeft = false;
+            for (int source = size - 1; source >= 0; source--) {
+                if ((left[source >>> 6] >>> source & 1) != 0) {
+                    if (isDisjoint(source * stride, left)) {
+                        left[source >>> 6] &= ~(1L << source);
+                        changed = true;
+                    } else {
+                        isLeft = true;
+                    }
+                }
+            }
+            if (!isLeft) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isDisjoint(int row, long[] words) {
+        for (int i = 0; i < stride; i++) {
+            if ((bits[row + i] & words[i]) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

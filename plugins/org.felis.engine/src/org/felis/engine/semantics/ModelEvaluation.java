@@ -47,7 +47,7 @@ public final class ModelEvaluation {
     }
 
     /** The evaluation of an execution, with those terms of another one's whose value follows from what is equal in both. */
-    static ModelEvaluation after(ModelEvaluation before, EvaluationPlan plan, Execution execution) {
+    public static ModelEvaluation after(ModelEvaluation before, EvaluationPlan plan, Execution execution) {
         ModelEvaluation evaluation = new ModelEvaluation(plan, execution);
         if (before.plan == plan && before.settled == null && before.execution.program() == execution.program()
                 && before.execution.executed().equals(execution.executed())) {
