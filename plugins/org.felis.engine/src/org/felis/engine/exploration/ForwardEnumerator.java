@@ -124,7 +124,7 @@ public final class ForwardEnumerator {
                 if (!isAwaited(address(thread)) || thread.status() == ThreadRun.Status.WAITING_FOR_CERTAIN || run.writes(address(thread)).length > 1) {
                     return false;
                 }
-                read(run, thread, run.writes(address(thread))[0]);
+                read(run, run.thread(thread.index()), run.writes(address(thread))[0]);
             }
         }
         return true;
@@ -142,7 +142,7 @@ public final class ForwardEnumerator {
                 if (!explore(without)) {
                     return false;
                 }
-                thread.become(ThreadRun.Status.WAITING_FOR_CERTAIN);
+                run.thread(thread.index()).become(ThreadRun.Status.WAITING_FOR_CERTAIN);
             }
         }
         return true;
@@ -152,9 +152,11 @@ public final class ForwardEnumerator {
         return awaited.test(address.object());
     }
 
+    /** Whether another thread may still write what the reader, whose next operation reads there, can go on with. For what is awaited, anything will do. */
     private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address) {
+        Predicate<Value> isLookedFor = isAwaited(address) ? any -> true : value -> reader.accepts(value, this::canGoOnWith);
         for (ThreadRun thread : run.threads()) {
-            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread.index(), thread.step().index(), address)) {
+            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread.index(), thread.step().index(), address, isLookedFor)) {
                 return true;
             }
         }
@@ -231,7 +233,7 @@ public final class ForwardEnumerator {
                 return Optional.of(false);
             }
         }
-        thread.go(ways.getFirst());
+        run.thread(thread.index()).go(ways.getFirst());
         return Optional.empty();
     }
 
@@ -257,7 +259,7 @@ public final class ForwardEnumerator {
         if (!mayWait) {
             return Optional.of(true);
         }
-        thread.become(first == 1 ? ThreadRun.Status.WAITING_FOR_CERTAIN : ThreadRun.Status.WAITING);
+        run.thread(thread.index()).become(first == 1 ? ThreadRun.Status.WAITING_FOR_CERTAIN : ThreadRun.Status.WAITING);
         return Optional.empty();
     }
 
@@ -268,6 +270,16 @@ public final class ForwardEnumerator {
         thread.define(operation.written().orElseThrow(), Optional.of(value));
         thread.become(ThreadRun.Status.RUNNING);
         thread.pass();
+    }
+
+    /** The same, if the thread's next operation reads the value. */
+    private boolean canGoOnWith(ThreadRun reader, Value value) {
+        Operation operation = reader.next().orElseThrow();
+        ThreadRun ahead = reader.copy();
+        ahead.define(operation.written().orElseThrow(), Optional.of(Evaluation.extend(value, operation.bytes() * Byte.SIZE, false)));
+        ahead.become(ThreadRun.Status.RUNNING);
+        ahead.pass();
+        return canGoOn(ahead);
     }
 
     /**
@@ -331,7 +343,7 @@ public final class ForwardEnumerator {
         if (!mayBeLast) {
             return Optional.of(true);
         }
-        write(run, thread, address, value, writes.length);
+        write(run, run.thread(thread.index()), address, value, writes.length);
         if (writes.length > 1 && !admits(run)) {
             return Optional.of(true);
         }

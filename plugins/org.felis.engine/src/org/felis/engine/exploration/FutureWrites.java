@@ -5,6 +5,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.expression.Value;
@@ -13,17 +16,19 @@ import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.UnrolledThread;
 
-/** Which locations a thread may still write from a step on. */
+/** Which locations a thread may still write from a step on, and what. */
 final class FutureWrites {
 
-    private final Map<Value.Address, Integer> numbers = new HashMap<>();
-    /** By thread and step. */
+    /** The writes that may be at a location, by their events; and what each may write, where that is known. */
+    private record Location(BitSet writes, Map<Integer, Set<Value>> values) {
+    }
+
+    private final Map<Value.Address, Location> locations = new HashMap<>();
+    /** By thread and step: the events of writes. */
     private final List<List<BitSet>> written = new ArrayList<>();
 
     FutureWrites(UnrolledProgram program, ValueFlow values) {
-        for (int i = 0; i < program.initialWrites().size(); i++) {
-            numbers.put(program.initialWrites().get(i), i);
-        }
+        program.initialWrites().forEach(address -> locations.put(address, new Location(new BitSet(), new HashMap<>())));
         program.threads().forEach(thread -> written.add(from(thread, values)));
     }
 
@@ -34,8 +39,12 @@ final class FutureWrites {
             from[i] = new BitSet();
             for (Event event : step.events()) {
                 if (event.isWrite() && !values.isSuppressed(event)) {
+                    from[i].set(event.id());
+                    Optional<Set<Value>> possible = values.possibleValues(event);
                     for (Value.Address address : values.mayAddresses(event)) {
-                        from[i].set(numbers.get(address));
+                        Location location = locations.get(address);
+                        location.writes().set(event.id());
+                        possible.ifPresent(all -> location.values().put(event.id(), all));
                     }
                 }
             }
@@ -48,8 +57,15 @@ final class FutureWrites {
         return List.of(from);
     }
 
-    /** Whether the thread may write there from the step on, that included. */
-    boolean may(int thread, int step, Value.Address address) {
-        return written.get(thread).get(step).get(numbers.get(address));
+    /** Whether the thread may write there from the step on, that included, and what it writes may be a value that is looked for. */
+    boolean may(int thread, int step, Value.Address address, Predicate<Value> isLookedFor) {
+        Location location = locations.get(address);
+        BitSet writes = written.get(thread).get(step);
+        for (int write = location.writes().nextSetBit(0); write >= 0; write = location.writes().nextSetBit(write + 1)) {
+            if (writes.get(write) && (!location.values().containsKey(write) || location.values().get(write).stream().anyMatch(isLookedFor))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -14,7 +14,7 @@ import org.felis.engine.semantics.ModelEvaluation;
 final class KnownEvaluations {
 
     /** The sum of the squares of the numbers of events of what is kept: about as many bits for each term of the model. */
-    private static final long MOST = 1_000_000;
+    private static final long MOST = 4_000_000;
 
     private record Events(int[] numbers) {
 

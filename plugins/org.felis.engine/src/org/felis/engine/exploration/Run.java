@@ -23,6 +23,8 @@ final class Run {
 
     private final UnrolledProgram program;
     private final ThreadRun[] threads;
+    /** Those that no other run has, too: they alone are changed. */
+    private final BitSet own;
     private final BitSet executed;
     /** What was read or written, of an update what was written. */
     private final Value[] values;
@@ -36,6 +38,7 @@ final class Run {
     Run(UnrolledProgram program) {
         this.program = program;
         threads = program.threads().stream().map(ThreadRun::new).toArray(ThreadRun[]::new);
+        own = new BitSet();
         executed = new BitSet();
         values = new Value[program.size()];
         addresses = new Value.Address[program.size()];
@@ -53,7 +56,9 @@ final class Run {
 
     private Run(Run other) {
         program = other.program;
-        threads = Arrays.stream(other.threads).map(ThreadRun::copy).toArray(ThreadRun[]::new);
+        threads = other.threads.clone();
+        own = new BitSet();
+        other.own.clear();
         executed = (BitSet) other.executed.clone();
         values = other.values.clone();
         addresses = other.addresses.clone();
@@ -66,17 +71,28 @@ final class Run {
         return new Run(this);
     }
 
+    /** All threads, to look at. */
     List<ThreadRun> threads() {
         return Arrays.asList(threads);
     }
 
+    /** A thread that may be changed, until the run is copied. */
     ThreadRun thread(int index) {
+        if (!own.get(index)) {
+            threads[index] = threads[index].copy();
+            own.set(index);
+        }
         return threads[index];
     }
 
-    /** The first thread that can go on. */
+    /** The first thread that can go on; it may be changed, until the run is copied. */
     Optional<ThreadRun> runnable() {
-        return Arrays.stream(threads).filter(thread -> thread.status() == ThreadRun.Status.RUNNING).findFirst();
+        for (int index = 0; index < threads.length; index++) {
+            if (threads[index].status() == ThreadRun.Status.RUNNING) {
+                return Optional.of(thread(index));
+            }
+        }
+        return Optional.empty();
     }
 
     boolean isMemory(Value address) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
@@ -36,6 +37,8 @@ final class ThreadRun {
     private int operation;
     private boolean taken;
     private Status status;
+    /** What is known of values that the next operation may read; null for nothing. Never changed where a copy has it, but by what holds for the copy, too. */
+    private Map<Value, Boolean> acceptable;
 
     ThreadRun(UnrolledThread thread) {
         this.thread = thread;
@@ -52,6 +55,7 @@ final class ThreadRun {
         operation = other.operation;
         taken = other.taken;
         status = other.status;
+        acceptable = other.acceptable; // for the same operation, until the copy goes on
     }
 
     ThreadRun copy() {
@@ -98,6 +102,15 @@ final class ThreadRun {
     /** The operation is over. */
     void pass() {
         operation++;
+        acceptable = null;
+    }
+
+    /** Whether the thread can go on if its next operation reads the value. @param test finds out, once */
+    boolean accepts(Value value, BiPredicate<ThreadRun, Value> test) {
+        if (acceptable == null) {
+            acceptable = new HashMap<>();
+        }
+        return acceptable.computeIfAbsent(value, asked -> test.test(this, asked));
     }
 
     /** The value of an expression here. */
@@ -140,6 +153,7 @@ final class ThreadRun {
     void go(Step.Successor way) {
         path.add(step);
         operation = 0;
+        acceptable = null;
         if (way.target() < 0) {
             status = Status.ENDED;
         } else {

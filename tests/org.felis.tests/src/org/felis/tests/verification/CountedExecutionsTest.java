@@ -17,6 +17,7 @@ import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Property;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** Numbers of executions of programs, which exploration and the solver must agree on. */
@@ -123,6 +124,112 @@ class CountedExecutionsTest {
         String goesOn = SPINS.replace("icmp eq", "icmp ne").replace("br i1 %c1, label %again, label %done", "%q = load atomic i32, ptr @y monotonic, align 4\n"
                 + "  %c2 = icmp eq i32 %q, 1\n  br i1 %c2, label %done, label %again");
         assertTrue(counted(Query.COUNT, "rc11", 1, program("", goesOn, "  store atomic i32 1, ptr @y monotonic, align 4\n")).cutOff() > 0);
+    }
+
+    private static final String GIVES_BACK = "  store atomic i32 0, ptr @x release, align 4\n";
+
+    /** Reads what to expect, and expects what the compare-and-swap has read when it fails. */
+    private static String expectsWhatItHasRead(String order) {
+        return """
+                  %first = load atomic i32, ptr @x ORDER, align 4
+                  br label %again
+                again:
+                  %expected = phi i32 [ %first, %entry ], [ %f, %again ]
+                  %pair = cmpxchg ptr @x, i32 %expected, i32 7 seq_cst seq_cst, align 4
+                  %f = extractvalue { i32, i1 } %pair, 0
+                  %s = extractvalue { i32, i1 } %pair, 1
+                  br i1 %s, label %done, label %again
+                done:
+                """.replace("ORDER", order);
+    }
+
+    @Test
+    void aFailedCompareAndSwapWhoseValueIsExpectedNextIsNotCounted() {
+        String sets = "  store atomic i32 1, ptr @x seq_cst, align 4\n";
+        for (String model : List.of("rc11", "c20", "sc")) {
+            // either of two orders
+            assertEquals(new ExecutionCounts(2, 0, 0, 0), withoutBlocked(counted(Query.COUNT, model, 2, program("", expectsWhatItHasRead("seq_cst"), sets))), model);
+        }
+        // the first reading is of another kind: the one that fails cannot be in its place
+        assertEquals(3, complete("c20", program("", expectsWhatItHasRead("monotonic"), sets)));
+    }
+
+    @Test
+    void anIterationThatBeginsAndEndsWithOneValueIsNotCounted() {
+        String reads = """
+                  br label %again
+                again:
+                  %was = phi i32 [ 0, %entry ], [ %now, %again.in ]
+                  %c1 = icmp eq i32 %was, 0
+                  br i1 %c1, label %again.in, label %done
+                again.in:
+                  %now = load atomic i32, ptr @x monotonic, align 4
+                  br label %again
+                done:
+                """;
+        assertEquals(new ExecutionCounts(1, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 3, program("", reads, SETS))));
+    }
+
+    @Test
+    void anExchangeThatWritesWhatWasThereIsNotCounted() {
+        String spins = """
+                  br label %again
+                again:
+                  %f = atomicrmw xchg ptr @x, i32 1 acquire, align 4
+                  %c1 = icmp eq i32 %f, 0
+                  br i1 %c1, label %done, label %again
+                done:
+                """ + GIVES_BACK;
+        assertEquals(new ExecutionCounts(2, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 2, program("", spins, spins))));
+        String adds = spins.replace("xchg", "add");
+        assertTrue(counted(Query.COUNT, "rc11", 2, program("", adds, adds)).cutOff() > 0);
+    }
+
+    /** Takes and gives back a mutex again and again until y is set. */
+    private static final String LOOKS = """
+              br label %again
+            again:
+              %l = call i32 @pthread_mutex_lock(ptr @m)
+              %r = load i32, ptr @y, align 4
+            TRY  %u = call i32 @pthread_mutex_unlock(ptr @m)
+              %c1 = icmp eq i32 %r, 0
+              br i1 %c1, label %again, label %done
+            done:
+            """;
+
+    @Test
+    void aSectionInWhichNothingIsWrittenIsNotCountedUnlessSomebodyCanSeeThatTheMutexIsTaken() {
+        String declares = "@m = global [40 x i8] zeroinitializer\ndeclare i32 @pthread_mutex_lock(ptr)\ndeclare i32 @pthread_mutex_unlock(ptr)\ndeclare i32 @pthread_mutex_trylock(ptr)\n";
+        String sets = "  %l = call i32 @pthread_mutex_lock(ptr @m)\n  store i32 1, ptr @y, align 4\n  %u = call i32 @pthread_mutex_unlock(ptr @m)\n";
+        String looks = LOOKS.replace("TRY", "");
+        assertEquals(new ExecutionCounts(1, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 2, declares.replace("declare i32 @pthread_mutex_trylock(ptr)\n", "") + program("", looks, sets))));
+        assertTrue(counted(Query.COUNT, "rc11", 2, declares + program("", looks, sets)).cutOff() > 0);
+        assertTrue(counted(Query.COUNT, "rc11", 2, declares.replace("declare i32 @pthread_mutex_trylock(ptr)\n", "")
+                + program("", LOOKS.replace("TRY", "  store i32 0, ptr @y, align 4\n"), sets)).cutOff() > 0);
+    }
+
+    @Test
+    void whatDependsOnALaterReadingIsOrderedBehindIt() {
+        String reads = """
+                  br label %again
+                again:
+                  %was = phi i32 [ 0, %entry ], [ %now, %again.in ]
+                  %c1 = icmp eq i32 %was, 0
+                  br i1 %c1, label %again.in, label %done
+                again.in:
+                  %now = load atomic i32, ptr @x monotonic, align 4
+                  br label %again
+                done:
+                """;
+        assertTrue(counted(Query.COUNT, "aarch64", 2, program("", reads, SETS)).complete() > 1);
+    }
+
+    @Test
+    void verdictsAreToldOfAllIterations() {
+        VerificationOptions options = VerificationOptions.DEFAULT.withProperties(Set.of(Property.ASSERTIONS)).withBound(2);
+        String program = program("", expectsWhatItHasRead("seq_cst"), "  store atomic i32 1, ptr @x seq_cst, align 4\n  store atomic i32 2, ptr @x seq_cst, align 4\n");
+        VerificationResult result = new InProcessVerifier().verify(new VerificationTask("test.ll", program, "rc11", options), Progress.NONE, Interruption.none());
+        assertEquals(new Verdict.HoldsUpToBound(2), result.verdict());
     }
 
     private static ExecutionCounts withoutBlocked(ExecutionCounts counts) {

@@ -2,6 +2,7 @@ package org.felis.tests.llvm.random;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class PassesTest {
 
     private static final List<String> MODELS = List.of("sc", "rc11", "aarch64");
+    private static final List<Pass> PASSES = EnumSet.complementOf(EnumSet.of(Pass.OMISSION)).stream().toList();
 
     @Test
     void aPassThatIsLeftOutChangesNothingButWhatTheBoundCutsOff() {
@@ -27,8 +29,8 @@ class PassesTest {
             Pass left = null;
             Program without = usual;
             // the first one in turn that makes a difference, behind one that seldom does
-            for (int i = -1; i < Pass.values().length && usual.threads().equals(without.threads()); i++) {
-                left = i < 0 ? program.number() % 2 == 0 ? Pass.KNOWN_TESTS : Pass.REPETITION : Pass.values()[(int) ((program.number() / MODELS.size() + i) % Pass.values().length)];
+            for (int i = -1; i < PASSES.size() && usual.threads().equals(without.threads()); i++) {
+                left = i < 0 ? program.number() % 2 == 0 ? Pass.KNOWN_TESTS : Pass.REPETITION : PASSES.get((int) ((program.number() / MODELS.size() + i) % PASSES.size()));
                 without = Verdicts.loweredWithout(left, program.text(), program.bound(), model);
             }
             Set<String> before = Verdicts.found(usual, program.bound(), model, Procedure.SMT);
@@ -56,9 +58,34 @@ class PassesTest {
         });
         if (Campaign.PROGRAMS >= 200) {
             assertTrue(all.count("compared") > Campaign.PROGRAMS * 3 / 4, "too few are compared: " + all);
-            for (Pass pass : Pass.values()) {
+            for (Pass pass : PASSES) {
                 assertTrue(all.count("without " + pass + ", another program") > 0, "never left out: " + all);
             }
+        }
+    }
+
+    @Test
+    void anIterationThatAnExecutionCanDoWithoutIsNotWhatAProgramFailsBy() {
+        Campaign all = Campaign.run("omission", 0, (program, note) -> {
+            String model = MODELS.get((int) (program.number() % 2));
+            Program usual = Verdicts.lowered(program.text(), program.bound(), model);
+            Program shorter = Verdicts.loweredForCounting(program.text(), program.bound(), model);
+            if (usual.threads().equals(shorter.threads())) {
+                note.accept("the same");
+                return Optional.empty();
+            }
+            Set<String> before = Verdicts.found(shorter, program.bound(), model, Procedure.SMT);
+            Set<String> after = Verdicts.found(usual, program.bound(), model, Procedure.SMT);
+            note.accept("compared");
+            before.remove(Verdicts.STUCK);
+            after.remove(Verdicts.STUCK);
+            Set<String> fewer = new TreeSet<>(after);
+            fewer.remove(Verdicts.BOUND);
+            boolean isRight = after.contains(Verdicts.BOUND) ? before.containsAll(fewer) : after.equals(before);
+            return isRight ? Optional.empty() : Optional.of(model + ": " + before + ", without what is left out " + after);
+        });
+        if (Campaign.PROGRAMS >= 200) {
+            assertTrue(all.count("compared") > 0, "never another program: " + all);
         }
     }
 }

@@ -83,8 +83,17 @@ final class Verdicts {
         }
     }
 
-    /** The program as one part of lowering less makes it. */
+    /** The program as one part of lowering less makes it; nothing is left out of it that verdicts are not told without. */
     static Program loweredWithout(Pass pass, String text, int bound, String model) throws RefusedException {
+        return loweredBy(EnumSet.complementOf(EnumSet.of(pass, Pass.OMISSION)), text, bound, model);
+    }
+
+    /** The program whose executions are counted. */
+    static Program loweredForCounting(String text, int bound, String model) throws RefusedException {
+        return loweredBy(EnumSet.allOf(Pass.class), text, bound, model);
+    }
+
+    private static Program loweredBy(Set<Pass> passes, String text, int bound, String model) throws RefusedException {
         try {
             Optional<CTarget> target = Optional.empty();
             if (MAPPINGS.containsKey(model)) {
@@ -92,7 +101,7 @@ final class Verdicts {
             }
             Module module = LlvmParser.parse("random.ll", text, Interruption.none());
             return ProgramLowering.lower("random.ll", module, name -> Optional.empty(), target, Language.of(module), bound,
-                    EnumSet.complementOf(EnumSet.of(pass)), Interruption.none());
+                    passes, Interruption.none());
         } catch (ProblemException wrong) {
             throw new RefusedException(wrong.problems().getFirst().code() + " " + wrong.problems().getFirst().message());
         } catch (MappingException wrong) {
