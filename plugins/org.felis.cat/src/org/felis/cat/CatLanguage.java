@@ -10,10 +10,12 @@ import org.felis.cat.compilation.CatCompilation;
 import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatProblem;
 import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.CompiledExpression;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.cat.parsing.CatFileParser;
 import org.felis.cat.parsing.CatParsers;
 import org.felis.cat.parsing.ParsedFile;
+import org.felis.engine.source.ProblemException;
 
 /**
  * CAT for the rest of Felis: text in, memory model and problems out. Thread-safe. Whatever the text, a compilation ends and
@@ -48,6 +50,20 @@ public final class CatLanguage {
     /** Compiles a model. */
     public CatCompilation compile(CatSource source, IncludeResolver includes, CatOptions options) {
         return compiler(includes, options).compile(parser.parse(source));
+    }
+
+    /** What the expression is called where problems name a file. */
+    public static final String EXPRESSION = ExpressionCompiler.FILE;
+
+    /**
+     * Compiles an expression over what a model names.
+     *
+     * @param expression in one line
+     * @param model that can be compiled
+     * @throws ProblemException if the expression is wrong; places are in the file {@link #EXPRESSION} then
+     */
+    public CompiledExpression compileExpression(String expression, CatSource model, IncludeResolver includes, CatOptions options) throws ProblemException {
+        return new ExpressionCompiler(model, expression).compile(this, includes, options);
     }
 
     /** The syntax tree of a file. A text that was parsed lately is not parsed again. */

@@ -26,6 +26,7 @@ import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.ShownExecution;
 import org.felis.verification.Verifier;
+import org.felis.verification.task.EvaluationResult;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
@@ -45,6 +46,7 @@ final class GraphCommand implements Callable<Integer> {
     private String outcome;
     private boolean nearest;
     private Theme theme;
+    private String expression;
     private String argument;
 
     private final CommandSpec spec;
@@ -65,6 +67,9 @@ final class GraphCommand implements Callable<Integer> {
                 .flag(given -> nearest = given, OptionSpec.builder("--nearest")
                         .description("if the model forbids what is asked for: draw an execution that would show it, with the cycle or "
                                 + "the edges by which the model forbids it; one that violates as few axioms as possible"))
+                .option(String.class, given -> expression = given, OptionSpec.builder("--show").paramLabel("EXPR")
+                        .description("draw what a CAT expression over the model's names is in this execution: the edges of a relation, a frame "
+                                + "around the events of a set; the letter of an event is the set of that event, as in 'po; [b]'"))
                 .option(Theme.class, given -> theme = given,
                         OptionSpec.builder("--theme").paramLabel("light|dark").defaultValue("light")
                         .description("the colours of a drawing; default ${DEFAULT-VALUE}"))
@@ -107,7 +112,17 @@ final class GraphCommand implements Callable<Integer> {
                         + (nearest ? ", whatever the model forbids" : "") + ", so there is none to draw");
                 return ExitStatus.UNANSWERED;
             }
-            Files.write(output, format.write(graph.get(), ShownExecution.selection(graph.get()), theme));
+            ExecutionGraph drawn = graph.get();
+            if (expression != null) {
+                switch (verifier.evaluate(expression, shown.witness().orElseThrow(), asked, Progress.NONE, Interruption.none())) {
+                    case EvaluationResult.Evaluated evaluated -> drawn = evaluated.execution().graph();
+                    case EvaluationResult.Unanswered unanswered -> {
+                        unanswered.reasons().forEach(reason -> err.println(test.name() + ": --show: " + reason));
+                        return ExitStatus.UNANSWERED;
+                    }
+                }
+            }
+            Files.write(output, format.write(drawn, ShownExecution.selection(drawn), theme));
             out.println(result.verdict() + "\t" + test.name() + "\t" + result.model() + "\t" + output);
             return ExitStatus.ANSWERED;
         } catch (ModelArgument.UnreadableTestException unreadable) {

@@ -61,6 +61,7 @@ public final class GrowingBound {
             case Query.ForOutcomes outcomes -> growing.largest(outcomes, progress).answer();
             case Query.ForCount count -> growing.largest(count, progress).answer();
             case Query.ForExecutions executions -> growing.atFoundBound(executions, progress);
+            case Query.ForEvaluation evaluation -> verifier.answer(evaluation, growing.at(task.options().bound().first(), task.options().timeout()), progress, interruption); // knows its bound
             case Query.ForExplanation explanation -> growing.atFoundBound(explanation, progress);
         });
     }

@@ -40,6 +40,7 @@ import org.felis.verification.sources.ModelSources;
 import org.felis.verification.sources.ReadSections;
 import org.felis.verification.sources.Synchronization;
 import org.felis.verification.task.CountResult;
+import org.felis.verification.task.EvaluationResult;
 import org.felis.verification.task.ExecutionCounts;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.task.ExplanationResult;
@@ -93,6 +94,7 @@ public final class InProcessVerifier implements Verifier {
             case Query.ForOutcomes outcomes -> outcomes(outcomes, task, progress, interruption);
             case Query.ForCount count -> count(count, task, progress, interruption);
             case Query.ForExplanation explanation -> explanation(explanation, task, progress, interruption);
+            case Query.ForEvaluation evaluation -> evaluation(evaluation, task, progress, interruption);
         });
     }
 
@@ -166,6 +168,13 @@ public final class InProcessVerifier implements Verifier {
         });
     }
 
+    private EvaluationResult evaluation(Query.ForEvaluation query, VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(query, task, interruption, (prepared, limited) -> {
+            progress.stage(Progress.Stage.REPLAYING);
+            return AskedExecution.of(query, prepared, models, limited);
+        });
+    }
+
     /** Compiles the model that a task names, so that its verification need not; what is wrong with it, the verification says. */
     public void prepare(VerificationTask task) {
         try {
@@ -214,7 +223,7 @@ public final class InProcessVerifier implements Verifier {
     }
 
     private interface Work<T> {
-        T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException;
+        T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException, ProblemException;
     }
 
     /** What the program is compiled for: what the task says, or else what suits its model. */
@@ -267,7 +276,7 @@ public final class InProcessVerifier implements Verifier {
             // what a test expects is about its condition
             Expectations expectations = new Expectations(task.options().expectations() && task.finalState().isEmpty()
                     ? test.expectations() : List.of(), modelName);
-            return work.with(new PreparedTask(task, program, task.finalState().isPresent(), model, modelName, other(task), warnings,
+            return work.with(new PreparedTask(task, dialect, program, task.finalState().isPresent(), model, modelName, other(task), warnings,
                     expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (SpecificationException noAnswer) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(List.of(noAnswer.problem())), warnings, start));

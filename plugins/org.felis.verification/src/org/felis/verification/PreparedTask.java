@@ -24,12 +24,13 @@ import org.felis.verification.verdict.Verdict;
 /**
  * A test and a model that are known to be usable.
  *
+ * @param dialect of the test, by which its default model is found
  * @param asksForState whether the program's condition is a final state rather than what the test asks
  * @param other the model to hold executions against, if there is a usable one
  * @param testMillis how long the test took to read
  * @param modelMillis how long the model took to find, and to compile if it was not known
  */
-record PreparedTask(VerificationTask task, Program program, boolean asksForState, MemoryModel model, String modelName, Optional<Witnesses.Other> other,
+record PreparedTask(VerificationTask task, String dialect, Program program, boolean asksForState, MemoryModel model, String modelName, Optional<Witnesses.Other> other,
         List<Problem> warnings, Expectations expectations, long startNanos, double testMillis, double modelMillis) {
 
     VerificationOptions options() {

@@ -7,6 +7,7 @@ import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.LayerSelection;
 import org.felis.execution.report.AxiomVerdict;
 import org.felis.verification.explanation.Answer;
+import org.felis.verification.explanation.ExplainedExecution;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Witness;
@@ -15,9 +16,9 @@ import org.felis.verification.verdict.Witness;
  * The execution that is drawn for a task.
  *
  * @param result the answer to the task
- * @param graph the execution; empty if there is none
+ * @param witness the execution; empty if there is none
  */
-public record ShownExecution(VerificationResult result, Optional<ExecutionGraph> graph) {
+public record ShownExecution(VerificationResult result, Optional<Witness> witness) {
 
     /**
      * The execution that proves the verdict.
@@ -27,12 +28,17 @@ public record ShownExecution(VerificationResult result, Optional<ExecutionGraph>
      */
     public static ShownExecution of(Verifier verifier, VerificationTask task, boolean nearest, Progress progress, Interruption interruption) {
         VerificationResult result = verifier.verify(task, progress, interruption);
-        Optional<ExecutionGraph> graph = result.decided().flatMap(VerificationResult.Decided::witness).map(Witness::graph);
-        if (graph.isEmpty() && nearest && result.decided().isPresent()) {
-            graph = verifier.explain(task, progress, interruption).explanation().answers().stream()
-                    .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream()).map(e -> e.execution().graph()).findFirst();
+        Optional<Witness> witness = result.decided().flatMap(VerificationResult.Decided::witness);
+        if (witness.isEmpty() && nearest && result.decided().isPresent()) {
+            witness = verifier.explain(task, progress, interruption).explanation().answers().stream()
+                    .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream()).map(ExplainedExecution::execution).findFirst();
         }
-        return new ShownExecution(result, graph);
+        return new ShownExecution(result, witness);
+    }
+
+    /** The execution as it is drawn. */
+    public Optional<ExecutionGraph> graph() {
+        return witness.map(Witness::graph);
     }
 
     /** The relations that are drawn without being asked for, and what forbids the execution. */

@@ -50,7 +50,7 @@ final class SourceAnswers {
     private static final String NO_FUNCTION = "FELIS021";
     private static final String UNASKABLE = "FELIS022";
     private static final String UNCHECKABLE = "FELIS023";
-    private static final String UNCOUNTED = SourceProblem.UNSUPPORTED.code();
+    private static final String UNSUPPORTED = SourceProblem.UNSUPPORTED.code();
 
     private static final List<Property> PROPERTIES = List.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES);
 
@@ -73,8 +73,12 @@ final class SourceAnswers {
     /** Answers a query about a task that is about C as source ({@link SourcePrograms#isAsked}). */
     static <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
         if (query instanceof Query.ForCount) {
-            return query.undecided(VerificationResult.Undecided.of(task, task.model(), new Verdict.Error(List.of(Problem.error(UNCOUNTED,
+            return query.undecided(VerificationResult.Undecided.of(task, task.model(), new Verdict.Error(List.of(Problem.error(UNSUPPORTED,
                     "not supported: counting the executions of C that is read as source", SourceRange.wholeFile(task.testFile())))), List.of(), 0));
+        }
+        if (query instanceof Query.ForEvaluation) {
+            return query.undecided(VerificationResult.Undecided.of(task, task.model(), new Verdict.Error(List.of(Problem.error(UNSUPPORTED,
+                    "not supported: C that is read as source has no model in CAT, whose relations an execution could have", SourceRange.wholeFile(task.testFile())))), List.of(), 0));
         }
         boolean isDrawn = task.options().witness() || query instanceof Query.ForExecutions || query instanceof Query.ForExplanation;
         Judged judged = new SourceAnswers(task, progress, isDrawn).judge(interruption);
@@ -86,6 +90,7 @@ final class SourceAnswers {
             }
             case Query.ForOutcomes outcomes -> outcomes(judged);
             case Query.ForCount count -> throw new IllegalStateException("executions of source are not counted");
+            case Query.ForEvaluation evaluation -> throw new IllegalStateException("nothing is evaluated in executions of source");
             case Query.ForExplanation explanation -> new ExplanationResult(judged.result(), explanation(judged.result()));
         });
     }

@@ -1,6 +1,7 @@
 package org.felis.verification;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.verification.task.EvaluationResult;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.OutcomesResult;
@@ -8,6 +9,7 @@ import org.felis.verification.task.Query;
 import org.felis.verification.task.QueryResult;
 import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.Witness;
 
 /**
  * Answers queries about verification tasks: in this process ({@link InProcessVerifier}) or in a worker process. Thread-safe. Whatever the
@@ -34,6 +36,11 @@ public interface Verifier {
     /** {@link Query#OUTCOMES}. */
     default OutcomesResult outcomes(VerificationTask task, Progress progress, Interruption interruption) {
         return answer(Query.OUTCOMES, task, progress, interruption);
+    }
+
+    /** {@link Query#evaluation}. */
+    default EvaluationResult evaluate(String expression, Witness execution, VerificationTask task, Progress progress, Interruption interruption) {
+        return answer(Query.evaluation(expression, execution), task, progress, interruption);
     }
 
     /** {@link Query#EXPLANATION}. */

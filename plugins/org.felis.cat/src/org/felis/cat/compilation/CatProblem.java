@@ -71,6 +71,8 @@ public enum CatProblem {
     PROCEDURE_AS_FUNCTION(308, Severity.ERROR, "'%1$s' is a procedure and has no value", "write 'call %1$s(…)' as a statement"),
     WRONG_ARGUMENT(309, Severity.ERROR, "'%1$s' is nothing that '%2$s' can take: %3$s", "see what '%2$s' is defined for"),
 
+    UNEXPECTED_EXPRESSION(310, Severity.ERROR, "this is %1$s", "give an expression that is a relation or a set"),
+
     // Recursion
     NOT_MONOTONE(401, Severity.ERROR, "'%1$s' is defined by recursion through the right of '\\' or through '~'",
             "a recursive definition must only grow with itself: keep '%1$s' out of what is subtracted"),

@@ -1,7 +1,11 @@
 package org.felis.engine.semantics;
 
+import java.util.Map;
+
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.model.SetTerm;
+import org.felis.engine.relation.EventSet;
 
 /** Evaluates memory models on concrete executions. */
 public final class Interpreter {
@@ -29,6 +33,16 @@ public final class Interpreter {
     public static ModelEvaluation evaluate(MemoryModel model, Execution execution, ModelEvaluation before) {
         requireUniverse(model, execution);
         return ModelEvaluation.after(before, model.evaluationPlan(), execution);
+    }
+
+    /**
+     * The same, where some sets are told and not computed.
+     *
+     * @param given what sets of the model are in this execution, whatever tags its events have
+     */
+    public static ModelEvaluation evaluate(MemoryModel model, Execution execution, Map<SetTerm.Tagged, EventSet> given) {
+        requireUniverse(model, execution);
+        return ModelEvaluation.given(given, model.evaluationPlan(), execution);
     }
 
     private static void requireUniverse(MemoryModel model, Execution execution) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.model.Axiom;
@@ -53,6 +54,13 @@ public final class ModelEvaluation {
                 && before.execution.executed().equals(execution.executed())) {
             evaluation.keep(before);
         }
+        return evaluation;
+    }
+
+    /** The evaluation of an execution in which some sets are these. */
+    static ModelEvaluation given(Map<SetTerm.Tagged, EventSet> sets, EvaluationPlan plan, Execution execution) {
+        ModelEvaluation evaluation = new ModelEvaluation(plan, execution);
+        sets.forEach((term, events) -> evaluation.results[term.id()] = events);
         return evaluation;
     }
 

@@ -52,7 +52,7 @@ public final class EdgeReason {
         reason.lines.add(reason.line(source.getId(), relation, target.getId(), edges));
         definition(layer, step, relation).ifPresent(reason.lines::add);
         reason.tell(edges, relation, 1);
-        if (step.isEmpty() && !graph.getTerms().isEmpty() && layer.filter(l -> l.getKind() == LayerKind.DERIVED).isPresent()) {
+        if (step.isEmpty() && !graph.getTerms().isEmpty() && layer.filter(l -> l.getKind() != LayerKind.BASE).isPresent()) {
             reason.add(1, "not unfolded: this execution has too many edges");
         }
         return reason.lines.size() <= MOST_LINES ? List.copyOf(reason.lines)
@@ -67,7 +67,7 @@ public final class EdgeReason {
     }
 
     private static Optional<String> definition(Optional<RelationLayer> layer, Optional<Inference> step, String relation) {
-        return Stream.concat(layer.map(l -> relation + (l.getKind() == LayerKind.BASE ? ": " : " = ") + l.getDefinition()).stream(),
+        return Stream.concat(layer.filter(l -> !l.getName().equals(l.getDefinition())).map(l -> relation + (l.getKind() == LayerKind.BASE ? ": " : " = ") + l.getDefinition()).stream(),
                 step.flatMap(s -> s.term().definition()).map(d -> relation + " = " + d.text()).stream()).findFirst();
     }
 

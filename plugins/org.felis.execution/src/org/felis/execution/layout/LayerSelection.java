@@ -11,7 +11,9 @@ import org.felis.engine.model.KnownRelation;
 import org.felis.execution.AxiomStatus;
 import org.felis.execution.CycleEdge;
 import org.felis.execution.Edge;
+import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
+import org.felis.execution.LayerKind;
 import org.felis.execution.RelationLayer;
 
 /**
@@ -58,17 +60,25 @@ public record LayerSelection(Set<RelationLayer> visible, Optional<AxiomStatus> h
      * that only the other has are as by default, and no cycle stands out.
      */
     public LayerSelection carriedOver(ExecutionGraph from, ExecutionGraph to) {
-        Set<String> known = from.getLayers().stream().map(RelationLayer::getName).collect(Collectors.toSet());
-        Set<String> drawn = visible.stream().map(RelationLayer::getName).collect(Collectors.toSet());
-        return new LayerSelection(Set.copyOf(to.getLayers().stream().filter(l -> known.contains(l.getName())
-                ? drawn.contains(l.getName()) : l.isVisibleByDefault()).toList()), Optional.empty());
+        Set<Key> known = from.getLayers().stream().map(Key::of).collect(Collectors.toSet());
+        Set<Key> drawn = visible.stream().map(Key::of).collect(Collectors.toSet());
+        return new LayerSelection(Set.copyOf(to.getLayers().stream().filter(l -> known.contains(Key.of(l))
+                ? drawn.contains(Key.of(l)) : l.isVisibleByDefault()).toList()), Optional.empty());
+    }
+
+    /** What a layer has in common with that of the same relation in another graph; an expression may be the name of a relation. */
+    private record Key(String name, boolean expression) {
+
+        static Key of(RelationLayer layer) {
+            return new Key(layer.getName(), layer.getKind() == LayerKind.EXPRESSION);
+        }
     }
 
     /** The edges to draw, in the order of the graph's layers, then the highlighted ones that no layer draws. */
     public List<Connection> connections(ExecutionGraph graph) {
         List<Connection> connections = new ArrayList<>();
         for (RelationLayer layer : graph.getLayers()) {
-            if (visible.contains(layer)) {
+            if (visible.contains(layer) && !layer.isSet()) {
                 for (Edge edge : layer.getEdges()) {
                     connections.add(new Connection(edge.getSource(), edge.getTarget(), layer.getName(), Optional.of(layer),
                             isHighlighted(edge)));
@@ -78,6 +88,16 @@ public record LayerSelection(Set<RelationLayer> visible, Optional<AxiomStatus> h
         highlighted.ifPresent(axiom -> axiom.getCycle().stream().filter(c -> !isDrawn(c, connections))
                 .forEach(c -> connections.add(extra(c, graph))));
         return connections;
+    }
+
+    /** The sets that are drawn, by marking their events; in the order of the graph's layers. */
+    public List<RelationLayer> sets(ExecutionGraph graph) {
+        return graph.getLayers().stream().filter(layer -> layer.isSet() && visible.contains(layer)).toList();
+    }
+
+    /** The last of the sets that are drawn which the event is in. */
+    public Optional<RelationLayer> mark(ExecutionGraph graph, EventNode event) {
+        return sets(graph).stream().filter(set -> set.getEdges().stream().anyMatch(edge -> edge.getSource() == event)).reduce((earlier, later) -> later);
     }
 
     private boolean isHighlighted(Edge edge) {

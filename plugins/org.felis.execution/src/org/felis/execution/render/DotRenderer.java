@@ -1,10 +1,12 @@
 package org.felis.execution.render;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.model.KnownRelation;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
+import org.felis.execution.RelationLayer;
 import org.felis.execution.ThreadLane;
 import org.felis.execution.layout.Connection;
 import org.felis.execution.layout.LayerSelection;
@@ -23,21 +25,22 @@ public final class DotRenderer {
                 .append("  node [shape=box, style=rounded, fontname=Helvetica];\n  edge [fontname=Helvetica];\n");
         for (EventNode event : graph.getEvents()) {
             if (event.getThread() == null) {
-                appendNode(dot, "  ", event);
+                appendNode(dot, "  ", event, selection.mark(graph, event));
             }
         }
         for (ThreadLane lane : graph.getThreads()) {
             dot.append("  subgraph cluster_").append(lane.getIndex()).append(" {\n    label=").append(quoted(lane.getName()))
                     .append(";\n");
-            lane.getEvents().forEach(event -> appendNode(dot, "    ", event));
+            lane.getEvents().forEach(event -> appendNode(dot, "    ", event, selection.mark(graph, event)));
             dot.append("  }\n");
         }
         selection.connections(graph).forEach(connection -> appendEdge(dot, connection));
         return dot.append("}\n").toString();
     }
 
-    private static void appendNode(StringBuilder dot, String indent, EventNode event) {
-        dot.append(indent).append(name(event)).append(" [label=").append(quoted(event.getLabel())).append("];\n");
+    private static void appendNode(StringBuilder dot, String indent, EventNode event, Optional<RelationLayer> mark) {
+        String frame = mark.isPresent() ? ", penwidth=3, color=" + quoted(Theme.LIGHT.relation(mark)) : "";
+        dot.append(indent).append(name(event)).append(" [label=").append(quoted(event.getLabel())).append(frame).append("];\n");
     }
 
     private static void appendEdge(StringBuilder dot, Connection connection) {

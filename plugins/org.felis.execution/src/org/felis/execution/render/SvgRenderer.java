@@ -38,6 +38,9 @@ public final class SvgRenderer {
     private static final double LEGEND_ROW = 20;
     private static final double LEGEND_LINE = 26;
     private static final double LEGEND_SPACING = 22;
+    /** From the box of an event to the frame that marks it. */
+    private static final double MARK_DISTANCE = 3;
+    private static final double MARK_WIDTH = 2.5;
     private static final double MIN_WIDTH = 420;
     private static final String MEMORY_TITLE = "Objects at the end";
     /** A title wider than the drawing is broken at this width. */
@@ -49,6 +52,7 @@ public final class SvgRenderer {
     private final SansTextMeasure measure = new SansTextMeasure();
     private final SvgWriter svg;
     private final List<String> subtitles;
+    private final LayerSelection selection;
     private final MemoryLayout memory;
     private final double width;
 
@@ -56,8 +60,9 @@ public final class SvgRenderer {
     private record LegendEntry(String text, Optional<RelationLayer> layer, double x, double y) {
     }
 
-    private SvgRenderer(ExecutionGraph graph, GraphLayout layout, Theme theme) throws XMLStreamException {
+    private SvgRenderer(ExecutionGraph graph, LayerSelection selection, GraphLayout layout, Theme theme) throws XMLStreamException {
         this.graph = graph;
+        this.selection = selection;
         this.layout = layout;
         this.theme = theme;
         this.memory = MemoryLayout.of(graph.getObjects(), measure);
@@ -77,7 +82,7 @@ public final class SvgRenderer {
     /** The graph with the selected layers. */
     public static String render(ExecutionGraph graph, LayerSelection selection, Theme theme) {
         try {
-            return new SvgRenderer(graph, new ExecutionLayout().layout(graph, selection), theme).render();
+            return new SvgRenderer(graph, selection, new ExecutionLayout().layout(graph, selection), theme).render();
         } catch (XMLStreamException e) {
             throw new IllegalStateException("writing SVG to memory", e);
         }
@@ -180,6 +185,12 @@ public final class SvgRenderer {
         EventNode event = node.event();
         svg.open("g", Map.of("class", "event"));
         svg.tooltip(tooltip(event));
+        Optional<RelationLayer> mark = selection.mark(graph, event);
+        if (mark.isPresent()) {
+            rectangle(node.bounds().grown(MARK_DISTANCE), 6 + MARK_DISTANCE, "none", theme.relation(mark));
+            svg.attribute("stroke-width", MARK_WIDTH);
+            svg.close();
+        }
         rectangle(node.bounds(), event.getKind() == EventKind.FENCE ? 2 : 6, theme.node(event.getKind()), theme.nodeBorder());
         if (event.getKind() == EventKind.INITIAL_WRITE) {
             svg.attribute("stroke-dasharray", "4 3");
@@ -213,7 +224,8 @@ public final class SvgRenderer {
     private List<LegendEntry> legend() {
         List<LegendEntry> entries = new ArrayList<>();
         Set<Optional<RelationLayer>> drawn = layout.edges().stream().map(e -> e.connection().layer()).collect(Collectors.toSet());
-        graph.getLayers().stream().filter(l -> drawn.contains(Optional.of(l)))
+        List<RelationLayer> sets = selection.sets(graph);
+        graph.getLayers().stream().filter(l -> drawn.contains(Optional.of(l)) || sets.contains(l))
                 .forEach(l -> addLegend(entries, l.getName(), Optional.of(l)));
         layout.edges().stream().map(EdgePath::connection).filter(c -> c.layer().isEmpty()).map(Connection::relation).distinct()
                 .forEach(name -> addLegend(entries, name, Optional.empty()));

@@ -59,7 +59,7 @@ final class ExecutionWords {
     }
 
     private ExplainedExecution told(List<ExplainedAxiom> axioms, int ways) {
-        return new ExplainedExecution(axioms, ways, List.copyOf(events.values()), Witness.of(graph));
+        return new ExplainedExecution(axioms, ways, List.copyOf(events.values()), Witness.of(graph, execution));
     }
 
     private ExplainedAxiom axiom(Axiom axiom) {

@@ -39,7 +39,7 @@ public record Witnesses(MemoryModel model, Verdict verdict, Optional<Other> othe
     /** @param condition what the execution shows, in words for people */
     public Witness of(Execution execution, String condition) {
         return Witness.of(ExecutionGraphBuilder.build(Interpreter.evaluate(model, execution), verdict.toString(), condition,
-                other.flatMap(o -> judgement(o, execution))));
+                other.flatMap(o -> judgement(o, execution))), execution);
     }
 
     /** Nothing if the other model chooses relations that the execution has not: it is about others then. */

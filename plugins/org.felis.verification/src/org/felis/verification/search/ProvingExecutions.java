@@ -1,10 +1,9 @@
 package org.felis.verification.search;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import org.felis.engine.enumeration.ExplicitSearch;
 import org.felis.engine.interruption.Interruption;
@@ -30,8 +29,8 @@ public record ProvingExecutions(List<Witness> executions, boolean complete) {
     public static ProvingExecutions of(UnrolledProgram program, Witnesses witnesses, Judgement judgement, Interruption interruption) {
         MemoryModel model = witnesses.model();
         Optional<Goal> goal = goal(program, model, judgement.verdict());
-        Set<Witness> found = new LinkedHashSet<>();
-        judgement.witness().ifPresent(first -> found.add(witnesses.of(first)));
+        Map<String, Witness> found = new LinkedHashMap<>(); // by what is drawn
+        judgement.witness().map(witnesses::of).ifPresent(first -> found.put(first.xmi(), first));
         if (goal.isEmpty() || found.isEmpty()) {
             return new ProvingExecutions(List.of(), true);
         }
@@ -39,15 +38,15 @@ public record ProvingExecutions(List<Witness> executions, boolean complete) {
         try (ExplicitSearch search = new ExplicitSearch(program, model)) {
             search.forEach(goal.get(), execution -> {
                 Witness witness = witnesses.of(execution);
-                more[0] = found.size() == ExecutionsResult.MOST && !found.contains(witness);
+                more[0] = found.size() == ExecutionsResult.MOST && !found.containsKey(witness.xmi());
                 if (!more[0]) {
-                    found.add(witness);
+                    found.putIfAbsent(witness.xmi(), witness);
                 }
                 return !more[0];
             }, interruption);
-            return new ProvingExecutions(new ArrayList<>(found), !more[0]);
+            return new ProvingExecutions(List.copyOf(found.values()), !more[0]);
         } catch (Interruption.StoppedException enough) {
-            return new ProvingExecutions(new ArrayList<>(found), false);
+            return new ProvingExecutions(List.copyOf(found.values()), false);
         }
     }
 

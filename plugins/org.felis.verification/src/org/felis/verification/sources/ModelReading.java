@@ -22,6 +22,13 @@ public final class ModelReading {
     private ModelReading() {
     }
 
+    /** As by default, for programs some of whose events have names; a name is read as a tag. */
+    public static CatOptions withEvents(Set<String> names) {
+        Map<String, Set<String>> all = new LinkedHashMap<>(TAGS.ofArchitecture());
+        all.put("", names);
+        return CatOptions.of(new TagVocabulary(all));
+    }
+
     private static TagVocabulary tags() {
         Map<String, Set<String>> tags = new LinkedHashMap<>();
         Arrays.stream(Architecture.values()).forEach(architecture -> architecture.namesInModels()

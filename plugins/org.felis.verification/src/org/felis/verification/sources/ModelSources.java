@@ -17,7 +17,9 @@ import java.util.stream.Collectors;
 
 import org.felis.cat.CatLanguage;
 import org.felis.cat.compilation.CatCompilation;
+import org.felis.cat.compilation.CatOptions;
 import org.felis.cat.compilation.CatSource;
+import org.felis.cat.compilation.CompiledExpression;
 import org.felis.cat.compilation.IncludeResolver;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.source.Problem;
@@ -98,6 +100,19 @@ public final class ModelSources {
         Compiled now = task.modelTexts().isEmpty() ? keptOrCompiled(source, variants, edited) : compiled(source, variants, edited);
         compiled.put(key, now);
         return now.found();
+    }
+
+    /**
+     * An expression over what the task's model names.
+     *
+     * @param architecture of the test, or its dialect, for the default model
+     * @param events names that mean sets of events unless the model says otherwise
+     * @throws ProblemException if the expression is wrong ({@link CatLanguage#EXPRESSION}), or the model is
+     */
+    public CompiledExpression expression(VerificationTask task, String architecture, String expression, Set<String> events) throws ProblemException {
+        EditedIncludes edited = new EditedIncludes(task.modelTexts(), includes);
+        CatOptions options = ModelReading.withEvents(events).withMoreVariants(task.options().variants());
+        return CatLanguage.shared().compileExpression(expression, source(task.model(), architecture, edited), edited, options);
     }
 
     /** Another model for the task's test; it is not kept. */

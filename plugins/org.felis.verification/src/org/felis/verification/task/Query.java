@@ -1,6 +1,7 @@
 package org.felis.verification.task;
 
 import org.felis.engine.query.Goal;
+import org.felis.verification.verdict.Witness;
 
 /**
  * What can be asked about a {@link VerificationTask}, with the type of the answer. A value that can cross a process boundary, so that
@@ -21,6 +22,15 @@ public sealed interface Query<R extends QueryResult> {
 
     /** The verdict and why it is so; when stopped after the verdict is known, the explanation says how far it came. */
     Query<ExplanationResult> EXPLANATION = new ForExplanation();
+
+    /**
+     * What an expression over the names of the task's model is in an execution of the task's test.
+     *
+     * @param execution an answer to another query about the task; its choices are known
+     */
+    static Query<EvaluationResult> evaluation(String expression, Witness execution) {
+        return new ForEvaluation(expression, execution);
+    }
 
     /** How many executions there are, up to reads-from and coherence. */
     Query<CountResult> COUNT = new ForCount(Goal.Ends.ANY);
@@ -89,6 +99,19 @@ public sealed interface Query<R extends QueryResult> {
         @Override
         public CountResult undecided(VerificationResult.Undecided why) {
             return new CountResult(why, new ExecutionCounts(0, 0, 0, 0));
+        }
+    }
+
+    /** @see #evaluation */
+    record ForEvaluation(String expression, Witness execution) implements Query<EvaluationResult> {
+        @Override
+        public Class<EvaluationResult> resultType() {
+            return EvaluationResult.class;
+        }
+
+        @Override
+        public EvaluationResult undecided(VerificationResult.Undecided why) {
+            return new EvaluationResult.Unanswered(why);
         }
     }
 

@@ -66,7 +66,7 @@ class VerdictCacheTest {
     @Test
     void theVerdictsOnThePropertiesOfAProgramSurviveARestart() {
         FailingSite site = new FailingSite(new SourceRange("/c/a;b, c.c", 32, 5, 802, 18), "assert(a == 1, \"x;y\"); \u00e9");
-        List<PropertyVerdict> properties = List.of(new PropertyVerdict(Property.ASSERTIONS, new Verdict.Violated(), Optional.of(site), Optional.of(new Witness("<x/>"))),
+        List<PropertyVerdict> properties = List.of(new PropertyVerdict(Property.ASSERTIONS, new Verdict.Violated(), Optional.of(site), Optional.of(new Witness("<x/>", Optional.empty()))),
                 new PropertyVerdict(Property.MEMORY, new Verdict.HoldsUpToBound(3), Optional.empty(), Optional.empty()),
                 new PropertyVerdict(Property.RACES, new Verdict.Holds(), Optional.empty(), Optional.empty()));
         cache(100).put(PROJECT, key("program"), program(properties));

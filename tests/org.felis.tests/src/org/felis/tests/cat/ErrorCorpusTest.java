@@ -31,7 +31,7 @@ class ErrorCorpusTest {
 
     /** What no small file can show; see {@link UnreadableTextTest}. */
     private static final Set<CatProblem> NO_FILE = EnumSet.of(CatProblem.TOO_LARGE, CatProblem.TOO_MANY_INCLUDES,
-            CatProblem.MISSING_LIBRARY);
+            CatProblem.MISSING_LIBRARY, CatProblem.UNEXPECTED_EXPRESSION);
 
     private static final Pattern EXPECTATION = Pattern.compile("// (CAT\\d+) at (?:(\\S+) )?(\\d+:\\d+)");
 

@@ -138,6 +138,17 @@ class CommandLineTest {
     }
 
     @Test
+    void graphDrawsWhatAnExpressionIsInTheExecution() throws IOException {
+        Path svg = folder.resolve("MP.svg");
+        FelisRun run = felis("graph", "--model", "aarch64", example("aarch64/MP.litmus"), "-o", svg.toString(), "--show", "po; [b]");
+        assertEquals(0, run.status(), run.err());
+        assertTrue(Files.readString(svg).contains("po; [b]: a: W[x]=1 → b: W[y]=1"));
+        FelisRun wrong = felis("graph", "--model", "aarch64", example("aarch64/MP.litmus"), "-o", svg.toString(), "--show", "po; bbo");
+        assertEquals(1, wrong.status());
+        assertTrue(wrong.err().contains("--show: column 5: 'bbo' is not defined"), wrong.err());
+    }
+
+    @Test
     void graphDrawsTheNearestExecutionOfAForbiddenTestWhenAsked() throws IOException {
         Path saved = folder.resolve("why.execution");
         FelisRun run = felis("graph", "--nearest", "--model", "sc", example("x86/SB.litmus"), "-o", saved.toString());
