@@ -5,7 +5,6 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Table;
@@ -13,8 +12,7 @@ import org.eclipse.swt.widgets.TableItem;
 
 /**
  * The cell of a table that keys and clicks are about: in the row that has the focus, and in the column of the last click, which Left and Right change.
- * Enter and a double click open it; a context menu is about it, whether a key or the mouse asks for it. It has a frame, except on GTK, where nothing is seen of
- * what is drawn in the paint event of a table.
+ * Enter and a double click open it; a context menu is about it, whether a key or the mouse asks for it. It has a frame while the table has the focus.
  */
 public final class CurrentCell {
 
@@ -24,6 +22,7 @@ public final class CurrentCell {
     private final Table table;
     private final Runnable changed;
     private final BiConsumer<TableItem, Integer> open;
+    private final CellFrame frame;
     private int column;
     private long openedNanos = System.nanoTime() - SAME_ACT_NANOS;
     private TableItem openedRow;
@@ -60,7 +59,7 @@ public final class CurrentCell {
             }
         });
         table.addListener(SWT.Selection, e -> changed());
-        table.addListener(SWT.Paint, e -> frame(e.gc)); // as an owner-drawn item it would lose its colours on GTK
+        frame = new CellFrame(table, () -> row().map(row -> row.getBounds(column())));
     }
 
     /** The row that has the focus, if one is selected. */
@@ -109,16 +108,7 @@ public final class CurrentCell {
     }
 
     private void changed() {
-        table.redraw();
+        frame.placeSoon();
         changed.run();
-    }
-
-    private void frame(GC gc) {
-        if (table.isFocusControl()) {
-            row().map(row -> row.getBounds(column())).ifPresent(bounds -> {
-                gc.setForeground(table.getDisplay().getSystemColor(SWT.COLOR_LIST_FOREGROUND));
-                gc.drawRectangle(bounds.x, bounds.y, bounds.width - 1, bounds.height - 1);
-            });
-        }
     }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.jobs.Job;
@@ -25,11 +26,14 @@ import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotTable;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Hand;
+import org.felis.ide.tests.robot.Pixels;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The <em>Verdicts</em> view: what holds, what is out of date, what changed. */
 class VerdictsViewTest {
@@ -63,6 +67,7 @@ class VerdictsViewTest {
 
     @AfterEach
     void cleanUp() throws Exception {
+        Workbench.light();
         bot.viewByTitle("Verdicts").setText("");
         Workbench.cleanUp(bot);
         Ui.waitUntil("nothing shown of the deleted project", () -> table.widget().getItemCount() == 0);
@@ -241,6 +246,26 @@ class VerdictsViewTest {
         Hand.press(SWT.ARROW_LEFT);
         Hand.press(SWT.CR);
         bot.editorByTitle("SB.litmus");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = { Workbench.LIGHT, Workbench.DARK })
+    void theCurrentCellHasAFrame(String theme) {
+        Workbench.theme(theme);
+        focus("SB", "x86-TSO");
+        int row = table.row("SB");
+        int column = table.column("x86-TSO");
+        Ui.waitUntil("a frame", () -> table.edgeColors(row, column).equals(Set.of(foreground())));
+        Screenshots.take("44-current-cell-" + (theme.equals(Workbench.DARK) ? "dark" : "light"));
+        Hand.press(SWT.ARROW_LEFT);
+        Ui.waitUntil("the frame of another cell", () -> !table.edgeColors(row, column).contains(foreground()));
+        Ui.waitUntil("a frame", () -> table.edgeColors(row, column - 1).equals(Set.of(foreground())));
+        Hand.press(SWT.ARROW_UP);
+        Ui.waitUntil("a frame in the row above", () -> table.edgeColors(row - 1, column - 1).equals(Set.of(foreground())));
+    }
+
+    private String foreground() {
+        return Ui.get(() -> Pixels.hex(table.widget().getForeground().getRGB()));
     }
 
     @Test

@@ -24,7 +24,8 @@ import org.felis.ide.tests.robot.Ui;
 /** The workbench before and after a test. */
 public final class Workbench {
 
-    private static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
+    static final String DARK = "org.eclipse.e4.ui.css.theme.e4_dark";
+    static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
     private static final String PERSPECTIVE = "org.felis.ide.perspective";
 
     private Workbench() {

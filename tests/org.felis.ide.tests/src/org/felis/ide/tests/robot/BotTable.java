@@ -2,8 +2,11 @@ package org.felis.ide.tests.robot;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
@@ -54,6 +57,23 @@ public record BotTable(Table widget) {
                 }
             }
             return null;
+        });
+    }
+
+    /** The colours that are on the screen along the four edges of a cell, as far as it is seen, {@code #rrggbb}. */
+    public Set<String> edgeColors(int row, int column) {
+        return Ui.get(() -> {
+            Rectangle cell = widget.getItem(row).getBounds(column).intersection(widget.getClientArea());
+            Point place = widget.toDisplay(cell.x, cell.y);
+            Image image = new Image(widget.getDisplay(), cell.width, cell.height);
+            GC gc = new GC(widget.getDisplay());
+            try {
+                gc.copyArea(image, place.x, place.y);
+                return Pixels.edgeColors(image.getImageData());
+            } finally {
+                gc.dispose();
+                image.dispose();
+            }
         });
     }
 
