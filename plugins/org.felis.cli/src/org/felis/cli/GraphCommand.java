@@ -21,6 +21,7 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
+import org.felis.execution.report.ExpressionText;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
@@ -113,9 +114,13 @@ final class GraphCommand implements Callable<Integer> {
                 return ExitStatus.UNANSWERED;
             }
             ExecutionGraph drawn = graph.get();
+            String value = "";
             if (expression != null) {
                 switch (verifier.evaluate(expression, shown.witness().orElseThrow(), asked, Progress.NONE, Interruption.none())) {
-                    case EvaluationResult.Evaluated evaluated -> drawn = evaluated.execution().graph();
+                    case EvaluationResult.Evaluated evaluated -> {
+                        drawn = evaluated.execution().graph();
+                        value = expression + "\t" + ExpressionText.of(ExpressionText.layer(drawn).orElseThrow(), evaluated.notDrawn());
+                    }
                     case EvaluationResult.Unanswered unanswered -> {
                         unanswered.reasons().forEach(reason -> err.println(test.name() + ": --show: " + reason));
                         return ExitStatus.UNANSWERED;
@@ -124,6 +129,9 @@ final class GraphCommand implements Callable<Integer> {
             }
             Files.write(output, format.write(drawn, ShownExecution.selection(drawn), theme));
             out.println(result.verdict() + "\t" + test.name() + "\t" + result.model() + "\t" + output);
+            if (!value.isEmpty()) {
+                out.println(value);
+            }
             return ExitStatus.ANSWERED;
         } catch (ModelArgument.UnreadableTestException unreadable) {
             err.println(unreadable.problem(test));

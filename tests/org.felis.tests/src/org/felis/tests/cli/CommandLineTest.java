@@ -142,6 +142,7 @@ class CommandLineTest {
         Path svg = folder.resolve("MP.svg");
         FelisRun run = felis("graph", "--model", "aarch64", example("aarch64/MP.litmus"), "-o", svg.toString(), "--show", "po; [b]");
         assertEquals(0, run.status(), run.err());
+        assertEquals("po; [b]\t1 pair: (a, b)", run.out().lines().toList().get(1));
         assertTrue(Files.readString(svg).contains("po; [b]: a: W[x]=1 → b: W[y]=1"));
         FelisRun wrong = felis("graph", "--model", "aarch64", example("aarch64/MP.litmus"), "-o", svg.toString(), "--show", "po; bbo");
         assertEquals(1, wrong.status());
