@@ -22,6 +22,8 @@ record EdgeBundle(NodeBox source, NodeBox target, List<Connection> connections) 
     private static final double LINE_DISTANCE = 4;
     /** All lines together are no wider: they end at a box that is not much higher. */
     private static final double MAX_WIDTH = 16;
+    /** In pixels: the middles of boxes of one column. */
+    private static final double SAME_COLUMN = 1;
 
     /** The edges grouped by source and target, in order of the first edge of each group. */
     static List<EdgeBundle> of(List<Connection> connections, List<NodeBox> nodes) {
@@ -49,9 +51,10 @@ record EdgeBundle(NodeBox source, NodeBox target, List<Connection> connections) 
         return Math.min(LINE_DISTANCE, MAX_WIDTH / Math.max(1, connections.size() - 1));
     }
 
-    /** Whether it leads to the next event below. */
+    /** Whether it leads to the next event, which stands below. */
     boolean isToNextInProgramOrder() {
-        return source.event().getThread() != null && source.event().getThread() == target.event().getThread()
+        return Math.abs(source.bounds().center().x() - target.bounds().center().x()) < SAME_COLUMN && source.bounds().bottom() < target.bounds().y()
+                && source.event().getThread() != null && source.event().getThread() == target.event().getThread()
                 && target.event().getPoIndex() == source.event().getPoIndex() + 1;
     }
 

@@ -23,17 +23,26 @@ public final class ExecutionLayout {
 
     /** Where to draw the graph's events and the selected relations. */
     public GraphLayout layout(ExecutionGraph graph, LayerSelection selection) {
+        return layout(graph, selection, MovedEvents.NONE);
+    }
+
+    /** The same with some events elsewhere. */
+    public GraphLayout layout(ExecutionGraph graph, LayerSelection selection, MovedEvents moved) {
         try {
-            return layout(graph, selection, Interruption.none());
+            return layout(graph, selection, moved, Interruption.none());
         } catch (Interruption.StoppedException impossible) {
             throw new IllegalStateException("nobody stops this layout", impossible);
         }
     }
 
-    /** The same, as long as nobody asks to stop: hundreds of edges take seconds. */
-    public GraphLayout layout(ExecutionGraph graph, LayerSelection selection, Interruption interruption)
+    /**
+     * The same, as long as nobody asks to stop: hundreds of edges take seconds.
+     *
+     * @param moved stand where they were put; the drawing grows to the right and downward as needed
+     */
+    public GraphLayout layout(ExecutionGraph graph, LayerSelection selection, MovedEvents moved, Interruption interruption)
             throws Interruption.StoppedException {
-        NodePlacement.Placement placement = new NodePlacement(measure).place(graph);
+        NodePlacement.Placement placement = new NodePlacement(measure).place(graph).with(moved);
         EdgeRouter.Routing routing = new EdgeRouter(measure, placement)
                 .route(EdgeBundle.of(selection.connections(graph), placement.nodes()), interruption);
         return new GraphLayout(placement.width(), placement.height(), placement.lanes(), placement.nodes(), routing.edges(),

@@ -18,7 +18,7 @@ import org.felis.execution.layout.geometry.Rectangle;
  */
 final class NodePlacement {
 
-    private static final double MARGIN = 16;
+    static final double MARGIN = 16;
     private static final double NODE_HEIGHT = 28;
     private static final double NODE_PADDING = 9;
     private static final double NODE_MIN_WIDTH = 64;
@@ -39,6 +39,21 @@ final class NodePlacement {
 
     /** The result: everything but the edges. */
     record Placement(double width, double height, List<LaneBox> lanes, List<NodeBox> nodes) {
+
+        /** The same with some events elsewhere. */
+        Placement with(MovedEvents moved) {
+            if (moved.centers().isEmpty()) {
+                return this;
+            }
+            List<NodeBox> boxes = nodes.stream().map(box -> moved.center(box.event()).map(center -> placed(box, center)).orElse(box)).toList();
+            double right = boxes.stream().mapToDouble(box -> box.bounds().right()).max().orElse(0);
+            double bottom = boxes.stream().mapToDouble(box -> box.bounds().bottom()).max().orElse(0);
+            return new Placement(Math.max(width, right + MARGIN), Math.max(height, bottom + MARGIN), lanes, boxes);
+        }
+
+        private static NodeBox placed(NodeBox box, Point center) {
+            return new NodeBox(box.event(), Rectangle.centered(center, box.bounds().width(), box.bounds().height()));
+        }
     }
 
     private final TextMeasure measure;

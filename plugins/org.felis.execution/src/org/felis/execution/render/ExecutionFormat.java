@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.file.ExecutionFile;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 
 /** What an execution graph can be written as; the extension of a file says which. */
 public enum ExecutionFormat {
@@ -43,9 +44,14 @@ public enum ExecutionFormat {
 
     /** The content of such a file: the selected layers in the theme's colours, or, as XMI, the whole graph. */
     public byte[] write(ExecutionGraph graph, LayerSelection selection, Theme theme) {
+        return write(graph, selection, MovedEvents.NONE, theme);
+    }
+
+    /** The same with some events elsewhere, in a drawing and in a picture. */
+    public byte[] write(ExecutionGraph graph, LayerSelection selection, MovedEvents moved, Theme theme) {
         return switch (this) {
-            case SVG -> SvgRenderer.render(graph, selection, theme).getBytes(StandardCharsets.UTF_8);
-            case PNG -> PngRenderer.render(graph, selection, theme);
+            case SVG -> SvgRenderer.render(graph, selection, moved, theme).getBytes(StandardCharsets.UTF_8);
+            case PNG -> PngRenderer.render(graph, selection, moved, theme);
             case DOT -> DotRenderer.render(graph, selection).getBytes(StandardCharsets.UTF_8);
             case XMI -> ExecutionFile.toBytes(graph);
         };

@@ -13,6 +13,7 @@ import javax.imageio.ImageIO;
 
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 
 import com.github.weisj.jsvg.SVGDocument;
 import com.github.weisj.jsvg.parser.LoaderContext;
@@ -30,7 +31,11 @@ public final class PngRenderer {
 
     /** The graph with the selected layers, as the bytes of a PNG file. */
     public static byte[] render(ExecutionGraph graph, LayerSelection selection, Theme theme) {
-        return picture(SvgRenderer.render(graph, selection, theme), SCALE);
+        return render(graph, selection, MovedEvents.NONE, theme);
+    }
+
+    static byte[] render(ExecutionGraph graph, LayerSelection selection, MovedEvents moved, Theme theme) {
+        return picture(SvgRenderer.render(graph, selection, moved, theme), SCALE);
     }
 
     private static byte[] picture(String svg, double scale) {

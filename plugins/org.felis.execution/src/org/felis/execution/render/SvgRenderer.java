@@ -21,6 +21,7 @@ import org.felis.execution.layout.ExecutionLayout;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.SansTextMeasure;
 import org.felis.execution.layout.geometry.Rectangle;
@@ -81,8 +82,13 @@ public final class SvgRenderer {
 
     /** The graph with the selected layers. */
     public static String render(ExecutionGraph graph, LayerSelection selection, Theme theme) {
+        return render(graph, selection, MovedEvents.NONE, theme);
+    }
+
+    /** The graph with the selected layers, and some events elsewhere. */
+    static String render(ExecutionGraph graph, LayerSelection selection, MovedEvents moved, Theme theme) {
         try {
-            return new SvgRenderer(graph, selection, new ExecutionLayout().layout(graph, selection), theme).render();
+            return new SvgRenderer(graph, selection, new ExecutionLayout().layout(graph, selection, moved), theme).render();
         } catch (XMLStreamException e) {
             throw new IllegalStateException("writing SVG to memory", e);
         }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.felis.engine.model.KnownRelation;
 import org.felis.execution.Edge;
@@ -42,6 +43,15 @@ public record ExecutionDifference(Set<EventNode> events, Set<Edge> edges, List<S
     /** What {@code execution} has and {@code other} has not. */
     public static ExecutionDifference between(ExecutionGraph other, ExecutionGraph execution) {
         return new Comparison(other, execution).difference();
+    }
+
+    /** The same in another graph of the execution, which may have an expression besides. */
+    public ExecutionDifference in(ExecutionGraph same) {
+        Set<Integer> ids = events.stream().map(EventNode::getId).collect(Collectors.toSet());
+        Set<Pair> pairs = edges.stream().map(Pair::of).collect(Collectors.toSet());
+        return new ExecutionDifference(same.getEvents().stream().filter(event -> ids.contains(event.getId())).collect(Collectors.toSet()),
+                same.getLayers().stream().filter(layer -> layer.getKind() != LayerKind.EXPRESSION).flatMap(layer -> layer.getEdges().stream())
+                        .filter(edge -> pairs.contains(Pair.of(edge))).collect(Collectors.toSet()), words);
     }
 
     /** Whether the edge drawn is one of {@link #edges}. */

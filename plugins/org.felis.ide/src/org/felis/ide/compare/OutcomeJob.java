@@ -91,28 +91,29 @@ final class OutcomeJob extends Job {
         VerificationResult result = verifier.verify(task.withOptions(task.options().withWitness(true)), Progress.NONE, interruption);
         String heading = heading(sentence(result, difference.only()));
         List<Witness> witness = result.decided().flatMap(VerificationResult.Decided::witness).stream().toList();
-        show(heading, witness);
+        show(heading, task, witness);
         if (witness.isEmpty() || interruption.isStopped() || turn.isOver()) {
             return;
         }
         String both = ForbiddenBy.of(difference, TIME_FOR_MORE, interruption).map(by -> heading + "; forbidden under " + by).orElse(heading);
-        add(both, witness, false);
+        add(both, task, witness, false);
         ExecutionsResult all = verifier.executions(inShortTime(task), Progress.NONE, interruption);
         if (!all.executions().isEmpty()) {
-            add(both, all.executions(), all.complete());
+            add(both, task, all.executions(), all.complete());
         }
     }
 
     private void showNearest(Difference.Outcome outcome) throws CoreException {
-        ExplanationResult why = Workers.get()
-                .explain(inShortTime(task(difference.other()).askingFor(outcome.state())), Progress.NONE, interruption);
-        show(heading(sentence(why.result(), difference.other())), why.explanation().answers().stream()
+        VerificationTask task = task(difference.other()).askingFor(outcome.state());
+        ExplanationResult why = Workers.get().explain(inShortTime(task), Progress.NONE, interruption);
+        show(heading(sentence(why.result(), difference.other())), task, why.explanation().answers().stream()
                 .filter(a -> a.subject() == Answer.Subject.CONDITION).flatMap(a -> a.executions().stream()).map(ExplainedExecution::execution).toList());
     }
 
     private void showRaising(Difference.Flag flag) throws CoreException {
-        ExplanationResult why = Workers.get().explain(inShortTime(task(difference.only())), Progress.NONE, interruption);
-        show(heading("raised under " + difference.only().title() + ", not under " + difference.other().title()), why.explanation().answers().stream()
+        VerificationTask task = task(difference.only());
+        ExplanationResult why = Workers.get().explain(inShortTime(task), Progress.NONE, interruption);
+        show(heading("raised under " + difference.only().title() + ", not under " + difference.other().title()), task, why.explanation().answers().stream()
                 .filter(a -> a.subject() == Answer.Subject.FLAG).flatMap(a -> a.executions().stream())
                 .filter(e -> e.axioms().stream().anyMatch(axiom -> axiom.name().equals(flag.name()))).map(ExplainedExecution::execution).toList());
     }
@@ -125,14 +126,14 @@ final class OutcomeJob extends Job {
         return difference.testName() + ": " + difference.text() + " " + says;
     }
 
-    private void show(String heading, List<Witness> executions) throws CoreException {
+    private void show(String heading, VerificationTask task, List<Witness> executions) throws CoreException {
         if (interruption.isStopped()) {
             return;
         }
         if (executions.isEmpty()) {
             showMessage(heading);
         } else {
-            ShownExecutions shown = ShownExecutions.of(difference.test(), heading, executions, false);
+            ShownExecutions shown = ShownExecutions.of(difference.test(), heading, task, executions, false);
             turn.show(view -> view.show(shown));
         }
     }
@@ -142,8 +143,8 @@ final class OutcomeJob extends Job {
     }
 
     /** More is known of the executions that are shown. */
-    private void add(String heading, List<Witness> executions, boolean complete) throws CoreException {
-        ShownExecutions more = ShownExecutions.of(difference.test(), heading, executions, complete);
+    private void add(String heading, VerificationTask task, List<Witness> executions, boolean complete) throws CoreException {
+        ShownExecutions more = ShownExecutions.of(difference.test(), heading, task, executions, complete);
         turn.showIfOpen(view -> view.add(more));
     }
 

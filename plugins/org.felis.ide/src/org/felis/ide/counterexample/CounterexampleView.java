@@ -1,14 +1,16 @@
 package org.felis.ide.counterexample;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -26,14 +28,19 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.part.ViewPart;
+import org.felis.engine.model.BaseSet;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
+import org.felis.execution.LayerKind;
+import org.felis.execution.RelationLayer;
 import org.felis.execution.layout.Connection;
+import org.felis.execution.layout.MovedEvents;
 import org.felis.execution.report.AxiomVerdict;
 import org.felis.execution.report.ExecutionDifference;
 import org.felis.execution.report.ExecutionText;
 import org.felis.ide.HelpContext;
 import org.felis.ide.counterexample.drawing.Walk;
+import org.felis.verification.task.EvaluationResult;
 
 /**
  * Draws the executions that prove a verdict, one at a time, and lets the user step through them. Knows nothing but the execution graph, the EMF model, and
@@ -61,6 +68,12 @@ public final class CounterexampleView extends ViewPart {
     private Label condition;
     private Reason reason;
     private Label difference;
+    private ExpressionBar expressions;
+    /** The expression that is evaluated on each execution that is shown. */
+    private Optional<String> expression = Optional.empty();
+    private Optional<EvaluationJob> evaluation = Optional.empty();
+    /** Where events have been put, as long as somebody knows the execution. */
+    private final Map<ExecutionGraph, MovedEvents> moved = new WeakHashMap<>();
     private Label position;
     private ExecutionCanvas canvas;
     private LayerTree layers;
@@ -112,9 +125,7 @@ public final class CounterexampleView extends ViewPart {
     public void add(ShownExecutions more) {
         if (shown != null && shown.test().equals(more.test()) && shown.graphs().size() == 1
                 && EcoreUtil.equals(shown.graphs().get(0), more.graphs().get(0))) {
-            List<ExecutionGraph> graphs = new ArrayList<>(shown.graphs());
-            graphs.addAll(more.graphs().subList(1, more.graphs().size()));
-            shown = new ShownExecutions(graphs, more.complete(), more.heading(), shown.test());
+            shown = shown.with(more);
             followed.shown(shown);
             update(); // nobody has chosen anything: what the user has chosen elsewhere meanwhile stays
         }
@@ -122,6 +133,22 @@ public final class CounterexampleView extends ViewPart {
 
     private void show(int execution, Walk next) {
         index = execution;
+        next.move(moved.getOrDefault(shown.graphs().get(index), MovedEvents.NONE));
+        evaluation.ifPresent(EvaluationJob::cancel);
+        show(next, canvas::show);
+        pages.topControl = executionPage;
+        root.layout(true, true);
+        orient();
+        watchers.forEach(Runnable::run);
+        expression.ifPresent(this::evaluate);
+    }
+
+    /** Shows the same execution as another graph has it. */
+    private void replace(ExecutionGraph same) {
+        show(walk.onto(same), canvas::replace);
+    }
+
+    private void show(Walk next, Consumer<Walk> draw) {
         walk = next;
         source.follow(walk.graph(), shown.test());
         setText(condition, conditionText(walk.graph(), shown.test()));
@@ -129,15 +156,38 @@ public final class CounterexampleView extends ViewPart {
         String differs = StepWords.difference(walk.difference());
         setText(difference, differs);
         ((GridData) difference.getLayoutData()).exclude = differs.isEmpty();
-        canvas.show(walk);
+        draw.accept(walk);
         layers.show(walk);
         axioms.show(walk);
         walk.onChange(this::refresh);
         refresh();
-        pages.topControl = executionPage;
-        root.layout(true, true);
-        orient();
-        watchers.forEach(Runnable::run);
+    }
+
+    /** Evaluates an expression on the execution that is shown. */
+    private void evaluate(String wanted) {
+        expression = Optional.of(wanted);
+        evaluation.ifPresent(EvaluationJob::cancel);
+        evaluation = shown.found(index).map(found -> new EvaluationJob(wanted, found, root.getDisplay(), this::evaluated));
+        expressions.say(evaluation.isPresent() ? "Evaluating…" : "Expressions can be evaluated on executions that a verification under a CAT model has found: verify the test again.");
+        evaluation.ifPresent(EvaluationJob::schedule);
+    }
+
+    private void evaluated(EvaluationResult value) {
+        if (!root.isDisposed()) {
+            replace(switch (value) {
+                case EvaluationResult.Evaluated evaluated -> evaluated.execution().graph();
+                case EvaluationResult.Unanswered unanswered -> shown.graphs().get(index);
+            });
+            expressions.show(value);
+        }
+    }
+
+    /** Names that an expression may be made of, as far as the execution has them. */
+    private List<String> names() {
+        ExecutionGraph graph = walk.graph();
+        return Stream.of(graph.getLayers().stream().filter(layer -> layer.getKind() != LayerKind.EXPRESSION).map(RelationLayer::getName),
+                graph.getEvents().stream().map(EventNode::getLetter), graph.getEvents().stream().flatMap(event -> event.getTags().stream()),
+                Arrays.stream(BaseSet.values()).map(BaseSet::catName)).flatMap(names -> names).toList();
     }
 
     /** Shows one of the executions, and what is different in it from the one before in the list or, going back, behind it. */
@@ -164,6 +214,7 @@ public final class CounterexampleView extends ViewPart {
 
     /** Shows a text instead of an execution. */
     public void showMessage(String text) {
+        evaluation.ifPresent(EvaluationJob::cancel);
         walk = null;
         shown = null;
         followed.shownNone();
@@ -178,7 +229,7 @@ public final class CounterexampleView extends ViewPart {
     /** Writes the execution as it is drawn to a file, in the format that the file's extension names. */
     public void export(Path file) {
         if (walk != null) {
-            new ExportJob(file, walk.graph(), walk.layers(), canvas.theme()).schedule();
+            new ExportJob(file, walk.graph(), walk.layers(), walk.moved(), canvas.theme()).schedule();
         }
     }
 
@@ -228,7 +279,7 @@ public final class CounterexampleView extends ViewPart {
     public void setFocus() {
         if (walk == null) {
             root.setFocus();
-        } else {
+        } else if (!expressions.hasFocus()) { // a button of the view has activated it
             canvas.setFocus();
         }
     }
@@ -263,6 +314,20 @@ public final class CounterexampleView extends ViewPart {
         axioms = new AxiomTable(tables);
         split.setWeights(DRAWING_AND_TABLES);
         shares = new TableShares(tables);
+        expressions = new ExpressionBar(executionPage, this::names, new ExpressionBar.Listener() {
+            @Override
+            public void entered(String wanted) {
+                evaluate(wanted);
+            }
+
+            @Override
+            public void left() {
+                expression = Optional.empty();
+                evaluation.ifPresent(EvaluationJob::cancel);
+                replace(shown.graphs().get(index));
+                canvas.setFocus();
+            }
+        });
         position = line(SWT.NONE);
     }
 
@@ -289,6 +354,7 @@ public final class CounterexampleView extends ViewPart {
     }
 
     private void update() {
+        moved.put(shown.graphs().get(index), walk.moved());
         canvas.refresh();
         state.show(walk.state());
         String which = StepWords.execution(index, shown);
@@ -361,6 +427,16 @@ public final class CounterexampleView extends ViewPart {
         @Override
         public void zoomOut() {
             canvas.zoomOut();
+        }
+
+        @Override
+        public void evaluate() {
+            expressions.open();
+        }
+
+        @Override
+        public void resetLayout() {
+            walk.move(MovedEvents.NONE);
         }
 
         @Override

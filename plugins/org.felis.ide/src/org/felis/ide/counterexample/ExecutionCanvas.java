@@ -18,6 +18,7 @@ import org.felis.execution.EventNode;
 import org.felis.execution.layout.EdgePath;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.geometry.Point;
 import org.felis.execution.layout.geometry.Rectangle;
@@ -32,8 +33,8 @@ import org.felis.ide.counterexample.drawing.Walk;
 
 /**
  * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel, + and -) or moves it (dragging, mouse
- * wheel); 0 fits it again. One that is too large to be fitted follows the steps. The arrow keys, Home and End step; Page Up and
- * Page Down go from execution to execution; Enter opens the test at the selected event.
+ * wheel); 0 fits it again. Events can be dragged, or moved by Ctrl and the arrow keys. One that is too large to be fitted follows the steps. The arrow keys, Home and End step; Page Up and
+ * Page Down go from execution to execution; Enter opens the test at the selected event; E asks for an expression.
  */
 final class ExecutionCanvas extends Canvas {
 
@@ -44,6 +45,10 @@ final class ExecutionCanvas extends Canvas {
     private static final double SMALLEST_ZOOM = 0.2;
     private static final int MARGIN_PIXELS = 8;
     private static final int WHEEL_PIXELS = 14;
+    /** So far the pointer may move during a click. */
+    private static final int CLICK_PIXELS = 4;
+    /** An event moves so far at a press of a key. */
+    private static final int NUDGE_PIXELS = 10;
     /** How near the mouse must be to an edge to be on it. */
     private static final double EDGE_DISTANCE_PIXELS = 4;
 
@@ -56,14 +61,30 @@ final class ExecutionCanvas extends Canvas {
     private GraphLayout layout;
     /** What {@link #layout} draws of the walk's relations. */
     private LayerSelection drawn;
+    /** Where {@link #layout} has the walk's moved events. */
+    private MovedEvents placed = MovedEvents.NONE;
     /** The selected event that the drawing was moved for, or null. */
     private EventNode revealed;
     private Viewport viewport = new Viewport(1, 0, 0);
     private boolean fitted = true;
     /** Whether all of the drawing is to be seen, however small. */
     private boolean whole;
-    private Point dragStart;
-    private Viewport dragViewport;
+    private Drag drag;
+
+    /**
+     * The left button is down.
+     *
+     * @param from where it was pressed, on the canvas
+     * @param start how the drawing lay then
+     * @param node the event there, as it stood then
+     * @param moving whether the pointer has left the place: a hand that clicks trembles
+     */
+    private record Drag(Point from, Viewport start, Optional<NodeBox> node, boolean moving) {
+
+        Drag to(double x, double y) {
+            return new Drag(from, start, node, moving || from.distance(new Point(x, y)) > CLICK_PIXELS);
+        }
+    }
 
     /** @param selectionListener told when the user selects an event with the mouse, or presses Enter on one */
     ExecutionCanvas(Composite parent, ViewActions.Commands commands, Consumer<EventNode> selectionListener) {
@@ -82,7 +103,7 @@ final class ExecutionCanvas extends Canvas {
             fitIfWanted();
             showBars();
         });
-        addListener(SWT.KeyDown, e -> key(e.keyCode, e.character));
+        addListener(SWT.KeyDown, e -> key(e.keyCode, e.character, e.stateMask & SWT.MODIFIER_MASK));
         // a canvas that listens to keys would keep this one too
         addListener(SWT.Traverse, e -> e.doit |= e.detail == SWT.TRAVERSE_TAB_NEXT || e.detail == SWT.TRAVERSE_TAB_PREVIOUS);
         addListener(SWT.FocusIn, e -> redraw());
@@ -99,7 +120,7 @@ final class ExecutionCanvas extends Canvas {
 
             @Override
             public void mouseUp(MouseEvent e) {
-                dragStart = null;
+                released(e);
             }
         });
         addMouseMoveListener(this::moved);
@@ -113,6 +134,13 @@ final class ExecutionCanvas extends Canvas {
         revealed = null;
         fitted = true;
         whole = false;
+        refresh();
+    }
+
+    /** Draws the same execution with other relations, at the same place. */
+    void replace(Walk shown) {
+        walk = shown;
+        drawn = null;
         refresh();
     }
 
@@ -130,8 +158,9 @@ final class ExecutionCanvas extends Canvas {
 
     /** Something of the walk has changed. The drawing stays where it is, so that nothing jumps when relations come and go. */
     void refresh() {
-        if (!walk.layers().equals(drawn)) {
+        if (!walk.layers().equals(drawn) || !walk.moved().equals(placed)) {
             drawn = walk.layers();
+            placed = walk.moved();
             layouts.layout(walk, fonts, this::show);
         }
         revealSelected();
@@ -191,7 +220,9 @@ final class ExecutionCanvas extends Canvas {
             transform.translate((float) viewport.x(), (float) viewport.y());
             transform.scale((float) viewport.scale(), (float) viewport.scale());
             gc.setTransform(transform);
-            new GraphPainter(gc, fonts, colors, walk).paint(layout);
+            GraphPainter painter = new GraphPainter(gc, fonts, colors, walk);
+            painter.paint(layout);
+            painter.paintOnTheirWay(layout);
             gc.setTransform(null);
             if (isFocusControl()) {
                 gc.setForeground(colors.selectionBorder());
@@ -217,8 +248,18 @@ final class ExecutionCanvas extends Canvas {
         viewport = new Viewport(scale, Math.round(x - drawn.x() * scale), Math.round(y - drawn.y() * scale));
     }
 
-    private void key(int key, char character) {
+    private void key(int key, char character, int modifiers) {
         if (walk == null) {
+            return;
+        }
+        if (modifiers == SWT.MOD1 && layout != null) {
+            switch (key) {
+                case SWT.ARROW_RIGHT -> nudge(1, 0);
+                case SWT.ARROW_LEFT -> nudge(-1, 0);
+                case SWT.ARROW_DOWN -> nudge(0, 1);
+                case SWT.ARROW_UP -> nudge(0, -1);
+                default -> { }
+            }
             return;
         }
         switch (key) {
@@ -234,6 +275,7 @@ final class ExecutionCanvas extends Canvas {
                     case '+' -> zoomIn();
                     case '-' -> zoomOut();
                     case '0' -> fit();
+                    case 'e', 'E' -> commands.evaluate();
                     default -> { }
                 }
             }
@@ -282,24 +324,50 @@ final class ExecutionCanvas extends Canvas {
             return;
         }
         Optional<NodeBox> node = layout.nodeAt(viewport.toDrawing(e.x, e.y));
-        if (node.isPresent()) {
-            walk.select(node.get().event());
-            selectionListener.accept(node.get().event());
-        } else {
-            dragStart = new Point(e.x, e.y);
-            dragViewport = viewport;
+        drag = new Drag(new Point(e.x, e.y), viewport, node, false);
+        node.ifPresent(pressed -> walk.select(pressed.event()));
+    }
+
+    private void released(MouseEvent e) {
+        Drag done = drag;
+        drag = null;
+        if (done != null && e.button == 1 && !done.moving()) {
+            done.node().ifPresent(node -> selectionListener.accept(node.event()));
         }
     }
 
     private void moved(MouseEvent e) {
-        if (dragStart != null) {
-            moveTo(dragViewport.moved(e.x - dragStart.x(), e.y - dragStart.y()));
+        if (drag != null) {
+            drag = drag.to(e.x, e.y);
+            drag.node().ifPresentOrElse(node -> dragged(node, e), () -> moveTo(drag.start().moved(e.x - drag.from().x(), e.y - drag.from().y())));
         } else if (layout != null) {
             String tip = tip(viewport.toDrawing(e.x, e.y));
             if (!Objects.equals(tip, getToolTipText())) {
                 setToolTipText(tip);
             }
         }
+    }
+
+    /** An event follows the pointer; the drawing stays. */
+    private void dragged(NodeBox node, MouseEvent e) {
+        if (drag.moving()) {
+            fitted = false;
+            Point center = node.bounds().center();
+            put(node, new Point(center.x() + (e.x - drag.from().x()) / viewport.scale(), center.y() + (e.y - drag.from().y()) / viewport.scale()));
+        }
+    }
+
+    private void put(NodeBox node, Point center) {
+        walk.move(walk.moved().with(node, center));
+    }
+
+    /** Moves the selected event by the keyboard. */
+    private void nudge(int dx, int dy) {
+        walk.selected().flatMap(event -> layout.node(event)).ifPresent(node -> {
+            fitted = false;
+            Point center = node.bounds().center();
+            put(node, new Point(center.x() + dx * NUDGE_PIXELS, center.y() + dy * NUDGE_PIXELS));
+        });
     }
 
     /** What there is to say about an event or an edge, or null; {@code &} is doubled, for alone it would mark a mnemonic. */

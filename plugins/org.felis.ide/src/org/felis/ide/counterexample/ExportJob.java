@@ -14,6 +14,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 import org.felis.execution.render.ExecutionFormat;
 import org.felis.execution.render.Theme;
 
@@ -23,13 +24,15 @@ final class ExportJob extends Job {
     private final Path file;
     private final ExecutionGraph graph;
     private final LayerSelection selection;
+    private final MovedEvents moved;
     private final Theme theme;
 
-    ExportJob(Path file, ExecutionGraph graph, LayerSelection selection, Theme theme) {
+    ExportJob(Path file, ExecutionGraph graph, LayerSelection selection, MovedEvents moved, Theme theme) {
         super("Exporting " + file.getFileName());
         this.file = file;
         this.graph = graph;
         this.selection = selection;
+        this.moved = moved;
         this.theme = theme;
     }
 
@@ -40,7 +43,7 @@ final class ExportJob extends Job {
             return Status.error(file + ": the file name must end in .svg, .png, .dot or .execution");
         }
         try {
-            Files.write(file, format.write(graph, selection, theme));
+            Files.write(file, format.write(graph, selection, moved, theme));
             for (IFile resource : ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(file.toUri())) {
                 resource.refreshLocal(IResource.DEPTH_ZERO, monitor);
             }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 
 import org.felis.execution.ExecutionGraph;
-import org.felis.execution.LayerKind;
 import org.felis.execution.RelationLayer;
 
 /**
@@ -17,6 +16,7 @@ record LayerGroup(Origin origin, List<RelationLayer> layers) {
 
     /** Where relations come from, in the order in which people look for them. */
     enum Origin {
+        EXPRESSION("Evaluated expression"),
         BASE("Base relations"),
         SHOWN("Shown by the model"),
         DEFINED("Defined by the model");
@@ -32,7 +32,11 @@ record LayerGroup(Origin origin, List<RelationLayer> layers) {
         }
 
         static Origin of(RelationLayer layer) {
-            return layer.getKind() == LayerKind.BASE ? BASE : layer.isVisibleByDefault() ? SHOWN : DEFINED;
+            return switch (layer.getKind()) {
+                case BASE -> BASE;
+                case DERIVED -> layer.isVisibleByDefault() ? SHOWN : DEFINED;
+                case EXPRESSION -> EXPRESSION;
+            };
         }
     }
 

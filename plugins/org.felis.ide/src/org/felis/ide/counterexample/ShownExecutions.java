@@ -21,6 +21,7 @@ import org.felis.execution.file.ExecutionFile;
 import org.felis.ide.markers.TestVerdict;
 import org.felis.ide.markers.VerdictText;
 import org.felis.verification.task.ExecutionsResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Witness;
 
 /**
@@ -30,11 +31,37 @@ import org.felis.verification.verdict.Witness;
  * @param complete whether there are no others that prove the same
  * @param heading one line: the test, the verdict, the model
  * @param test the test's file, if it is in the workspace
+ * @param found what each was found as, in the order of the graphs; none if that is not known
  */
-public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, String heading, Optional<IFile> test) {
+public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, String heading, Optional<IFile> test, List<Found> found) {
+
+    /**
+     * An execution as the answer to a task.
+     *
+     * @param execution whose choices are known
+     */
+    public record Found(VerificationTask task, Witness execution) {
+    }
 
     public ShownExecutions {
         graphs = List.copyOf(graphs);
+        found = List.copyOf(found);
+    }
+
+    /** What one of them was found as: an expression can be evaluated on it. */
+    Optional<Found> found(int index) {
+        return index < found.size() && found.get(index).execution().choices().isPresent() ? Optional.of(found.get(index)) : Optional.empty();
+    }
+
+    /** These with further ones behind the first. */
+    ShownExecutions with(ShownExecutions more) {
+        List<ExecutionGraph> all = new ArrayList<>(graphs);
+        all.addAll(more.graphs().subList(1, more.graphs().size()));
+        return new ShownExecutions(all, more.complete(), more.heading(), test, more.found());
+    }
+
+    private static List<Found> found(Optional<VerificationTask> task, List<Witness> executions) {
+        return task.map(known -> executions.stream().map(execution -> new Found(known, execution)).toList()).orElse(List.of());
     }
 
     /**
@@ -71,33 +98,38 @@ public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, Str
      * Executions of a test, with words of the caller's.
      *
      * @param heading one line that says what they show
+     * @param task that they were found for
      * @param executions at least one
      * @throws CoreException if one cannot be read
      */
-    public static ShownExecutions of(IFile test, String heading, List<Witness> executions, boolean complete) throws CoreException {
-        ShownExecutions shown = ofText(test.getName(), heading, executions, complete);
-        return new ShownExecutions(shown.graphs(), complete, heading, Optional.of(test));
+    public static ShownExecutions of(IFile test, String heading, VerificationTask task, List<Witness> executions, boolean complete) throws CoreException {
+        return new ShownExecutions(graphs(executions, test.getName()), complete, heading, Optional.of(test), found(Optional.of(task), executions));
     }
 
     /**
      * Executions of a test that is a text and in no file.
      *
-     * @param name of the test
      * @param heading one line that says what they show
+     * @param task that they were found for
      * @param executions at least one
      * @throws CoreException if one cannot be read
      */
-    public static ShownExecutions ofText(String name, String heading, List<Witness> executions, boolean complete) throws CoreException {
+    public static ShownExecutions ofText(String heading, VerificationTask task, List<Witness> executions, boolean complete) throws CoreException {
+        return new ShownExecutions(graphs(executions, task.testFile()), complete, heading, Optional.empty(), found(Optional.of(task), executions));
+    }
+
+    private static List<ExecutionGraph> graphs(List<Witness> executions, String name) throws CoreException {
         List<ExecutionGraph> graphs = new ArrayList<>();
         for (Witness witness : executions) {
             graphs.add(graph(witness.xmi().getBytes(StandardCharsets.UTF_8), name));
         }
-        return new ShownExecutions(graphs, complete, heading, Optional.empty());
+        return graphs;
     }
 
     private static ShownExecutions of(TestVerdict verdict, List<Witness> witnesses, boolean complete) throws CoreException {
-        ShownExecutions shown = of(verdict.test(), "", witnesses, complete);
-        return new ShownExecutions(shown.graphs(), complete, shown.graphs().get(0).getTest() + ": " + VerdictText.sentence(verdict.result()), shown.test());
+        List<ExecutionGraph> graphs = graphs(witnesses, verdict.test().getName());
+        return new ShownExecutions(graphs, complete, graphs.get(0).getTest() + ": " + VerdictText.sentence(verdict.result()), Optional.of(verdict.test()),
+                found(verdict.task(), witnesses));
     }
 
     /**
@@ -111,7 +143,7 @@ public record ShownExecutions(List<ExecutionGraph> graphs, boolean complete, Str
         try (var stream = store.openInputStream(EFS.NONE, null)) {
             ExecutionGraph graph = graph(stream.readAllBytes(), store.getName());
             String heading = store.getName() + ": " + graph.getTest() + ", " + graph.getVerdict() + " under " + graph.getModel();
-            return new ShownExecutions(List.of(graph), true, heading, test(graph, file));
+            return new ShownExecutions(List.of(graph), true, heading, test(graph, file), List.of());
         } catch (IOException unreadable) {
             throw new CoreException(Status.error(store.getName() + " cannot be read: " + unreadable.getMessage(), unreadable));
         }

@@ -37,9 +37,15 @@ final class ViewActions {
 
         void zoomOut();
 
+        /** Asks for an expression to be evaluated. */
+        void evaluate();
+
         void copyText();
 
         void export();
+
+        /** Puts all events back. */
+        void resetLayout();
 
         /** @param stay whether another editor is not followed */
         void pin(boolean stay);
@@ -99,6 +105,7 @@ final class ViewActions {
     private final Button last;
     private final Button previousExecution;
     private final Button nextExecution;
+    private final Button reset;
     private final List<Button> always;
 
     ViewActions(IActionBars bars, Commands commands) {
@@ -114,20 +121,23 @@ final class ViewActions {
         Button copy = new Button("Copy as Text", "icons/execution.svg", commands::copyText);
         Button zoomIn = new Button("Zoom In (+)", "icons/zoom-in.svg", commands::zoomIn);
         Button zoomOut = new Button("Zoom Out (-)", "icons/zoom-out.svg", commands::zoomOut);
-        always = List.of(fit, zoomIn, zoomOut, copy, export);
+        Button evaluate = new Button("Evaluate CAT Expression (E)", "icons/expression.svg", commands::evaluate);
+        always = List.of(fit, zoomIn, zoomOut, copy, export, evaluate);
+        reset = new Button("Reset Layout", "icons/reset.svg", commands::resetLayout);
         IToolBarManager toolBar = bars.getToolBarManager();
         List.of(first, previous, next, last).forEach(toolBar::add);
         toolBar.add(new Separator());
         List.of(previousExecution, nextExecution).forEach(toolBar::add);
         toolBar.add(new Separator());
-        List.of(fit, export).forEach(toolBar::add);
+        List.of(evaluate, fit, export).forEach(toolBar::add);
         Toggle pin = new Toggle("Pin (Do Not Follow the Editor)", false, commands::pin);
         ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/pin.svg").ifPresent(pin::setImageDescriptor);
         toolBar.add(pin);
         IMenuManager menu = bars.getMenuManager();
+        menu.add(evaluate);
         List.of(copy, export).forEach(menu::add);
         menu.add(new Separator());
-        List.of(fit, zoomIn, zoomOut).forEach(menu::add);
+        List.of(fit, zoomIn, zoomOut, reset).forEach(menu::add);
         menu.add(new Separator());
         for (SideTable table : SideTable.values()) {
             menu.add(new Toggle(table.title, true, on -> commands.showTable(table, on)));
@@ -146,12 +156,13 @@ final class ViewActions {
         List.of(next, last).forEach(b -> b.setEnabled(walk.stepsDone() < walk.stepCount()));
         previousExecution.setEnabled(execution > 0);
         nextExecution.setEnabled(execution + 1 < executions);
+        reset.setEnabled(!walk.moved().centers().isEmpty());
         always.forEach(b -> b.setEnabled(true));
     }
 
     /** Nothing is shown. */
     void disable() {
-        List.of(first, previous, next, last, previousExecution, nextExecution).forEach(b -> b.setEnabled(false));
+        List.of(first, previous, next, last, previousExecution, nextExecution, reset).forEach(b -> b.setEnabled(false));
         always.forEach(b -> b.setEnabled(false));
     }
 }

@@ -24,6 +24,7 @@ import org.felis.ide.markers.VerdictProjection;
 import org.felis.ide.verify.Refresh;
 import org.felis.ide.verify.TestVerification;
 import org.felis.ide.verify.Workers;
+import org.felis.verification.Verifier;
 import org.osgi.framework.BundleContext;
 
 /** The bundle's life: says which services there are, and ends with the workbench what was begun. */
@@ -64,6 +65,7 @@ public final class Activator extends FelisPlugin {
         });
         VerdictLedger ledger = new VerdictLedger(serial, new LedgerFile(getStateLocation().append(LEDGER).toPath(), FelisPlugin::log));
         offer(Workers.class, Workers::new);
+        offer(Verifier.class, Workers::get);
         offer(VerdictCache.class, () -> verdicts);
         offer(EarlierModels.class, () -> earlierModels);
         offer(VerdictLedger.class, () -> ledger);

@@ -81,7 +81,7 @@ final class ExecutionJob extends Job {
         }
         ExecutionsResult all = Workers.get().executions(inShortTime(task), Progress.NONE, interruption);
         if (!all.executions().isEmpty()) {
-            ShownExecutions more = ShownExecutions.ofText(task.testFile(), heading, all.executions(), all.complete());
+            ShownExecutions more = ShownExecutions.ofText(heading, task, all.executions(), all.complete());
             turn.showIfOpen(view -> view.add(more));
         }
     }
@@ -104,7 +104,7 @@ final class ExecutionJob extends Job {
             turn.show(view -> view.showMessage(heading + "\n\nThere is no execution to show."));
             return;
         }
-        ShownExecutions shown = ShownExecutions.ofText(task.testFile(), heading, executions, false);
+        ShownExecutions shown = ShownExecutions.ofText(heading, task, executions, false);
         turn.show(view -> {
             view.show(shown);
             view.follow(follower);

@@ -56,7 +56,7 @@ final class StateJob extends Job {
             if (found.executions().isEmpty()) {
                 turn.show(view -> view.showMessage(heading + "\n\nNo execution was found within " + TIME.toSeconds() + " s."));
             } else {
-                ShownExecutions shown = ShownExecutions.of(test, heading, List.copyOf(found.executions()), found.complete());
+                ShownExecutions shown = ShownExecutions.of(test, heading, task, List.copyOf(found.executions()), found.complete());
                 turn.show(view -> view.show(shown));
             }
             return Status.OK_STATUS;

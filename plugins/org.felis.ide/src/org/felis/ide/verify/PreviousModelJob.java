@@ -88,7 +88,7 @@ public final class PreviousModelJob extends Job {
         VerificationResult result = Workers.get().verify(task, Progress.NONE, interruption);
         Optional<Witness> witness = result.decided().flatMap(VerificationResult.Decided::witness);
         if (witness.isPresent() && !interruption.isStopped()) {
-            ShownExecutions shown = ShownExecutions.of(Questions.test(question), name() + ": " + result.verdict() + " " + when, List.of(witness.get()), false);
+            ShownExecutions shown = ShownExecutions.of(Questions.test(question), name() + ": " + result.verdict() + " " + when, task, List.of(witness.get()), false);
             turn.show(view -> view.show(shown));
         }
         return witness.isPresent() || interruption.isStopped();

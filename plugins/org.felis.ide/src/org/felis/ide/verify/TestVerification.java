@@ -49,10 +49,11 @@ public record TestVerification(Verifier verifier, VerdictLedger ledger, VerdictC
     /**
      * What came of a verification.
      *
+     * @param task what was verified
      * @param result for whoever looks at it
      * @param answer for the ledger; empty if it was stopped, or if nobody knows what was verified
      */
-    public record Verified(VerificationResult result, Optional<Answer> answer) {
+    public record Verified(VerificationTask task, VerificationResult result, Optional<Answer> answer) {
 
         /** The question, with the name of the model if only the answer said which is the default. */
         public Question named(Question question) {
@@ -70,10 +71,11 @@ public record TestVerification(Verifier verifier, VerdictLedger ledger, VerdictC
         Reading reading = Reading.of(question, new Contents());
         Interruption own = interruption.inner();
         ledger.begun(question, generation, reading.basis(), () -> own.stop(Interruption.Reason.CANCELLED));
-        VerificationResult answered = answer(againstEarlier(reading.task(witness), reading), progress, own);
+        VerificationTask task = againstEarlier(reading.task(witness), reading);
+        VerificationResult answered = answer(task, progress, own);
         VerificationResult result = answered.withModel(reading.choice().resolved(answered.model()).name());
         boolean known = !own.isStopped() && !isCancelled(result.verdict()) && isWhatWasRead(reading);
-        return new Verified(result, known ? Optional.of(kept(reading, result)) : Optional.empty());
+        return new Verified(task, result, known ? Optional.of(kept(reading, result)) : Optional.empty());
     }
 
     /** Once more if somebody killed the worker. */

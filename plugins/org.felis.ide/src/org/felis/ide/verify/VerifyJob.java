@@ -108,9 +108,9 @@ public final class VerifyJob extends Job {
             if (tests.size() > 1 && FelisFiles.isProgram(test) && !FelisFiles.hasMain(FelisFiles.text(test))) {
                 return Optional.empty(); // a part of other programs
             }
-            return answer(test, verification, progress).map(result -> new TestVerdict(test, result));
+            return answer(test, verification, progress);
         } catch (CoreException unreadable) {
-            return FelisFiles.isGone(test) ? Optional.empty() : Optional.of(new TestVerdict(test, unread(test, unreadable)));
+            return FelisFiles.isGone(test) ? Optional.empty() : Optional.of(new TestVerdict(test, unread(test, unreadable), Optional.empty()));
         }
     }
 
@@ -125,7 +125,7 @@ public final class VerifyJob extends Job {
     }
 
     /** Empty if somebody stopped it: who asked has asked again, has forgotten the test, or has deleted it. */
-    private Optional<VerificationResult> answer(IFile test, TestVerification verification, SubMonitor progress) throws CoreException {
+    private Optional<TestVerdict> answer(IFile test, TestVerification verification, SubMonitor progress) throws CoreException {
         Question question = question(test);
         Interruption own = interruption.inner();
         long generation = ledger.ask(question, () -> own.stop(Interruption.Reason.CANCELLED));
@@ -135,13 +135,13 @@ public final class VerifyJob extends Job {
             // who asks about one test wants to see an execution, which no earlier answer has
             answer = tests.size() > 1 ? verification.known(question, new Contents()) : Optional.empty();
             if (answer.isPresent()) {
-                return Optional.of(answer.get().result(test.getLocation().toOSString(), Questions.model(question).name()));
+                return Optional.of(new TestVerdict(test, answer.get().result(test.getLocation().toOSString(), Questions.model(question).name()), Optional.empty()));
             }
             TestVerification.Verified verified = verification.verify(question, generation,
                     stage -> progress.subTask(test.getName() + ": " + words(stage)), own);
             answer = verified.answer();
             named = verified.named(question);
-            return own.isStopped() || !test.exists() ? Optional.empty() : Optional.of(verified.result());
+            return own.isStopped() || !test.exists() ? Optional.empty() : Optional.of(new TestVerdict(test, verified.result(), Optional.of(verified.task())));
         } finally {
             ledger.finished(question, generation, named, answer);
             Refresh.get().with(List.of(test)); // it may be outside of all that is looked at when files change

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,7 @@ import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
@@ -293,6 +295,112 @@ class CounterexampleTest {
         return "AArch64 Wide\n{ " + String.join(" ", initial) + " }\n " + String.join(" | ", names) + " ;\n "
                 + String.join(" | ", Collections.nCopies(threads, "MOV W1,#1")) + " ;\n " + String.join(" | ", Collections.nCopies(threads, "STR W1,[X0]"))
                 + " ;\nexists (x=1)\n";
+    }
+
+    @Test
+    void anExpressionIsTypedAndItsEdgesAreDrawnUntilEscape() throws Exception {
+        BotView view = verify("MP+dmb.litmus", "ARMv8", "MP+dmb: Allowed under ARMv8");
+        view.canvas().press(SWT.ARROW_RIGHT);
+        Ui.run(() -> view.canvas().widget().forceFocus());
+        Hand.type("e");
+        Text field = view.field("CAT expression");
+        Ui.waitUntil("the field has the focus", field::isFocusControl);
+        Hand.type("[a]; bob; [c]");
+        Hand.press(SWT.CR);
+        assertEquals("[a]; bob; [c]: 1 pair: (a, c)", view.label("[a]; bob; [c]"));
+        Point edge = place(view, "a", "[a]; bob; [c]", "c");
+        view.canvas().hover(edge.x, edge.y);
+        assertTrue(view.canvas().toolTip().startsWith("a --[a]; bob; [c]--> c"), view.canvas().toolTip());
+        Point before = place(view, "d");
+        view.label("Step 1 of 5");
+        Ui.sleep(200);
+        Screenshots.take("39-expression");
+        assertTrue(Ui.get(field::isFocusControl));
+        Hand.type("R");
+        Hand.press(SWT.CR);
+        view.label("R: 2 events: d, e");
+        assertEquals(before, place(view, "d"), "nothing jumps");
+        Ui.sleep(200);
+        assertTrue(view.canvas().colors().contains("#d0006f"));
+        Screenshots.take("39-expression-set");
+        view.tree().child("R").check(false);
+        Ui.sleep(200);
+        assertFalse(view.canvas().colors().contains("#d0006f"));
+        Hand.press(SWT.ARROW_UP);
+        Hand.press(SWT.CR);
+        view.label("[a]; bob; [c]: 1 pair");
+        Hand.press(SWT.ESC);
+        Ui.waitUntil("no field", () -> !field.isVisible() && view.canvas().widget().isFocusControl());
+        assertTrue(Ui.get(() -> part(view).placeOf("a", "[a]; bob; [c]", "c").isEmpty()));
+        view.label("Step 1 of 5");
+    }
+
+    @Test
+    void whatIsWrongWithAnExpressionIsSaidAndItsPlaceIsSelected() {
+        BotView view = verifyMessagePassing();
+        view.toolbarButton("Evaluate CAT Expression").click();
+        Text field = view.field("CAT expression");
+        Ui.waitUntil("the field has the focus", field::isFocusControl);
+        Hand.type("po; bbo");
+        Hand.press(SWT.CR);
+        assertEquals("column 5: 'bbo' is not defined; did you mean 'bob'?", view.label("column 5"));
+        assertEquals("bbo", Ui.get(field::getSelectionText));
+        Screenshots.take("39-expression-wrong");
+        Hand.type("bob");
+        Hand.press(SWT.CR);
+        view.label("po; bob: no pairs");
+        Hand.press(SWT.ESC);
+    }
+
+    @Test
+    void anExpressionIsEvaluatedOnEachExecutionThatIsShown() {
+        BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
+        Ui.waitUntil("other executions", () -> view.toolbarButton("Next Execution").isEnabled());
+        view.toolbarButton("Evaluate CAT Expression").click();
+        Ui.waitUntil("the field has the focus", view.field("CAT expression")::isFocusControl);
+        Hand.type("rfe");
+        Hand.press(SWT.CR);
+        view.label("rfe: 2 pairs");
+        Set<String> said = new HashSet<>();
+        said.add(view.label("rfe: 2 pairs"));
+        for (int i = 0; i < 2; i++) {
+            view.toolbarButton("Next Execution").click();
+            said.add(view.label("rfe: 2 pairs"));
+        }
+        assertEquals(3, said.size(), said::toString);
+        Hand.press(SWT.ESC);
+    }
+
+    @Test
+    void anEventIsDraggedItsEdgesFollowAndItStaysThereUntilTheLayoutIsReset() {
+        BotView view = verify("TwoReads.litmus", "ARMv8", "TwoReads: Allowed under ARMv8");
+        Ui.waitUntil("other executions", () -> view.toolbarButton("Next Execution").isEnabled());
+        Point before = place(view, "a");
+        Point other = place(view, "b");
+        Point edge = place(view, "ix", "co", "a");
+        view.canvas().drag(before.x, before.y, before.x + 60, before.y + 90);
+        Point after = new Point(before.x + 60, before.y + 90);
+        assertEquals(after, place(view, "a"));
+        assertEquals(other, place(view, "b"));
+        assertTrue(place(view, "ix", "co", "a").x > edge.x + 10, "its edges follow");
+        assertTrue(Ui.get(() -> part(view).selectedEvent().filter(e -> e.getLetter().equals("a")).isPresent()));
+        assertEquals(0, Ui.get(() -> part(view).getSite().getPage().getEditorReferences().length), "a drag is not a click");
+        Ui.sleep(200);
+        Screenshots.take("39-dragged");
+        Ui.run(() -> view.canvas().widget().forceFocus());
+        int below = fromEventToEvent(view, "b", "a").y;
+        view.toolbarButton("Next Execution").click();
+        assertEquals(0, fromEventToEvent(view, "b", "a").y, "another execution is as it was");
+        view.toolbarButton("Previous Execution").click();
+        view.canvas().press(SWT.ARROW_RIGHT);
+        assertTrue(fromEventToEvent(view, "b", "a").y > below / 2, "the drawing may have been fitted since");
+        view.viewMenu("Reset Layout").click();
+        assertEquals(0, fromEventToEvent(view, "b", "a").y);
+        assertFalse(view.viewMenu("Reset Layout").isEnabled());
+    }
+
+    private static Point fromEventToEvent(BotView view, String from, String to) {
+        return new Point(place(view, to).x - place(view, from).x, place(view, to).y - place(view, from).y);
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.felis.execution.layout.ExecutionLayout;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.geometry.Point;
 import org.felis.execution.layout.geometry.Rectangle;
@@ -92,6 +93,33 @@ class ExecutionLayoutTest {
             result.nodes().stream().filter(n -> n != node)
                     .forEach(other -> assertFalse(node.bounds().intersects(other.bounds()), () -> node + " and " + other));
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("graphs")
+    void anEventStandsWhereItWasPutAndItsEdgesEndThere(ExecutionGraph graph) {
+        LayerSelection all = new LayerSelection(Set.copyOf(graph.getLayers()), Optional.empty());
+        GraphLayout before = layout.layout(graph, all);
+        NodeBox last = before.nodes().get(before.nodes().size() - 1);
+        Point far = new Point(before.width() + 100, before.height() + 50);
+        GraphLayout result = layout.layout(graph, all, MovedEvents.NONE.with(last, far));
+        assertEquals(far, result.node(last.event()).orElseThrow().bounds().center());
+        assertEquals(before.nodes().subList(0, before.nodes().size() - 1), result.nodes().subList(0, result.nodes().size() - 1));
+        assertTrue(new Rectangle(0, 0, result.width(), result.height()).contains(result.node(last.event()).orElseThrow().bounds()));
+        Rectangle there = result.node(last.event()).orElseThrow().bounds().grown(4);
+        for (EdgePath edge : result.edges()) {
+            if (edge.connection().target() == last.event()) {
+                assertTrue(there.contains(edge.head().get(0)) || edge.head().stream().anyMatch(there::contains), () -> edge.connection() + " ends elsewhere");
+            }
+        }
+    }
+
+    @Test
+    void anEventCannotBePutBeyondTheUpperAndTheLeftEdge() {
+        ExecutionGraph graph = TestGraphs.messagePassing();
+        NodeBox first = layout.layout(graph, LayerSelection.defaults(graph)).nodes().get(0);
+        GraphLayout result = layout.layout(graph, LayerSelection.defaults(graph), MovedEvents.NONE.with(first, new Point(-50, -50)));
+        assertTrue(result.nodes().get(0).bounds().x() > 0 && result.nodes().get(0).bounds().y() > 0);
     }
 
     @ParameterizedTest
@@ -271,7 +299,7 @@ class ExecutionLayoutTest {
         Interruption stopped = Interruption.none();
         stopped.stop(Interruption.Reason.CANCELLED);
         assertThrows(Interruption.StoppedException.class,
-                () -> layout.layout(graph, LayerSelection.defaults(graph), stopped));
+                () -> layout.layout(graph, LayerSelection.defaults(graph), MovedEvents.NONE, stopped));
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.felis.execution.layout.ExecutionLayout;
 import org.felis.execution.layout.GraphLayout;
 import org.felis.execution.layout.LaneBox;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 import org.felis.execution.layout.NodeBox;
 import org.felis.execution.layout.TextMeasure;
 import org.felis.execution.layout.geometry.Rectangle;
@@ -40,17 +41,18 @@ public final class GraphLayouts {
     public void layout(Walk walk, TextMeasure fonts, Consumer<GraphLayout> then) {
         ExecutionGraph graph = walk.graph();
         LayerSelection selection = walk.layers();
+        MovedEvents moved = walk.moved();
         TextMeasure texts = new MeasuredTexts(graph, selection, fonts);
         stop();
         if (selection.connections(graph).size() <= MOST_EDGES_AT_ONCE) {
-            then.accept(new ExecutionLayout(texts).layout(graph, selection));
+            then.accept(new ExecutionLayout(texts).layout(graph, selection, moved));
             return;
         }
         Interruption mine = Interruption.none();
         running = mine;
         Job job = Job.createSystem("Drawing " + graph.getTest(), monitor -> {
             try {
-                GraphLayout layout = new ExecutionLayout(texts).layout(graph, selection, mine);
+                GraphLayout layout = new ExecutionLayout(texts).layout(graph, selection, moved, mine);
                 display.asyncExec(() -> {
                     if (!mine.isStopped()) {
                         then.accept(layout);

@@ -29,6 +29,8 @@ public record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk wal
     private static final float LINE = 1.5f;
     private static final float BOLD_LINE = 3;
     private static final float BAND = 9;
+    private static final double MARK_DISTANCE = 4;
+    private static final float MARK_WIDTH = 2.5f;
     private static final int CORNER = 8;
     private static final int LANE_CORNER = 10;
 
@@ -39,6 +41,15 @@ public record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk wal
         layout.edges().forEach(this::paint);
         layout.labels().forEach(l -> paint(l, layout.isInLane(l.bounds())));
         layout.nodes().forEach(this::paint);
+    }
+
+    /** Frames where events have been moved to that the layout does not have there yet: one of many edges takes its time. */
+    public void paintOnTheirWay(GraphLayout layout) {
+        for (NodeBox node : layout.nodes()) {
+            Rectangle box = node.bounds();
+            walk.moved().center(node.event()).map(center -> Rectangle.centered(center, box.width(), box.height())).filter(there -> !there.intersects(box.grown(-box.height() / 4)))
+                    .ifPresent(there -> frame(there, colors.selectionBorder()));
+        }
     }
 
     private void paint(LaneBox lane) {
@@ -126,6 +137,7 @@ public record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk wal
         boolean current = walk.lastStep().filter(s -> s.getEvent() == event).isPresent();
         boolean selected = walk.selected().filter(e -> e == event).isPresent();
         Rectangle box = node.bounds();
+        walk.layers().mark(walk.graph(), event).ifPresent(set -> frame(box.grown(MARK_DISTANCE), colors.of(set)));
         boolean initial = event.getKind() == EventKind.INITIAL_WRITE;
         gc.setBackground(current ? colors.currentFill() : isPending(event) ? colors.background() : colors.node(event.getKind()));
         gc.fillRoundRectangle(round(box.x()), round(box.y()), round(box.width()), round(box.height()), CORNER, CORNER);
@@ -137,6 +149,13 @@ public record GraphPainter(GC gc, GraphFonts fonts, GraphColors colors, Walk wal
         gc.setLineStyle(SWT.LINE_SOLID);
         gc.setForeground(isPending(event) || initial && !read ? colors.faint() : colors.text());
         text(event.getLabel(), box, fonts.of(GraphLayout.NODE_FONT_SIZE, SWT.NORMAL));
+    }
+
+    /** Of an event that is in a set. */
+    private void frame(Rectangle box, Color color) {
+        gc.setForeground(color);
+        gc.setLineAttributes(new LineAttributes(MARK_WIDTH));
+        gc.drawRoundRectangle(round(box.x()), round(box.y()), round(box.width()), round(box.height()), 2 * CORNER, 2 * CORNER);
     }
 
     private void text(String text, Rectangle box, Font font) {

@@ -12,8 +12,10 @@ import org.felis.execution.ExecutionStep;
 import org.felis.execution.MachineState;
 import org.felis.execution.RelationLayer;
 import org.felis.execution.layout.LayerSelection;
+import org.felis.execution.layout.MovedEvents;
 import org.felis.execution.report.AxiomVerdict;
 import org.felis.execution.report.ExecutionDifference;
+import org.felis.execution.report.ExpressionText;
 
 /**
  * A reader's way through an execution: how far it has been stepped, which event is selected, which relations are drawn. Lives on
@@ -25,6 +27,7 @@ public final class Walk {
     private final ExecutionDifference difference;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private LayerSelection layers;
+    private MovedEvents moved = MovedEvents.NONE;
     private int stepsDone;
     private EventNode selected;
 
@@ -43,6 +46,28 @@ public final class Walk {
     /** A walk through another execution, with the relations that are drawn now. */
     public Walk through(ExecutionGraph other, ExecutionDifference differenceToLast) {
         return new Walk(other, layers.carriedOver(graph, other), differenceToLast);
+    }
+
+    /**
+     * The same walk with another graph of the same execution, which has an expression besides, or none: at the same step, with the same event selected. Nobody listens to it yet.
+     */
+    public Walk onto(ExecutionGraph same) {
+        LayerSelection drawn = layers.carriedOver(graph, same);
+        for (RelationLayer expression : ExpressionText.layer(same).stream().toList()) {
+            drawn = drawn.with(expression);
+        }
+        Walk walk = new Walk(same, drawn, difference.in(same));
+        walk.layers = layers.highlighted().flatMap(axiom -> axiom(same, axiom)).map(drawn::highlighting).orElse(drawn);
+        walk.moved = moved;
+        walk.stepsDone = stepsDone;
+        walk.selected = selected == null ? null : same.getEvents().stream().filter(event -> event.getId() == selected.getId()).findFirst().orElse(null);
+        return walk;
+    }
+
+    private Optional<AxiomStatus> axiom(ExecutionGraph same, AxiomStatus axiom) {
+        int own = graph.getAxioms().indexOf(axiom);
+        int others = graph.getForbiddingAxioms().indexOf(axiom);
+        return own >= 0 ? Optional.of(same.getAxioms().get(own)) : others >= 0 ? Optional.of(same.getForbiddingAxioms().get(others)) : Optional.empty();
     }
 
     public ExecutionGraph graph() {
@@ -103,6 +128,17 @@ public final class Walk {
             selected = event;
             changed();
         }
+    }
+
+    /** Where the reader has put events. */
+    public MovedEvents moved() {
+        return moved;
+    }
+
+    /** Puts events elsewhere. */
+    public void move(MovedEvents events) {
+        moved = events;
+        changed();
     }
 
     /** What is drawn of the relations. */

@@ -115,6 +115,11 @@ public record BotView(IViewPart part) {
         Ui.run(() -> Bot.find(root(), Text.class, t -> true).setText(text));
     }
 
+    /** Waits for the visible text field whose hint starts with a text. */
+    public Text field(String hint) {
+        return Ui.find("field " + hint, () -> Bot.find(root(), Text.class, t -> t.isVisible() && t.getMessage().startsWith(hint)));
+    }
+
     /** Its fields and buttons. */
     public BotForm form() {
         return new BotForm(Ui.get(this::root));
