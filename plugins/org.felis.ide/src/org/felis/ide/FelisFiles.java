@@ -34,6 +34,12 @@ public final class FelisFiles {
         return resource instanceof IFile && isTest(resource.getName());
     }
 
+    /** What a test is called where it is not taken for a file: a litmus test without the ending. */
+    public static String testName(IResource test) {
+        String name = test.getName();
+        return isLitmus(test) ? name.substring(0, name.length() - ("." + LITMUS).length()) : name;
+    }
+
     /** Whether it is a litmus test: it is verified as soon as it is there, and models are compared on it. */
     public static boolean isLitmus(IResource resource) {
         return resource instanceof IFile && LITMUS.equals(resource.getFileExtension());

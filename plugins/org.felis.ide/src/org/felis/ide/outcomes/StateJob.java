@@ -13,6 +13,7 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.felis.engine.interruption.Interruption;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.choice.ModelChoice;
 import org.felis.ide.counterexample.ShownExecutions;
@@ -49,7 +50,7 @@ final class StateJob extends Job {
             VerificationTask task = OutcomesJob.task(test, model).askingFor(state);
             ExecutionsResult found = Workers.get().executions(task.withOptions(task.options().withTimeout(TIME).withWitness(true)),
                     Progress.NONE, interruption);
-            String heading = test.getName() + ": " + OutcomesResult.text(state) + " under " + model.title();
+            String heading = FelisFiles.testName(test) + ": " + OutcomesResult.text(state) + " under " + model.title();
             if (interruption.isStopped()) {
                 return Status.CANCEL_STATUS;
             }

@@ -26,8 +26,6 @@ public record VerdictRow(IFile test, Activity activity, String note, Map<String,
         }
     }
 
-    private static final int SUFFIX_LENGTH = ("." + FelisFiles.LITMUS).length();
-
     public VerdictRow {
         cells = Map.copyOf(cells);
     }
@@ -49,8 +47,7 @@ public record VerdictRow(IFile test, Activity activity, String note, Map<String,
     }
 
     String name() {
-        String name = test.getName();
-        return FelisFiles.isLitmus(test) ? name.substring(0, name.length() - SUFFIX_LENGTH) : name;
+        return FelisFiles.testName(test);
     }
 
     /** The project and the folders in it. */

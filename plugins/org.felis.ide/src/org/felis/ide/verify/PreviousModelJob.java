@@ -14,6 +14,7 @@ import org.felis.core.ledger.Entry;
 import org.felis.core.ledger.Question;
 import org.felis.core.ledger.VerdictLedger;
 import org.felis.engine.interruption.Interruption;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.EarlierModels;
@@ -95,8 +96,7 @@ public final class PreviousModelJob extends Job {
     }
 
     private String name() {
-        String file = Questions.test(question).getName();
-        return file.replaceFirst("\\.[^.]*$", "") + " under " + Questions.model(question).title();
+        return FelisFiles.testName(Questions.test(question)) + " under " + Questions.model(question).title();
     }
 
     @Override

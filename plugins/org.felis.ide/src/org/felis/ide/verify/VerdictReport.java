@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.counterexample.ShownExecutions;
 import org.felis.ide.counterexample.ViewTurn;
@@ -76,7 +77,7 @@ record VerdictReport(IWorkbenchWindow window, Optional<ViewTurn> turn, List<Stri
                 turn.get().show(view -> view.show(execution));
             });
         } else if (verdicts.size() == 1) {
-            String line = title + ": " + text;
+            String line = FelisFiles.testName(verdicts.get(0).test()) + ": " + text;
             boolean error = verdicts.get(0).result().verdict() instanceof Verdict.Error;
             turn.ifPresent(t -> t.showIfOpen(view -> {
                 view.forget(verdicts.get(0).test());

@@ -40,7 +40,7 @@ class OutcomesTest {
         });
         Hand.press(SWT.CR);
         BotView execution = bot.viewByTitle("Counterexample");
-        execution.label("SB.litmus: 0:EAX=1; 1:EAX=1; under x86-TSO");
+        execution.label("SB: 0:EAX=1; 1:EAX=1; under x86-TSO");
         assertEquals("0:EAX=1; 1:EAX=1;", Ui.get(() -> ((CounterexampleView) execution.part()).execution().orElseThrow().getOutcome().strip()));
         Screenshots.take("53-outcomes");
     }

@@ -179,7 +179,7 @@ class VerifyUnderTest {
         models.table().select(models.table().row("loop.cat"));
         models.button("OK").click();
         models.waitUntilClosed();
-        String said = bot.viewByTitle("Counterexample").label("SB.litmus: No verdict under loop.cat: this include leads back");
+        String said = bot.viewByTitle("Counterexample").label("SB: No verdict under loop.cat: this include leads back");
         assertFalse(said.contains("proves"), said);
     }
 
