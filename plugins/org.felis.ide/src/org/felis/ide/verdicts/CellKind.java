@@ -1,6 +1,5 @@
 package org.felis.ide.verdicts;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,6 +37,8 @@ enum CellKind {
         }
     };
 
+    private static final List<CellKind> ALL = List.of(values());
+
     abstract boolean isOf(VerdictCell cell);
 
     /** As it is counted, and looked for. */
@@ -45,7 +46,8 @@ enum CellKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static List<CellKind> of(VerdictCell cell) {
-        return Arrays.stream(values()).filter(kind -> kind.isOf(cell)).toList();
+    /** In their order. */
+    static List<CellKind> all() {
+        return ALL;
     }
 }

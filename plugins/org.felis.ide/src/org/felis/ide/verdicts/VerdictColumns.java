@@ -23,7 +23,7 @@ import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.ui.IMemento;
 
 /** The columns: the test, its folder, what is going on, and one per model. A click on a head sorts, a second one the other way round. */
-final class VerdictColumns implements Comparator<VerdictRow> {
+final class VerdictColumns {
 
     private static final int NAME_WIDTH = 170;
     private static final int FOLDER_WIDTH = 130;
@@ -154,18 +154,21 @@ final class VerdictColumns implements Comparator<VerdictRow> {
         return column >= FIXED.size() && column - FIXED.size() < models.size() ? Optional.of(models.get(column - FIXED.size())) : Optional.empty();
     }
 
-    /** By the column that the user chose, if any. */
-    @Override
-    public int compare(VerdictRow first, VerdictRow second) {
+    /** What a row says in the column by which rows are sorted: made once for each of them. */
+    private record Keyed(VerdictRow row, String key) {
+    }
+
+    /** The rows by the column that the user chose, if any. */
+    List<VerdictRow> sorted(List<VerdictRow> rows) {
         if (sorted < 0) {
-            return 0;
+            return rows;
         }
         Function<VerdictRow, String> key = model(sorted).<Function<VerdictRow, String>>map(m -> row -> row.label(m))
                 .orElseGet(() -> FIXED.get(Math.min(sorted, FIXED.size() - 1)));
+        Comparator<Keyed> order = Comparator.comparing(Keyed::key, String.CASE_INSENSITIVE_ORDER);
         // what says nothing is last, whatever the direction
-        Comparator<VerdictRow> order = Comparator.comparing(key, String.CASE_INSENSITIVE_ORDER);
-        int empty = Boolean.compare(key.apply(first).isEmpty(), key.apply(second).isEmpty());
-        return empty != 0 ? empty : down ? order.compare(second, first) : order.compare(first, second);
+        Comparator<Keyed> emptyLast = Comparator.comparing(keyed -> keyed.key().isEmpty());
+        return rows.stream().map(row -> new Keyed(row, key.apply(row))).sorted(emptyLast.thenComparing(down ? order.reversed() : order)).map(Keyed::row).toList();
     }
 
     private static ColumnLabelProvider text(Function<VerdictRow, String> text) {

@@ -37,7 +37,13 @@ final class VerdictCounts {
     void show(Collection<VerdictRow> rows, int matching) {
         Map<CellKind, Integer> counts = new EnumMap<>(CellKind.class);
         for (VerdictRow row : rows) {
-            row.cells().values().forEach(cell -> CellKind.of(cell).forEach(kind -> counts.merge(kind, 1, Integer::sum)));
+            for (VerdictCell cell : row.cells().values()) {
+                for (CellKind kind : CellKind.all()) {
+                    if (kind.isOf(cell)) {
+                        counts.merge(kind, 1, Integer::sum);
+                    }
+                }
+            }
         }
         List<String> parts = new ArrayList<>();
         parts.add((matching == rows.size() ? "" : matching + " of ") + rows.size() + (rows.size() == 1 ? " test" : " tests"));

@@ -1,6 +1,5 @@
 package org.felis.ide.verdicts;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -61,17 +60,17 @@ public record VerdictRow(IFile test, Activity activity, String note, Map<String,
         return cell == null ? "" : cell.label();
     }
 
-    /** Whether all words occur somewhere in the row, in what the table says or in what its verdicts are counted as; the case does not matter. */
-    boolean matches(List<String> words) {
-        if (words.isEmpty()) {
-            return true;
-        }
+    /** What words are looked for in: what the table says, and what its verdicts are counted as; in lower case. */
+    String searchText() {
         StringBuilder all = new StringBuilder(name()).append(' ').append(folder()).append(' ').append(state());
         for (VerdictCell cell : cells.values()) {
             all.append(' ').append(cell.label());
-            CellKind.of(cell).forEach(kind -> all.append(' ').append(kind.word()));
+            for (CellKind kind : CellKind.all()) {
+                if (kind.isOf(cell)) {
+                    all.append(' ').append(kind.word());
+                }
+            }
         }
-        String text = all.toString().toLowerCase(Locale.ROOT);
-        return words.stream().allMatch(text::contains);
+        return all.toString().toLowerCase(Locale.ROOT);
     }
 }

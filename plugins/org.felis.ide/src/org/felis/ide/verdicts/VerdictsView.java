@@ -1,10 +1,8 @@
 package org.felis.ide.verdicts;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -55,6 +53,7 @@ public final class VerdictsView extends ViewPart {
     private VerdictColumns columns;
     private CurrentCell current;
     private TableRows rows;
+    private final RowFilter matching = new RowFilter();
     private String detail = "";
     private VerdictsRefresh refresh;
     private boolean arranging;
@@ -212,6 +211,7 @@ public final class VerdictsView extends ViewPart {
         }
         boolean sameTests = table.hasTestsOf(shown);
         shown = table;
+        matching.expect(table.rows());
         if (sameTests && (columns.areSorted() || !filter.getText().isEmpty())) {
             showColumns(rows.get().stream().map(VerdictRow::test).collect(Collectors.toSet()));
             rows.update(table.rows());
@@ -253,8 +253,8 @@ public final class VerdictsView extends ViewPart {
 
     /** Those that match the filter, in the order that the user chose. */
     private List<VerdictRow> arranged() {
-        List<String> words = Arrays.stream(filter.getText().toLowerCase(Locale.ROOT).strip().split("\\s+")).filter(word -> !word.isEmpty()).toList();
-        return shown.rows().stream().filter(row -> opened.contains(row.test()) || row.matches(words)).sorted(columns).toList();
+        List<String> words = RowFilter.words(filter.getText());
+        return columns.sorted(words.isEmpty() ? shown.rows() : shown.rows().stream().filter(row -> opened.contains(row.test()) || matching.matches(row, words)).toList());
     }
 
     /** The execution behind the verdict in a column; beside the verdicts, the test itself. */

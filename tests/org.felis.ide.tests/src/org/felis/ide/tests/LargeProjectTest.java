@@ -222,7 +222,7 @@ class LargeProjectTest {
     }
 
     /** Message passing, store buffering, load buffering and coherence, each with values of its own. */
-    private static final List<IntFunction<String>> SHAPES = List.of(i -> """
+    static final List<IntFunction<String>> SHAPES = List.of(i -> """
             AArch64 MP%1$d
             { 0:X0=x; 0:X2=y; 1:X0=y; 1:X2=x; }
              P0           | P1          ;
