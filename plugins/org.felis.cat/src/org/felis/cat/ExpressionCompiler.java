@@ -28,6 +28,10 @@ final class ExpressionCompiler {
     private static final String NAME = "felis-asked-expression";
     private static final String BEFORE = "\nlet " + NAME + " =\n";
 
+    private static final String MORE = "more than an expression";
+    /** How the parser's words for what follows a whole definition begin. */
+    private static final String NEXT_STATEMENT = "expected the next statement";
+
     private final CatSource model;
     private final String expression;
     private final CatSource source;
@@ -64,7 +68,7 @@ final class ExpressionCompiler {
         var statements = language.parse(source).model().getStatements();
         int end = language.parse(source).range(statements.get(statements.size() - 1)).offset();
         if (end > start) {
-            throw problem(end - start, expression.length() - (end - start), "more than an expression");
+            throw problem(end - start, expression.length() - (end - start), MORE);
         }
     }
 
@@ -85,6 +89,9 @@ final class ExpressionCompiler {
 
     /** Not of the definition that the expression was made the end of. */
     private static String words(String message, int from) {
+        if (message.startsWith(NEXT_STATEMENT)) {
+            return CatProblem.UNEXPECTED_EXPRESSION.at(SourceRange.startOf(FILE), MORE).message();
+        }
         String ofExpression = message.replace("but the file ends", "but the expression ends");
         return from == 0 ? ofExpression.replaceFirst(" after '=', but", ", but") : ofExpression;
     }

@@ -96,7 +96,12 @@ final class ExpressionBar {
         switch (value) {
             case EvaluationResult.Evaluated evaluated -> {
                 ExecutionGraph graph = evaluated.execution().graph();
-                ExpressionText.layer(graph).ifPresent(layer -> say(layer.getName() + ": " + ExpressionText.of(layer, evaluated.notDrawn()), false));
+                ExpressionText.layer(graph).ifPresent(layer -> {
+                    say(layer.getName() + ": " + ExpressionText.of(layer, evaluated.notDrawn()), false);
+                    if (field.getText().equals(layer.getName())) {
+                        field.selectAll(); // the next one is typed over it
+                    }
+                });
             }
             case EvaluationResult.Unanswered unanswered -> {
                 say(String.join("\n", unanswered.reasons()), true);

@@ -143,6 +143,7 @@ class EvaluationTest {
             acyclic po ! 1 ! 7 ! expected a relation or a set, but 'acyclic' was found
             W | po     ! 5 ! 2 ! 'po' is a relation, but 'W' before it is a set of events; '|' takes sets with sets and relations with relations
             domain     ! 1 ! 6 ! this is neither a relation nor a set; give an expression that is a relation or a set
+            [R]W       ! 4 ! 1 ! this is more than an expression; give an expression that is a relation or a set
             po let x = co ! 4 ! 10 ! this is more than an expression; give an expression that is a relation or a set
             """)
     void whatIsWrongHasItsPlaceInTheExpression(String expression, int column, int length, String message) {
