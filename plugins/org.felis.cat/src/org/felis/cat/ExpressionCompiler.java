@@ -16,8 +16,8 @@ import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 
 /**
- * Compiles an expression as if it were defined at the end of a model: it may use all that the model's text may use there. Its problems have places in the expression, which
- * is the file {@value #FILE}.
+ * Compiles an expression as if it were defined at the end of a model: it may use all that the model's text may use there. Its problems have places in
+ * the expression, which is the file {@value #FILE}.
  */
 final class ExpressionCompiler {
 

@@ -42,8 +42,8 @@ import org.felis.verification.task.VerificationResult;
 import org.felis.verification.verdict.Verdict;
 
 /**
- * Evaluates an expression on an execution that was found before: makes the execution again from its choices, and the expression a part of the model. The letters of the drawing's
- * events are sets of one event, unless the model gives such a name another meaning.
+ * Evaluates an expression on an execution that was found before: makes the execution again from its choices, and the expression a part of the model.
+ * The letters of the drawing's events are sets of one event, unless the model gives such a name another meaning.
  */
 final class AskedExecution {
 
@@ -55,7 +55,8 @@ final class AskedExecution {
             throws ProblemException, Interruption.StoppedException {
         ExecutionGraph graph = query.execution().graph();
         Map<String, Integer> letters = new LinkedHashMap<>();
-        graph.getEvents().stream().filter(event -> !ModelReading.TAGS.contains(event.getLetter())).forEach(event -> letters.put(event.getLetter(), event.getId()));
+        graph.getEvents().stream().filter(event -> !ModelReading.TAGS.contains(event.getLetter()))
+                .forEach(event -> letters.put(event.getLetter(), event.getId()));
         CompiledExpression compiled = models.expression(prepared.task(), prepared.dialect(), query.expression(), letters.keySet());
         MemoryModel model = compiled.model();
         requireUniverse(compiled, prepared);
@@ -70,9 +71,10 @@ final class AskedExecution {
         ModelEvaluation evaluation = Interpreter.evaluate(model, execution, events);
         int notDrawn = ExpressionLayer.addTo(graph, evaluation, query.expression(), compiled.term());
         Verdict.Decided verdict = evaluation.isConsistent() ? new Verdict.Allowed() : new Verdict.Forbidden();
-        return new EvaluationResult.Evaluated(new VerificationResult.Decided(prepared.task().testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(),
-                execution.program().bound(), Optional.empty(), Optional.empty(), prepared.millisSinceStart(), List.of(), Optional.empty(), prepared.warnings(), List.of()),
-                query.execution().with(graph), notDrawn);
+        VerificationResult result = new VerificationResult.Decided(prepared.task().testFile(), prepared.modelName(), verdict, Optional.empty(),
+                Optional.empty(), execution.program().bound(), Optional.empty(), Optional.empty(), prepared.millisSinceStart(), List.of(), Optional.empty(),
+                prepared.warnings(), List.of());
+        return new EvaluationResult.Evaluated(result, query.execution().with(graph), notDrawn);
     }
 
     /** Executions have what happens inside instructions only if the model asks for it. */
@@ -84,17 +86,20 @@ final class AskedExecution {
         Set<Term> seen = new HashSet<>(open);
         while (!open.isEmpty()) {
             Term term = open.pop();
-            if (term instanceof RelationTerm.Base base && base.relation().isOfMicroEvents() || term instanceof SetTerm.Base set && set.set().isOfMicroEvents()) {
-                throw new ProblemException(List.of(Problem.error("FELIS026", "executions under " + prepared.modelName() + " do not have what happens inside instructions, which '"
-                        + new TermText(compiled.model()).nameOrDefinition(term) + "' is about", SourceRange.wholeFile(prepared.modelName()))));
+            if (term instanceof RelationTerm.Base base && base.relation().isOfMicroEvents()
+                    || term instanceof SetTerm.Base set && set.set().isOfMicroEvents()) {
+                throw new ProblemException(List.of(Problem.error("FELIS026", "executions under " + prepared.modelName()
+                        + " do not have what happens inside instructions, which '" + new TermText(compiled.model()).nameOrDefinition(term) + "' is about", SourceRange.wholeFile(prepared.modelName()))));
             }
             term.operands().stream().filter(seen::add).forEach(open::push);
         }
     }
 
-    private static Execution replayed(Query.ForEvaluation query, PreparedTask prepared, Interruption interruption) throws ProblemException, Interruption.StoppedException {
+    private static Execution replayed(Query.ForEvaluation query, PreparedTask prepared, Interruption interruption)
+            throws ProblemException, Interruption.StoppedException {
         try {
-            ChoicesText choices = ChoicesText.parse(query.execution().choices().orElseThrow(() -> new IllegalArgumentException("the execution has no choices")));
+            ChoicesText choices = ChoicesText.parse(query.execution().choices()
+                    .orElseThrow(() -> new IllegalArgumentException("the execution has no choices")));
             UnrolledProgram program = Unroller.unroll(prepared.program(), choices.bound(), interruption).with(prepared.model().asksForMicroEvents());
             return Replay.replay(choices.in(program));
         } catch (ReplayException | IllegalArgumentException otherProgram) {

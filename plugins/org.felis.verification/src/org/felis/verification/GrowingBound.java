@@ -61,7 +61,8 @@ public final class GrowingBound {
             case Query.ForOutcomes outcomes -> growing.largest(outcomes, progress).answer();
             case Query.ForCount count -> growing.largest(count, progress).answer();
             case Query.ForExecutions executions -> growing.atFoundBound(executions, progress);
-            case Query.ForEvaluation evaluation -> verifier.answer(evaluation, growing.at(task.options().bound().first(), task.options().timeout()), progress, interruption); // knows its bound
+            case Query.ForEvaluation evaluation -> // knows its bound
+                verifier.answer(evaluation, growing.at(task.options().bound().first(), task.options().timeout()), progress, interruption);
             case Query.ForExplanation explanation -> growing.atFoundBound(explanation, progress);
         });
     }

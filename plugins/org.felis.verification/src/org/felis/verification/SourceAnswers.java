@@ -78,7 +78,8 @@ final class SourceAnswers {
         }
         if (query instanceof Query.ForEvaluation) {
             return query.undecided(VerificationResult.Undecided.of(task, task.model(), new Verdict.Error(List.of(Problem.error(UNSUPPORTED,
-                    "not supported: C that is read as source has no model in CAT, whose relations an execution could have", SourceRange.wholeFile(task.testFile())))), List.of(), 0));
+                    "not supported: C that is read as source has no model in CAT, whose relations an execution could have",
+                    SourceRange.wholeFile(task.testFile())))), List.of(), 0));
         }
         boolean isDrawn = task.options().witness() || query instanceof Query.ForExecutions || query instanceof Query.ForExplanation;
         Judged judged = new SourceAnswers(task, progress, isDrawn).judge(interruption);

@@ -19,8 +19,8 @@ import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
 /**
- * The choices that make an execution, as one line of text: with the program, another process makes the execution again. Fields are separated by {@code ;}. Numbers that follow
- * each other are a range, {@code 3-7}; a relation is written source by source, {@code 0>3-5 1>4}.
+ * The choices that make an execution, as one line of text: with the program, another process makes the execution again. Fields are separated by
+ * {@code ;}. Numbers that follow each other are a range, {@code 3-7}; a relation is written source by source, {@code 0>3-5 1>4}.
  *
  * @param fields the values by name
  */
@@ -99,8 +99,9 @@ public record ChoicesText(Map<String, String> fields) {
             List<Relation> chosen = ended(field(CHOSEN)).map(pairs -> relation(pairs, size)).toList();
             FinalWrites finalWrites = fields.containsKey(LAST_OF) ? new FinalWrites.LastOf(Integer.parseInt(field(LAST_OF)))
                     : new FinalWrites.Picked(EventSet.of(size, numbers(field(FINAL))));
-            return new ExecutionChoices(program, ended(field(PATHS)).map(path -> numbers(path).boxed().toList()).toList(),
-                    EventSet.of(size, numbers(field(EXECUTED))), EventSet.of(size, numbers(field(KEEPING))), numbers, relation(field(READS_FROM), size), chosen, finalWrites);
+            List<List<Integer>> paths = ended(field(PATHS)).map(path -> numbers(path).boxed().toList()).toList();
+            return new ExecutionChoices(program, paths, EventSet.of(size, numbers(field(EXECUTED))), EventSet.of(size, numbers(field(KEEPING))), numbers,
+                    relation(field(READS_FROM), size), chosen, finalWrites);
         } catch (IndexOutOfBoundsException otherProgram) {
             throw new IllegalArgumentException("not the choices of an execution of " + program.program().name(), otherProgram);
         }

@@ -20,8 +20,8 @@ import org.felis.execution.LayerKind;
 import org.felis.execution.RelationLayer;
 
 /**
- * Adds what an expression is in an execution to the execution's graph, as a layer of its own: edges with what they are derived by, or, for a set and for a relation that relates
- * events to themselves only, events that are marked.
+ * Adds what an expression is in an execution to the execution's graph, as a layer of its own: edges with what they are derived by, or, for a set and
+ * for a relation that relates events to themselves only, events that are marked.
  */
 public final class ExpressionLayer {
 

@@ -67,7 +67,8 @@ public final class EdgeReason {
     }
 
     private static Optional<String> definition(Optional<RelationLayer> layer, Optional<Inference> step, String relation) {
-        return Stream.concat(layer.filter(l -> !l.getName().equals(l.getDefinition())).map(l -> relation + (l.getKind() == LayerKind.BASE ? ": " : " = ") + l.getDefinition()).stream(),
+        return Stream.concat(layer.filter(l -> !l.getName().equals(l.getDefinition()))
+                .map(l -> relation + (l.getKind() == LayerKind.BASE ? ": " : " = ") + l.getDefinition()).stream(),
                 step.flatMap(s -> s.term().definition()).map(d -> relation + " = " + d.text()).stream()).findFirst();
     }
 

@@ -53,6 +53,8 @@ public final class CounterexampleView extends ViewPart {
     private static final String NOTHING_TO_DRAW = "\n\nNo execution witnesses this verdict.";
     private static final String EMPTY = "No execution yet.\n\nRight-click a litmus test or a C program and choose Verify Under ▸ a memory model.\n"
             + "The execution that witnesses the verdict is drawn here.";
+    private static final String NOT_EVALUATED = "Expressions can be evaluated on executions that a verification under a CAT model has found: "
+            + "verify the test again.";
     private static final int[] DRAWING_AND_TABLES = {60, 40};
     private static final double WIDE_FROM_ASPECT = 1.3;
 
@@ -168,7 +170,7 @@ public final class CounterexampleView extends ViewPart {
         expression = Optional.of(wanted);
         evaluation.ifPresent(EvaluationJob::cancel);
         evaluation = shown.found(index).map(found -> new EvaluationJob(wanted, found, root.getDisplay(), this::evaluated));
-        expressions.say(evaluation.isPresent() ? "Evaluating…" : "Expressions can be evaluated on executions that a verification under a CAT model has found: verify the test again.");
+        expressions.say(evaluation.isPresent() ? "Evaluating…" : NOT_EVALUATED);
         evaluation.ifPresent(EvaluationJob::schedule);
     }
 

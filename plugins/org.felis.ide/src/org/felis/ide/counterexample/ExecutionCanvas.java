@@ -32,9 +32,9 @@ import org.felis.ide.counterexample.drawing.Viewport;
 import org.felis.ide.counterexample.drawing.Walk;
 
 /**
- * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel, + and -) or moves it (dragging, mouse
- * wheel); 0 fits it again. Events can be dragged, or moved by Ctrl and the arrow keys. One that is too large to be fitted follows the steps. The arrow keys, Home and End step; Page Up and
- * Page Down go from execution to execution; Enter opens the test at the selected event; E asks for an expression.
+ * Draws an execution. Fits the drawing to its size until the user zooms (Ctrl and mouse wheel, + and -) or moves it (dragging, mouse wheel); 0 fits it
+ * again. Events can be dragged, or moved by Ctrl and the arrow keys. One that is too large to be fitted follows the steps. The arrow keys, Home and End
+ * step; Page Up and Page Down go from execution to execution; Enter opens the test at the selected event; E asks for an expression.
  */
 final class ExecutionCanvas extends Canvas {
 

@@ -27,8 +27,9 @@ import org.felis.ide.tables.ToolTips;
 import org.felis.verification.task.EvaluationResult;
 
 /**
- * The field for an expression, below the drawing when it is wanted. Enter evaluates what stands in it, arrows up and down bring back earlier expressions, Ctrl+Space completes a
- * name, Escape takes the expression away and leaves the field. Below it stands what the expression is, or what is wrong with it; the place is selected.
+ * The field for an expression, below the drawing when it is wanted. Enter evaluates what stands in it, arrows up and down bring back earlier
+ * expressions, Ctrl+Space completes a name, Escape takes the expression away and leaves the field. Below it stands what the expression is, or what is
+ * wrong with it; the place is selected.
  */
 final class ExpressionBar {
 
@@ -105,7 +106,8 @@ final class ExpressionBar {
             }
             case EvaluationResult.Unanswered unanswered -> {
                 say(String.join("\n", unanswered.reasons()), true);
-                unanswered.problems().stream().map(Problem::range).findFirst().ifPresent(place -> field.setSelection(place.offset(), place.offset() + place.length()));
+                unanswered.problems().stream().map(Problem::range).findFirst()
+                        .ifPresent(place -> field.setSelection(place.offset(), place.offset() + place.length()));
             }
         }
     }

@@ -12,8 +12,8 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Table;
 
 /**
- * A frame around a cell of a table that has the focus: four thin controls inside the table, since on GTK nothing is seen of what is drawn in the paint event of a table, and a cell
- * that is drawn by its owner loses its colours.
+ * A frame around a cell of a table that has the focus: four thin controls inside the table, since on GTK nothing is seen of what is drawn in the paint
+ * event of a table, and a cell that is drawn by its owner loses its colours.
  */
 final class CellFrame {
 

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Finds the rows that words occur in. What a row says is put together once, as long as the same rows are looked through: who types a word looks through them at each character. */
+/**
+ * Finds the rows that words occur in. What a row says is put together once, as long as the same rows are looked through: who types a word looks through
+ * them at each character.
+ */
 final class RowFilter {
 
     private Map<VerdictRow, String> texts = new IdentityHashMap<>();

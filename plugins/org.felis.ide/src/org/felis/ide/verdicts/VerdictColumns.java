@@ -168,7 +168,8 @@ final class VerdictColumns {
         Comparator<Keyed> order = Comparator.comparing(Keyed::key, String.CASE_INSENSITIVE_ORDER);
         // what says nothing is last, whatever the direction
         Comparator<Keyed> emptyLast = Comparator.comparing(keyed -> keyed.key().isEmpty());
-        return rows.stream().map(row -> new Keyed(row, key.apply(row))).sorted(emptyLast.thenComparing(down ? order.reversed() : order)).map(Keyed::row).toList();
+        return rows.stream().map(row -> new Keyed(row, key.apply(row)))
+                .sorted(emptyLast.thenComparing(down ? order.reversed() : order)).map(Keyed::row).toList();
     }
 
     private static ColumnLabelProvider text(Function<VerdictRow, String> text) {

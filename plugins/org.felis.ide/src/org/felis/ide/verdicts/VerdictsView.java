@@ -254,7 +254,8 @@ public final class VerdictsView extends ViewPart {
     /** Those that match the filter, in the order that the user chose. */
     private List<VerdictRow> arranged() {
         List<String> words = RowFilter.words(filter.getText());
-        return columns.sorted(words.isEmpty() ? shown.rows() : shown.rows().stream().filter(row -> opened.contains(row.test()) || matching.matches(row, words)).toList());
+        return columns.sorted(words.isEmpty() ? shown.rows()
+                : shown.rows().stream().filter(row -> opened.contains(row.test()) || matching.matches(row, words)).toList());
     }
 
     /** The execution behind the verdict in a column; beside the verdicts, the test itself. */

@@ -49,7 +49,8 @@ public final class Walk {
     }
 
     /**
-     * The same walk with another graph of the same execution, which has an expression besides, or none: at the same step, with the same event selected. Nobody listens to it yet.
+     * The same walk with another graph of the same execution, which has an expression besides, or none: at the same step, with the same event selected.
+     * Nobody listens to it yet.
      */
     public Walk onto(ExecutionGraph same) {
         LayerSelection drawn = layers.carriedOver(graph, same);
