@@ -28,7 +28,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.part.ViewPart;
-import org.felis.engine.model.BaseSet;
+import org.felis.cat.compilation.PredefinedNames;
 import org.felis.execution.EventNode;
 import org.felis.execution.ExecutionGraph;
 import org.felis.execution.LayerKind;
@@ -40,6 +40,8 @@ import org.felis.execution.report.ExecutionDifference;
 import org.felis.execution.report.ExecutionText;
 import org.felis.ide.HelpContext;
 import org.felis.ide.counterexample.drawing.Walk;
+import org.felis.ide.counterexample.expression.EvaluationJob;
+import org.felis.ide.counterexample.expression.ExpressionBar;
 import org.felis.verification.task.EvaluationResult;
 
 /**
@@ -169,7 +171,7 @@ public final class CounterexampleView extends ViewPart {
     private void evaluate(String wanted) {
         expression = Optional.of(wanted);
         evaluation.ifPresent(EvaluationJob::cancel);
-        evaluation = shown.found(index).map(found -> new EvaluationJob(wanted, found, root.getDisplay(), this::evaluated));
+        evaluation = shown.found(index).map(found -> new EvaluationJob(wanted, found.task(), found.execution(), root.getDisplay(), this::evaluated));
         expressions.say(evaluation.isPresent() ? "Evaluating…" : NOT_EVALUATED);
         evaluation.ifPresent(EvaluationJob::schedule);
     }
@@ -189,7 +191,7 @@ public final class CounterexampleView extends ViewPart {
         ExecutionGraph graph = walk.graph();
         return Stream.of(graph.getLayers().stream().filter(layer -> layer.getKind() != LayerKind.EXPRESSION).map(RelationLayer::getName),
                 graph.getEvents().stream().map(EventNode::getLetter), graph.getEvents().stream().flatMap(event -> event.getTags().stream()),
-                Arrays.stream(BaseSet.values()).map(BaseSet::catName)).flatMap(names -> names).toList();
+                PredefinedNames.RELATIONS.stream(), PredefinedNames.SETS.stream()).flatMap(names -> names).toList();
     }
 
     /** Shows one of the executions, and what is different in it from the one before in the list or, going back, behind it. */

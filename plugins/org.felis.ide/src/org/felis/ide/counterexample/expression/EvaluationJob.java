@@ -1,4 +1,4 @@
-package org.felis.ide.counterexample;
+package org.felis.ide.counterexample.expression;
 
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -14,22 +14,29 @@ import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
 import org.felis.verification.task.EvaluationResult;
 import org.felis.verification.task.VerificationTask;
+import org.felis.verification.verdict.Witness;
 
 /** Evaluates an expression on an execution in a worker, and hands the value over on the UI thread unless it is cancelled before. */
-final class EvaluationJob extends Job {
+public final class EvaluationJob extends Job {
 
     private static final Duration TIME = Duration.ofSeconds(10);
 
     private final String expression;
-    private final ShownExecutions.Found found;
+    private final VerificationTask task;
+    private final Witness execution;
     private final Display display;
     private final Consumer<EvaluationResult> then;
     private final Interruption interruption = Interruption.none();
 
-    EvaluationJob(String expression, ShownExecutions.Found found, Display display, Consumer<EvaluationResult> then) {
+    /**
+     * @param task that the execution is an answer to
+     * @param then is told the value
+     */
+    public EvaluationJob(String expression, VerificationTask task, Witness execution, Display display, Consumer<EvaluationResult> then) {
         super("Evaluating " + expression);
         this.expression = expression;
-        this.found = found;
+        this.task = task.withOptions(task.options().withTimeout(TIME));
+        this.execution = execution;
         this.display = display;
         this.then = then;
         setPriority(INTERACTIVE);
@@ -37,8 +44,7 @@ final class EvaluationJob extends Job {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        VerificationTask task = found.task().withOptions(found.task().options().withTimeout(TIME));
-        EvaluationResult value = FelisPlugin.service(Verifier.class).evaluate(expression, found.execution(), task, Progress.NONE, interruption);
+        EvaluationResult value = FelisPlugin.service(Verifier.class).evaluate(expression, execution, task, Progress.NONE, interruption);
         if (!interruption.isStopped() && !display.isDisposed()) {
             display.asyncExec(() -> {
                 if (!interruption.isStopped()) {

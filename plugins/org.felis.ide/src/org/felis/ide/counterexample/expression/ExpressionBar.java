@@ -1,4 +1,4 @@
-package org.felis.ide.counterexample;
+package org.felis.ide.counterexample.expression;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ import org.felis.verification.task.EvaluationResult;
  * expressions, Ctrl+Space completes a name, Escape takes the expression away and leaves the field. Below it stands what the expression is, or what is
  * wrong with it; the place is selected.
  */
-final class ExpressionBar {
+public final class ExpressionBar {
 
     private static final String HINT = "CAT expression, such as  fre | rfe  or  [a]; po; [b]";
     private static final String HELP = "Enter evaluates it on this execution, Escape takes it away.";
@@ -45,7 +45,7 @@ final class ExpressionBar {
     private int at;
 
     /** What happens in the field. */
-    interface Listener {
+    public interface Listener {
 
         /** @param expression in one line, without blanks around it */
         void entered(String expression);
@@ -55,7 +55,7 @@ final class ExpressionBar {
     }
 
     /** @param names that an expression may be made of */
-    ExpressionBar(Composite parent, Supplier<List<String>> names, Listener listener) {
+    public ExpressionBar(Composite parent, Supplier<List<String>> names, Listener listener) {
         bar = new Composite(parent, SWT.NONE);
         GridLayoutFactory.fillDefaults().spacing(0, 2).applyTo(bar);
         GridDataFactory.fillDefaults().grab(true, false).exclude(true).applyTo(bar);
@@ -74,7 +74,7 @@ final class ExpressionBar {
     }
 
     /** Shows the field, if need be, and gives it the focus. */
-    void open() {
+    public void open() {
         if (!bar.getVisible()) {
             say(HELP);
             setVisible(true);
@@ -83,7 +83,8 @@ final class ExpressionBar {
         field.selectAll();
     }
 
-    boolean hasFocus() {
+    /** Whether the user is in the field. */
+    public boolean hasFocus() {
         return field.isFocusControl();
     }
 
@@ -93,7 +94,7 @@ final class ExpressionBar {
     }
 
     /** It has been found what the expression is. */
-    void show(EvaluationResult value) {
+    public void show(EvaluationResult value) {
         switch (value) {
             case EvaluationResult.Evaluated evaluated -> {
                 ExecutionGraph graph = evaluated.execution().graph();
@@ -113,7 +114,7 @@ final class ExpressionBar {
     }
 
     /** Says something else. */
-    void say(String text) {
+    public void say(String text) {
         say(text, false);
     }
 
