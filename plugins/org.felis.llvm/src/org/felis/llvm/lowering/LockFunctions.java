@@ -269,7 +269,9 @@ final class LockFunctions {
         for (String name : List.of("wait", "timedwait")) {
             add(prefix + name, use -> {
                 giveBack(use, use.argument(1));
-                take(use, use.argument(1));
+                if (use.thread().isReached()) { // who does not hold it fails
+                    take(use, use.argument(1));
+                }
             });
         }
     }

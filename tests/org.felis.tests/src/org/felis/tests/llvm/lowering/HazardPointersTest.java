@@ -35,7 +35,7 @@ class HazardPointersTest {
         return CProgram.ofText(DECLARATIONS + "define ptr @other(ptr %p) {\nentry:\n  %a = call ptr @__VERIFIER_hp_alloc()\n  %b = call ptr @__VERIFIER_hp_alloc()\n"
                 + "  %o = load atomic ptr, ptr @h acquire, align 8\n  %z = icmp eq ptr %o, null\n  br i1 %z, label %end, label %there\nthere:\n  " + String.join("\n  ", uses)
                 + "\n  br label %end\nend:\n  ret ptr null\n}\ndefine i32 @main() {\nentry:\n  %t = alloca i64\n  %n = call ptr @malloc(i64 16)\n  store i32 1, ptr %n, align 4\n"
-                + "  store atomic ptr %n, ptr @h release, align 8\n  %c = call i32 @pthread_create(ptr %t, ptr null, ptr @other, ptr null)\n" + main + "  ret i32 0\n}\n");
+                + "  %n8 = getelementptr i8, ptr %n, i64 8\n  store i32 2, ptr %n8, align 4\n  store atomic ptr %n, ptr @h release, align 8\n  %c = call i32 @pthread_create(ptr %t, ptr null, ptr @other, ptr null)\n" + main + "  ret i32 0\n}\n");
     }
 
     private static void assertUses(boolean expected, CProgram program) {
