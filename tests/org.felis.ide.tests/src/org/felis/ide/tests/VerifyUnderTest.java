@@ -201,6 +201,7 @@ class VerifyUnderTest {
         bot.editorByTitle("SB.litmus").contextMenu("Verify Under").menu("SC").click();
         bot.viewByTitle("Counterexample").label("SB: Forbidden under SC");
         CounterexampleView view = (CounterexampleView) bot.viewByTitle("Counterexample").part();
+        Ui.waitUntil("what comes nearest is drawn", () -> Ui.get(() -> view.execution().isPresent()));
         assertFalse(view.execution().get().isConsistent());
         assertTrue(view.highlightedEdges() >= 4, "the cycle is lit");
         Screenshots.take("24-why-not");
