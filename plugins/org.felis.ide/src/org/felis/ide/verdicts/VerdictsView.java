@@ -107,13 +107,6 @@ public final class VerdictsView extends ViewPart {
         PlatformUI.getWorkbench().getThemeManager().addPropertyChangeListener(themeListener);
     }
 
-    /** Shows the verdicts of these tests alone, until the filter is changed. */
-    void showOnly(List<IFile> tests) {
-        filter.setText(tests.get(0).getName());
-        opened.addAll(tests);
-        arrange();
-    }
-
     @Override
     public void setFocus() {
         viewer.getTable().setFocus();
