@@ -55,6 +55,19 @@ class CountedExecutionsTest {
     private static final String SETS = "  store atomic i32 1, ptr @x monotonic, align 4\n";
     private static final String READS = "  %r = load atomic i32, ptr @x monotonic, align 4\n";
 
+    /** Reads until it has read something else than 0, and decides at the beginning of an iteration. */
+    private static final String READS_AGAIN = """
+              br label %again
+            again:
+              %was = phi i32 [ 0, %entry ], [ %now, %again.in ]
+              %c1 = icmp eq i32 %was, 0
+              br i1 %c1, label %again.in, label %done
+            again.in:
+              %now = load atomic i32, ptr @x monotonic, align 4
+              br label %again
+            done:
+            """;
+
     @Test
     void theOrderInWhichThreadsComeToABarrierIsNoDifference() {
         for (String model : List.of("rc11", "sc", "c20", "x86tso")) {
@@ -156,18 +169,7 @@ class CountedExecutionsTest {
 
     @Test
     void anIterationThatBeginsAndEndsWithOneValueIsNotCounted() {
-        String reads = """
-                  br label %again
-                again:
-                  %was = phi i32 [ 0, %entry ], [ %now, %again.in ]
-                  %c1 = icmp eq i32 %was, 0
-                  br i1 %c1, label %again.in, label %done
-                again.in:
-                  %now = load atomic i32, ptr @x monotonic, align 4
-                  br label %again
-                done:
-                """;
-        assertEquals(new ExecutionCounts(1, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 3, program("", reads, SETS))));
+        assertEquals(new ExecutionCounts(1, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 3, program("", READS_AGAIN, SETS))));
     }
 
     @Test
@@ -210,18 +212,7 @@ class CountedExecutionsTest {
 
     @Test
     void whatDependsOnALaterReadingIsOrderedBehindIt() {
-        String reads = """
-                  br label %again
-                again:
-                  %was = phi i32 [ 0, %entry ], [ %now, %again.in ]
-                  %c1 = icmp eq i32 %was, 0
-                  br i1 %c1, label %again.in, label %done
-                again.in:
-                  %now = load atomic i32, ptr @x monotonic, align 4
-                  br label %again
-                done:
-                """;
-        assertTrue(counted(Query.COUNT, "aarch64", 2, program("", reads, SETS)).complete() > 1);
+        assertTrue(counted(Query.COUNT, "aarch64", 2, program("", READS_AGAIN, SETS)).complete() > 1);
     }
 
     @Test
