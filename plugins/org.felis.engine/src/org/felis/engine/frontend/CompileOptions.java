@@ -26,6 +26,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass by which objects of memory come and go: to be left out where nobody asks for memory errors. */
     public static final String LIFETIMES = "lifetimes";
 
+    /** The pass by which threads may go on behind iterations that have changed nothing: to be left out where nobody asks for races or memory errors. */
+    public static final String IDLE_ACCESSES = "idle-accesses";
+
     /** The pass that says which objects are allocated and freed: to be left out where nobody asks for leaks. */
     public static final String LEAKS = "leaks";
 

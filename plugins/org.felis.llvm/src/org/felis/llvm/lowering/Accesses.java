@@ -1,9 +1,13 @@
 package org.felis.llvm.lowering;
 
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
 
 import org.felis.engine.expression.Expression;
+import org.felis.engine.program.EngineTag;
+import org.felis.engine.program.MemoryAction;
+import org.felis.engine.program.Operation;
 
 /**
  * The events of a program's accesses to memory: those of C11 and the Linux kernel, or those of the instructions that implement them on a machine. Values are zero-extended from the size of
@@ -43,6 +47,13 @@ interface Accesses {
 
     /** The tags of a plain write. */
     Set<String> plainWrite();
+
+    /** Whether it is a plain read or write. */
+    default boolean isPlain(Operation access) {
+        Set<String> tags = new HashSet<>(access.tags());
+        tags.removeAll(EngineTag.invisibleToModels());
+        return tags.equals(access instanceof MemoryAction.Read ? plainRead() : plainWrite());
+    }
 
     /** Whether program order and dependencies hold as in a programming language ({@code Program.statements}). */
     boolean areStatements();

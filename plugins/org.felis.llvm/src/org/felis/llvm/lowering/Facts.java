@@ -1,6 +1,7 @@
 package org.felis.llvm.lowering;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -11,6 +12,9 @@ final class Facts {
     private final Set<String> shared = new HashSet<>();
     private final Set<Integer> joined = new HashSet<>();
     private final Set<Integer> withResult = new HashSet<>();
+    /** Empty stands for one that only an execution knows. */
+    private final Set<Optional<String>> writtenPlainly = new HashSet<>();
+    private final Set<Optional<String>> ended = new HashSet<>();
     private int threads;
     private boolean grown;
 
@@ -28,6 +32,30 @@ final class Facts {
 
     boolean isShared(String object) {
         return shared.contains(object);
+    }
+
+    /** A plain access writes the object, or one that only an execution knows, while there are other threads. */
+    void addWrittenPlainly(Optional<String> object) {
+        grown |= writtenPlainly.add(object);
+    }
+
+    /** Whether a plain access may write the object, or any object. */
+    boolean isWrittenPlainly(Optional<String> object) {
+        return holdsOf(object, true, writtenPlainly);
+    }
+
+    /** The life of the object ends, or of one that only an execution knows, while there are other threads. */
+    void addEnded(Optional<String> object) {
+        grown |= ended.add(object);
+    }
+
+    /** Whether the life of the object may end, or of any object. @param isAllocated whether it may be one that only an execution knows */
+    boolean ends(Optional<String> object, boolean isAllocated) {
+        return holdsOf(object, isAllocated, ended);
+    }
+
+    private static boolean holdsOf(Optional<String> object, boolean mayBeUnknown, Set<Optional<String>> objects) {
+        return object.isEmpty() ? !objects.isEmpty() : objects.contains(object) || mayBeUnknown && objects.contains(Optional.<String>empty());
     }
 
     /** A thread is waited for. @param wantsResult whether for what it returns, too */

@@ -89,9 +89,9 @@ final class FunctionLowering {
             if (!thread.meet(begins)) {
                 return;
             }
-            Optional<String> idleSince = isTestKnown ? begun.idleSince(thread.state()) : Optional.empty();
-            if (idleSince.isPresent()) {
-                waitForEver(loop, idleSince.get());
+            Optional<Iterations.Begin> idleSince = isTestKnown ? begun.idleSince(thread.state()) : Optional.empty();
+            if (idleSince.isPresent() && !goesOn(loop, idleSince.get(), thread.state())) {
+                waitForEver(loop, idleSince.get().label());
                 return;
             }
             if (isTestKnown && begun.isLastRepeated(thread.state())) {
@@ -107,7 +107,7 @@ final class FunctionLowering {
             }
             State known = thread.state().copy();
             List<Edge> entry = new ArrayList<>(List.of(thread.leave(thread.state(), "")));
-            begun.begin(known, entry.getFirst().label(), code.moment());
+            begun.begin(known, entry.getFirst().label(), code);
             List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
             if (isLast) {
                 block(loop, loop.header(), entry, ways);
@@ -134,17 +134,31 @@ final class FunctionLowering {
 
     /**
      * The ways that begin another iteration, without those on which the last one has changed nothing: the thread only waits there. For whatever follows, another execution
-     * has the iteration that leaves the loop only.
+     * has the iteration that leaves the loop only; what it would not show ({@link IdleAccesses}), one such iteration of the thread may be followed by.
      */
     private List<Edge> withoutIdle(Region loop, List<Edge> edges, Iterations begun) {
         Block header = frame.plan().function().blocks().get(loop.header());
         edges.forEach(edge -> phis(header, edge));
-        List<Edge> idle = edges.stream().filter(edge -> program.does(Pass.WAITING) && begun.isLastIdle(edge.state())).toList();
+        List<Edge> idle = new ArrayList<>();
+        List<Edge> others = new ArrayList<>();
+        for (Edge edge : edges) {
+            boolean isIdle = program.does(Pass.WAITING) && begun.isLastIdle(edge.state());
+            (isIdle && !goesOn(loop, begun.last(), edge.state()) ? idle : others).add(edge);
+        }
         if (thread.meet(idle)) {
             begun.lastRepeat(thread.state()).filter(repeat -> loop.canEnd())
                     .ifPresentOrElse(thread::stopRepeating, () -> thread.stop(ThreadEnd.BLOCKED));
         }
-        return edges.stream().filter(edge -> !idle.contains(edge)).toList();
+        return others;
+    }
+
+    /** Whether the thread has to go on behind an iteration that has changed nothing, so that what is wrong there is found. It does so once. */
+    private boolean goesOn(Region loop, Iterations.Begin since, State now) {
+        boolean isSo = program.does(Pass.IDLE_ACCESSES) && loop.canEnd() && !now.hasIdled() && IdleAccesses.mayBeWrong(code.since(since.position()), program);
+        if (isSo) {
+            now.setIdled(true);
+        }
+        return isSo;
     }
 
     /** The same ways; on each, executions that could do without the last iteration end here. */

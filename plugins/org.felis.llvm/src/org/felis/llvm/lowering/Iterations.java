@@ -25,7 +25,11 @@ final class Iterations {
     /** More are not looked at: a thread that comes back to where it was after so many iterations is not found. */
     private static final int MOST = 12;
 
-    private record Begin(State state, String label, int moment) {
+    /**
+     * @param moment see {@link ThreadCode#moment}
+     * @param position see {@link ThreadCode#position}
+     */
+    record Begin(State state, String label, int moment, int position) {
     }
 
     /** What something was known as when the iteration began, and what it is known as now. */
@@ -57,11 +61,17 @@ final class Iterations {
     }
 
     /**
-     * @param label where it begins
-     * @param moment see {@link ThreadCode#moment}
+     * An iteration begins here.
+     *
+     * @param label of this place
      */
-    void begin(State state, String label, int moment) {
-        begins.add(new Begin(state, label, moment));
+    void begin(State state, String label, ThreadCode code) {
+        begins.add(new Begin(state, label, code.moment(), code.position()));
+    }
+
+    /** The last one. */
+    Begin last() {
+        return begins.getLast();
     }
 
     /** Whether the next one begins as the last one did, for all that can be told without running. */
@@ -74,9 +84,9 @@ final class Iterations {
         return isLastRepeated(now) && now.isWithoutEffectSince(begins.getLast().state());
     }
 
-    /** Where the last one began that the next one begins as, if nothing since then has had an effect that another thread can see. */
-    Optional<String> idleSince(State now) {
-        return begins.reversed().stream().filter(begin -> now.isWithoutEffectSince(begin.state()) && isSame(begin.state(), now)).map(Begin::label).findFirst();
+    /** The last one that the next one begins as, if nothing since then has had an effect that another thread can see. */
+    Optional<Begin> idleSince(State now) {
+        return begins.reversed().stream().filter(begin -> now.isWithoutEffectSince(begin.state()) && isSame(begin.state(), now)).findFirst();
     }
 
     private boolean isSame(State before, State after) {

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * What lowering may do to make a program smaller or to prove more of it. Without any of them, every verdict is the same, except that an execution may reach the bound where it did not
- * before, that there are more executions without {@link #OMISSION}, that less is known of termination without {@link #REPETITION}, of memory without {@link #LIFETIMES}, and nothing of leaks without {@link #LEAKS}.
+ * before, that there are more executions without {@link #OMISSION}, that less is known of termination without {@link #REPETITION}, of memory without {@link #LIFETIMES}, of races and memory without {@link #IDLE_ACCESSES}, and nothing of leaks without {@link #LEAKS}.
  */
 public enum Pass {
     /** An object whose address only one thread knows, always the same one, is not in memory: its accesses are no events. */
@@ -15,6 +15,8 @@ public enum Pass {
     KNOWN_TESTS,
     /** An iteration that has changed nothing and written nothing ends the thread as blocked. */
     WAITING,
+    /** One such iteration of a thread does not, if the iteration that leaves the loop may lack one of its accesses: only races and uses of memory while there is none depend on that ({@link IdleAccesses}). */
+    IDLE_ACCESSES,
     /** A thread may end at each iteration, where it would do the same again and again: only whether threads terminate depends on that. */
     REPETITION,
     /** What begins or ends the life of an allocated object or of a variable writes its cells: only whether memory is used while there is any depends on that ({@link Lifetimes}). */

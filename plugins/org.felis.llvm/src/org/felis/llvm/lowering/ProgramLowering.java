@@ -18,7 +18,9 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Instruction;
+import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
@@ -90,6 +92,9 @@ public final class ProgramLowering {
         this.bound = bound;
         this.passes = EnumSet.noneOf(Pass.class);
         this.passes.addAll(passes);
+        if (passes.contains(Pass.OMISSION)) {
+            this.passes.remove(Pass.IDLE_ACCESSES); // an execution that is wrong is not missed, where executions are counted
+        }
         if (!accesses.areOfC11()) {
             this.passes.remove(Pass.OMISSION); // other models have dependencies: what depends on a later read is ordered behind it
         }
@@ -165,7 +170,22 @@ public final class ProgramLowering {
             lowered.add(thread(i + 1, created.function() + (number == 1 ? "" : "#" + number), thread.code().finish()));
         }
         facts.addJoinOfAny(fewestKnown, threads.size());
+        if (does(Pass.IDLE_ACCESSES)) {
+            lowered.forEach(thread -> thread.instructions().forEach(instruction -> instruction.operations().forEach(this::note)));
+        }
         return does(Pass.TIDYING) ? lowered.stream().map(this::tidied).toList() : lowered;
+    }
+
+    /** What a thread does to objects that makes accesses of others wrong. */
+    private void note(Operation operation) {
+        if (operation instanceof MemoryAction action && action.location().isPresent()) {
+            Optional<String> object = memory.objects().keyAt(action.location().get());
+            if (action.tags().contains(EngineTag.FREED.text())) {
+                facts.addEnded(object);
+            } else if (action instanceof MemoryAction.Write && accesses.areStatements() && accesses.isPlain(action)) {
+                facts.addWrittenPlainly(object);
+            }
+        }
     }
 
     private static Thread thread(int index, String name, List<Instruction> instructions) {

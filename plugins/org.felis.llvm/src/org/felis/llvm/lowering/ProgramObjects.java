@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
+import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.llvm.debug.SourceVariable;
@@ -110,6 +111,11 @@ final class ProgramObjects {
     /** What is the same for the object each time that the program is lowered. */
     String key(MemoryObject object) {
         return all.get(object.index()).key();
+    }
+
+    /** Of the object that the address is in; empty if only an execution knows it. */
+    Optional<String> keyAt(Expression address) {
+        return address instanceof Expression.Constant(Value.Address place) ? Optional.of(key(place.object())) : Optional.empty();
     }
 
     /** The start of the object with that key, which is made if it is not there yet. @param alignment a power of two that divides it */

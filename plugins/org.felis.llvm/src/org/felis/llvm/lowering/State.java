@@ -42,21 +42,23 @@ final class State {
     /** What is 1 where a compare-and-swap (or, for {@link Pass#OMISSION}, any atomic operation) on the way here has written something new, without those that are known to have failed; 0 on ways without it. */
     private final Set<Expression> exchanges;
     private int effects;
+    private boolean hasIdled;
 
     State() {
-        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), 0);
+        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), 0, false);
     }
 
-    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, Set<Expression> exchanges, int effects) {
+    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, Set<Expression> exchanges, int effects, boolean hasIdled) {
         this.locals = locals;
         this.cells = cells;
         this.spurious = spurious;
         this.exchanges = exchanges;
         this.effects = effects;
+        this.hasIdled = hasIdled;
     }
 
     State copy() {
-        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects);
+        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects, hasIdled);
     }
 
     Set<Expression> spurious() {
@@ -91,6 +93,15 @@ final class State {
     /** Where ways meet: at least as many as on one of them. */
     void raiseEffects(int number) {
         effects = Math.max(effects, number);
+    }
+
+    /** Whether the thread has gone on behind an iteration that had changed nothing, on each way here. */
+    boolean hasIdled() {
+        return hasIdled;
+    }
+
+    void setIdled(boolean isSo) {
+        hasIdled = isSo;
     }
 
     Map<Place, Cell> cells() {

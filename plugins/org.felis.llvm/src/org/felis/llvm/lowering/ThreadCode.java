@@ -71,6 +71,18 @@ final class ThreadCode {
         return moment;
     }
 
+    /** The instructions behind the place that {@link #position} was asked at. */
+    List<Instruction> since(int position) {
+        flush();
+        return instructions.subList(position, instructions.size());
+    }
+
+    /** The place behind all that is written of the thread. */
+    int position() {
+        flush();
+        return instructions.size();
+    }
+
     /** Whether the register was there before the other one, so that it does not depend on it. */
     static boolean isBefore(Register register, Register other) {
         return number(register) < number(other);

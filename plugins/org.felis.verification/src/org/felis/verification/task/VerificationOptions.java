@@ -145,6 +145,9 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
         if (!properties.contains(Property.MEMORY)) {
             without.add(CompileOptions.LIFETIMES);
         }
+        if (!properties.contains(Property.MEMORY) && !properties.contains(Property.RACES)) {
+            without.add(CompileOptions.IDLE_ACCESSES);
+        }
         if (!properties.contains(Property.LEAKS)) {
             without.add(CompileOptions.LEAKS);
         }
