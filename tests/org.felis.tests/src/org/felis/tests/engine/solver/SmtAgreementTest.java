@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Outcome;
@@ -41,12 +42,27 @@ class SmtAgreementTest {
     private static final long FIRST = Long.getLong("felis.seed", 0);
     private static final int COMBINATIONS = Integer.getInteger("felis.combinations", 3);
     private static final int MOST_REPORTED = 10;
+    private static final int AT_A_TIME = 100;
 
     private static final List<SmtOptions> ALL = OptionSpace.smt();
 
-    @Test
-    void randomPairsHaveTheSameAnswersWhateverTheOptions() throws Interruption.StoppedException {
+    /** What came of a pair. */
+    private record Compared(RandomPair pair, List<SmtOptions> combinations, Disagreement.Comparison comparison, List<String> disagreements) {
+    }
+
+    private static Compared compared(long number) {
         List<String> disagreements = new ArrayList<>();
+        RandomPair pair = RandomPair.of(number);
+        List<SmtOptions> combinations = OptionSpace.some(ALL, number, COMBINATIONS);
+        try {
+            return new Compared(pair, combinations, compare(pair, combinations, disagreements), disagreements);
+        } catch (Interruption.StoppedException stopped) {
+            throw new AssertionError("nobody stops it", stopped);
+        }
+    }
+
+    @Test
+    void randomPairsHaveTheSameAnswersWhateverTheOptions() {
         Set<SmtOptions> used = new HashSet<>();
         int outcomes = 0;
         int symbols = 0;
@@ -55,18 +71,21 @@ class SmtAgreementTest {
         Map<Failure, Integer> failing = new EnumMap<>(Failure.class);
         int searches = 0;
         int stopped = 0;
-        for (long number = FIRST; number < FIRST + PAIRS && disagreements.size() < MOST_REPORTED; number++) {
-            List<SmtOptions> combinations = OptionSpace.some(ALL, number, COMBINATIONS);
-            RandomPair pair = RandomPair.of(number);
-            Disagreement.Comparison comparison = compare(pair, combinations, disagreements);
-            used.addAll(combinations);
-            searches += combinations.size();
-            stopped += comparison.stopped();
-            outcomes += comparison.outcomes().size();
-            symbols += hasSymbol(comparison.outcomes()) ? 1 : 0;
-            asking += pair.model().asksForMicroEvents() ? 1 : 0;
-            specialized += isSpecialized(pair) ? 1 : 0;
-            comparison.failures().forEach(failure -> failing.merge(failure, 1, Integer::sum));
+        List<String> disagreements = new ArrayList<>();
+        for (long from = FIRST; from < FIRST + PAIRS && disagreements.size() < MOST_REPORTED; from += AT_A_TIME) {
+            List<Compared> some = LongStream.range(from, Math.min(from + AT_A_TIME, FIRST + PAIRS)).parallel().mapToObj(SmtAgreementTest::compared).toList();
+            for (Compared compared : some) {
+                Disagreement.Comparison comparison = compared.comparison();
+                used.addAll(compared.combinations());
+                searches += compared.combinations().size();
+                stopped += comparison.stopped();
+                outcomes += comparison.outcomes().size();
+                symbols += hasSymbol(comparison.outcomes()) ? 1 : 0;
+                asking += compared.pair().model().asksForMicroEvents() ? 1 : 0;
+                specialized += isSpecialized(compared.pair()) ? 1 : 0;
+                comparison.failures().forEach(failure -> failing.merge(failure, 1, Integer::sum));
+                disagreements.addAll(compared.disagreements());
+            }
         }
         System.out.printf("%d pairs from %d: %d searches, %d of them stopped, %d of %d combinations, %d outcomes, %d specialized, failing %s, %d disagreements%n",
                 PAIRS, FIRST, searches, stopped, used.size(), ALL.size(), outcomes, specialized, failing, disagreements.size());

@@ -2,12 +2,13 @@ package org.felis.tests.llvm.random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.interruption.LargeStack;
@@ -35,24 +36,34 @@ final class Campaign {
         Optional<String> wrong(RandomProgram program, Consumer<String> note) throws Verdicts.RefusedException, Interruption.StoppedException, ProblemException;
     }
 
-    private final Map<String, Integer> counts = new TreeMap<>();
+    private final Map<String, Integer> counts = new ConcurrentSkipListMap<>();
+    private final AtomicInteger reported = new AtomicInteger();
 
     /** @param kernel every so-manieth program is one of the Linux kernel; none at 0 */
     static Campaign run(String name, int kernel, Check check) {
         Campaign campaign = new Campaign();
-        List<String> all = new ArrayList<>();
-        for (long number = FIRST; number < FIRST + PROGRAMS && all.size() < MOST_REPORTED; number++) {
-            RandomProgram program = RandomProgram.of(number, kernel > 0 && number % kernel == kernel - 1);
-            Optional<String> wrong = campaign.wrong(program, check, what -> campaign.counts.merge(what, 1, Integer::sum));
-            if (wrong.isPresent()) {
-                RandomProgram small = program.shrunk(smaller -> campaign.wrong(smaller, check, what -> { }).isPresent());
-                all.add("-Dfelis.seed=" + number + " -Dfelis.cprograms=1: " + campaign.wrong(small, check, what -> { }).orElse("") + "\n" + small.text());
-                System.out.println(all.getLast());
-            }
-        }
+        // as many at a time as there are processors
+        List<String> all = LongStream.range(FIRST, FIRST + PROGRAMS).parallel()
+                .mapToObj(number -> campaign.report(number, kernel, check)).flatMap(Optional::stream).toList();
         System.out.println(name + ": " + PROGRAMS + " C programs from " + FIRST + ": " + campaign.counts);
         assertEquals("", String.join("\n", all));
         return campaign;
+    }
+
+    /** What is wrong with the program of that number; empty if nothing is, or enough has been reported. */
+    private Optional<String> report(long number, int kernel, Check check) {
+        if (reported.get() >= MOST_REPORTED) {
+            return Optional.empty();
+        }
+        RandomProgram program = RandomProgram.of(number, kernel > 0 && number % kernel == kernel - 1);
+        if (wrong(program, check, what -> counts.merge(what, 1, Integer::sum)).isEmpty()) {
+            return Optional.empty();
+        }
+        RandomProgram small = program.shrunk(smaller -> wrong(smaller, check, what -> { }).isPresent());
+        String report = "-Dfelis.seed=" + number + " -Dfelis.cprograms=1: " + wrong(small, check, what -> { }).orElse("") + "\n" + small.text();
+        System.out.println(report);
+        reported.incrementAndGet();
+        return Optional.of(report);
     }
 
     int count(String what) {
