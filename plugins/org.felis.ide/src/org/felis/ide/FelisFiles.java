@@ -6,7 +6,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -24,6 +27,7 @@ public final class FelisFiles {
     public static final String LITMUS = "litmus";
     public static final String CAT = "cat";
 
+    private static final Pattern INCLUDED = Pattern.compile("(?m)^[ \\t]*#[ \\t]*include[ \\t]*\"([^\"\\n]+)\"");
     private static final Pattern MAIN = Pattern.compile("\\bmain\\s*\\(");
 
     private FelisFiles() {
@@ -67,10 +71,27 @@ public final class FelisFiles {
     }
 
     /**
-     * Whether a text has a function {@code main}, also if it is commented out: of several files, the others are not meant when somebody wants programs to be verified.
+     * Whether a program has a function {@code main}, also if it is commented out, in itself or in a file of the workspace that it includes: of several files, the others are not meant when somebody wants
+     * programs to be verified.
+     *
+     * @throws CoreException if it cannot be read; an included file that cannot has none
      */
-    public static boolean hasMain(String text) {
-        return MAIN.matcher(text).find();
+    public static boolean hasMain(IFile program) throws CoreException {
+        return hasMain(program, text(program), new HashSet<>());
+    }
+
+    private static boolean hasMain(IFile file, String text, Set<IFile> seen) {
+        return MAIN.matcher(text).find() || seen.add(file) && INCLUDED.matcher(text).results()
+                .map(included -> file.getParent().getFullPath().append(included.group(1))).filter(path -> path.segmentCount() > 1).map(file.getWorkspace().getRoot()::getFile)
+                .anyMatch(included -> !seen.contains(included) && textIfReadable(included).filter(more -> hasMain(included, more, seen)).isPresent());
+    }
+
+    private static Optional<String> textIfReadable(IFile file) {
+        try {
+            return file.isAccessible() ? Optional.of(text(file)) : Optional.empty();
+        } catch (CoreException unreadable) {
+            return Optional.empty();
+        }
     }
 
     private static boolean isTest(String name) {

@@ -1,9 +1,13 @@
 package org.felis.ide.choice;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
@@ -26,6 +30,9 @@ public final class OtherModel {
 
     /** The list selects its first row, when it is filled, unless other ones are wanted: one that there is not. */
     private static final int[] NOBODY = {-1};
+
+    /** Of the models near tests; the others are found by <em>Other…</em>. */
+    private static final int MOST_NEAR = 8;
 
     private OtherModel() {
     }
@@ -79,6 +86,14 @@ public final class OtherModel {
 
     private static List<IFile> modelsOfTheWorkspace() {
         return Arrays.stream(ResourcesPlugin.getWorkspace().getRoot().getProjects()).flatMap(project -> in(project).stream()).toList();
+    }
+
+    /** The models in the tests' projects, those in the folders of the tests first; of a great many the first. */
+    public static List<ModelChoice> near(List<IFile> tests) {
+        Set<IContainer> folders = tests.stream().map(IFile::getParent).collect(Collectors.toSet());
+        return tests.stream().map(IFile::getProject).distinct().flatMap(project -> in(project).stream()).filter(model -> model.getLocation() != null)
+                .sorted(Comparator.comparing((IFile model) -> !folders.contains(model.getParent())).thenComparing(IFile::getName)).limit(MOST_NEAR)
+                .map(model -> ModelChoice.named(model.getLocation().toOSString())).toList();
     }
 
     /** The models in a project; none if it cannot be read. */

@@ -60,9 +60,9 @@ public record VerdictRow(IFile test, Activity activity, String note, Map<String,
         return cell == null ? "" : cell.label();
     }
 
-    /** What words are looked for in: what the table says, and what its verdicts are counted as; in lower case. */
+    /** What words are looked for in: what the table says, the file's name with its ending, and what its verdicts are counted as; in lower case. */
     String searchText() {
-        StringBuilder all = new StringBuilder(name()).append(' ').append(folder()).append(' ').append(state());
+        StringBuilder all = new StringBuilder(test.getName()).append(' ').append(folder()).append(' ').append(state());
         for (VerdictCell cell : cells.values()) {
             all.append(' ').append(cell.label());
             for (CellKind kind : CellKind.all()) {

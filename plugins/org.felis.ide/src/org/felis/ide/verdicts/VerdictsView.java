@@ -29,6 +29,7 @@ import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.ViewPart;
 import org.felis.core.ledger.Entry;
 import org.felis.core.ledger.VerdictLedger;
+import org.felis.ide.FelisFiles;
 import org.felis.ide.FelisPlugin;
 import org.felis.ide.HelpContext;
 import org.felis.ide.choice.ModelChoice;
@@ -45,6 +46,8 @@ public final class VerdictsView extends ViewPart {
     public static final String ID = "org.felis.ide.verdicts.VerdictsView";
 
     private static final int ARRANGE_MILLIS = 500;
+    /** What shorter words are the beginning of has little in common. */
+    private static final int SHORTEST_START = 3;
 
     private Optional<IMemento> remembered = Optional.empty();
     private Text filter;
@@ -105,6 +108,22 @@ public final class VerdictsView extends ViewPart {
         Display display = parent.getDisplay(); // the parent may be gone when the verdicts are there
         refresh = new VerdictsRefresh(table -> display.asyncExec(() -> show(table)));
         PlatformUI.getWorkbench().getThemeManager().addPropertyChangeListener(themeListener);
+    }
+
+    /** Shows the verdicts of these tests, and of those with names that begin as theirs do, until the filter is changed. */
+    void showOnly(List<IFile> tests) {
+        filter.setText(tests.stream().map(FelisFiles::testName).reduce(VerdictsView::commonStart).filter(start -> start.length() >= SHORTEST_START)
+                .orElseGet(() -> FelisFiles.testName(tests.getFirst())));
+        opened.addAll(tests);
+        arrange();
+    }
+
+    private static String commonStart(String a, String b) {
+        int end = 0;
+        while (end < Math.min(a.length(), b.length()) && a.charAt(end) == b.charAt(end)) {
+            end++;
+        }
+        return a.substring(0, end);
     }
 
     @Override

@@ -105,7 +105,7 @@ public final class VerifyJob extends Job {
     /** Empty if the test is gone: then nobody wants to know. */
     private Optional<TestVerdict> verify(IFile test, TestVerification verification, SubMonitor progress) throws CoreException {
         try {
-            if (tests.size() > 1 && FelisFiles.isProgram(test) && !FelisFiles.hasMain(FelisFiles.text(test))) {
+            if (tests.size() > 1 && FelisFiles.isProgram(test) && !FelisFiles.hasMain(test)) {
                 return Optional.empty(); // a part of other programs
             }
             return answer(test, verification, progress);

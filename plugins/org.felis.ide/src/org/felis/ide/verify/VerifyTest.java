@@ -26,7 +26,8 @@ public final class VerifyTest {
         under(List.of(test), model, window);
     }
 
-    static void under(List<IFile> tests, ModelChoice model, IWorkbenchWindow window) {
+    /** Several of them: says how many got which verdict. Of one, it shows the execution. */
+    public static void under(List<IFile> tests, ModelChoice model, IWorkbenchWindow window) {
         UnsavedFiles unsaved = UnsavedFiles.of(window, tests, model);
         if (unsaved.save(!WorkbenchSettings.get().saveWithoutAsking())) {
             Optional<ViewTurn> turn = tests.size() == 1 ? Optional.of(new ViewTurn(window)) : Optional.empty();

@@ -1,12 +1,8 @@
 package org.felis.ide.verify;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.action.IContributionItem;
@@ -36,9 +32,6 @@ import org.felis.verification.sources.ShippedModel;
  */
 public final class VerifyUnderMenu extends CompoundContributionItem {
 
-    /** More are found by <em>Other…</em>. */
-    private static final int MOST_OWN_MODELS = 8;
-
     @Override
     protected IContributionItem[] getContributionItems() {
         MenuManager menu = new MenuManager("Verify Under", ResourceLocator.imageDescriptorFromBundle(FelisPlugin.ID, "icons/verify.svg").orElse(null),
@@ -54,7 +47,7 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
             menu.add(entry("Again: " + last.title(), "last", Map.of()));
             menu.add(new Separator());
         });
-        ownModels(tests).forEach(model -> menu.add(entry(model)));
+        OtherModel.near(tests).forEach(model -> menu.add(entry(model)));
         menu.add(new Separator());
         for (ModelGroup group : ModelGroup.values()) {
             for (ShippedModel model : group.models()) {
@@ -73,14 +66,6 @@ public final class VerifyUnderMenu extends CompoundContributionItem {
             menu.add(new Separator());
         }
         menu.add(entry(VerifyUnder.OTHER, "Other…", VerifyUnder.OTHER));
-    }
-
-    /** The models in the tests' projects, those in the folders of the tests first; of a great many the first. */
-    private static List<ModelChoice> ownModels(List<IFile> tests) {
-        Set<IContainer> folders = tests.stream().map(IFile::getParent).collect(Collectors.toSet());
-        return tests.stream().map(IFile::getProject).distinct().flatMap(project -> OtherModel.in(project).stream()).filter(model -> model.getLocation() != null)
-                .sorted(Comparator.comparing((IFile model) -> !folders.contains(model.getParent())).thenComparing(IFile::getName)).limit(MOST_OWN_MODELS)
-                .map(model -> ModelChoice.named(model.getLocation().toOSString())).toList();
     }
 
     /** What cannot be read is left to the verification to complain about. */

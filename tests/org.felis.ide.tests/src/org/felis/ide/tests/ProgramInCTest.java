@@ -1,6 +1,7 @@
 package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.ui.PlatformUI;
 import org.felis.execution.EventNode;
 import org.felis.ide.FelisPlugin;
@@ -31,6 +33,7 @@ import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotShell;
 import org.felis.ide.tests.robot.BotTable;
+import org.felis.ide.tests.robot.BotTree;
 import org.felis.ide.tests.robot.BotView;
 import org.felis.ide.tests.robot.Screenshots;
 import org.felis.ide.tests.robot.Ui;
@@ -131,6 +134,49 @@ class ProgramInCTest {
         assertEquals(List.of(), failures(lock));
         Ui.sleep(600);
         Screenshots.take("72-program-mended");
+    }
+
+    /** From the file to the execution, and to the verdicts of both variants under two models. */
+    @Test
+    void theBugOfAnArrayIsSeenAndItsFixVerified() {
+        bot.menu("File").menu("New").menu("Felis Example Project").click();
+        BotShell wizard = bot.shell("Felis Example Project");
+        wizard.button("Finish").click();
+        wizard.waitUntilClosed();
+        IFile wrong = ResourcesPlugin.getWorkspace().getRoot().getProject("examples").getFile("structures/array-map-relaxed.c");
+        bot.tree().expandNode("examples", "structures").select("array-map-relaxed.c").contextMenu("Verify Under").menu("ARMv8").click();
+        waitFor(wrong, "Violated");
+        bot.viewByTitle("Counterexample").label("array-map-relaxed: Violated under ARMv8");
+        Ui.sleep(600);
+        Screenshots.take("77-array-bug");
+
+        BotTree.Node structures = bot.tree().expandNode("examples", "structures");
+        assertFalse(structures.select("array-map-relaxed.c").contextMenuEntries().contains("Verify Fix…"), "there is nothing to compare it with");
+        structures.select("array-map-relaxed.c", "array-map.c").contextMenu("Verify Fix…").click();
+        BotShell dialog = bot.shell("Verify Fix");
+        BotTable models = dialog.table();
+        assertTrue(models.isChecked(models.row("ARMv8")), "the last one");
+        models.check(models.row("RC11"), true);
+        Screenshots.take("78-verify-fix");
+        dialog.button("OK").click();
+        dialog.waitUntilClosed();
+
+        BotTable verdicts = bot.viewByTitle("Verdicts").table("Test");
+        for (String model : List.of("ARMv8", "RC11")) {
+            Ui.waitUntil("verdicts under " + model, PATIENCE, () -> cell(verdicts, "array-map-relaxed.c", model).startsWith("Violated")
+                    && cell(verdicts, "array-map.c", model).startsWith("Holds"));
+        }
+        assertEquals(2, verdicts.rowCount());
+        Ui.sleep(600);
+        Screenshots.take("79-verified-fix");
+    }
+
+    private static String cell(BotTable table, String row, String column) {
+        return Ui.get(() -> {
+            List<String> heads = Arrays.stream(table.widget().getColumns()).map(TableColumn::getText).toList();
+            return heads.contains(column) ? Arrays.stream(table.widget().getItems()).filter(item -> item.getText(0).equals(row)).map(item -> item.getText(heads.indexOf(column)))
+                    .findFirst().orElse("") : "";
+        });
     }
 
     @Test
