@@ -32,7 +32,7 @@ record Basis(String text, VerificationOptions options, ContentKey first, Content
      */
     static Basis of(IFile test, ComparisonRequest request, Contents contents) throws CoreException {
         String text = FelisFiles.text(test);
-        VerificationOptions options = VerificationSettings.of(test.getProject()).options();
+        VerificationOptions options = VerificationSettings.of(test.getProject()).optionsAtBound();
         return new Basis(text, options, key(text, options, request.first(), contents), key(text, options, request.second(), contents));
     }
 

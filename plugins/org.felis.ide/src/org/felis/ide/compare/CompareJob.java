@@ -114,7 +114,7 @@ final class CompareJob extends Job {
     /** A task about a test. */
     static VerificationTask task(IFile test, String text, ModelChoice model) {
         return new VerificationTask(test.getLocation().toOSString(), text, model.model(),
-                model.with(VerificationSettings.of(test.getProject()).options()));
+                model.with(VerificationSettings.of(test.getProject()).optionsAtBound()));
     }
 
     @Override

@@ -56,7 +56,7 @@ final class CoreJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         String path = file.getLocation().toOSString();
-        VerificationOptions options = VerificationSettings.of(file.getProject()).options();
+        VerificationOptions options = VerificationSettings.of(file.getProject()).optionsAtBound();
         SourceSettings settings = SourceSettings.of(new VerificationTask(path, text, "", options));
         Read read;
         try {

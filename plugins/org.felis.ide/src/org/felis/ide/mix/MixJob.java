@@ -111,7 +111,7 @@ final class MixJob extends Job {
     }
 
     private MixMatrix matrix(Profiles profiles, IProgressMonitor monitor) throws CoreException {
-        Settings settings = Settings.DEFAULT.withSplit(request.split()).withOptions(VerificationSettings.of(request.test().getProject()).options());
+        Settings settings = Settings.DEFAULT.withSplit(request.split()).withOptions(VerificationSettings.of(request.test().getProject()).optionsAtBound());
         Bodies bodies = new Bodies(profiles.machine(), KeptTexts.nowhere(), Bodies.USUAL_TIME_LIMIT, interruption);
         Campaign campaign = new Campaign(profiles, settings, Workers.get(), bodies, Answers.inMemory(), interruption);
         Asked test = new Asked(request.test().getLocation().toOSString(), FelisFiles.text(request.test()));

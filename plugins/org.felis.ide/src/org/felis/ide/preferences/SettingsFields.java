@@ -19,6 +19,7 @@ final class SettingsFields {
 
     private final Composite all;
     private final NumberField bound;
+    private final Button grows;
     private final NumberField timeout;
     private final Combo procedure;
     private final Button inBackground;
@@ -31,12 +32,13 @@ final class SettingsFields {
         GridLayoutFactory.fillDefaults().numColumns(2).applyTo(all);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(all);
         bound = new NumberField(all, VerificationSettings.BOUND, "&Bound (iterations of a loop):", changed);
+        grows = check("Consider &more and more iterations until the verdict no longer depends on them, or time is over");
         timeout = new NumberField(all, VerificationSettings.TIMEOUT, "&Timeout (seconds):", changed);
         new Label(all, SWT.NONE).setText("P&rocedure:");
         procedure = new Combo(all, SWT.READ_ONLY);
         List.of(Procedure.values()).forEach(p -> procedure.add(title(p)));
         inBackground = check("&Verify tests in the background when they or their models change");
-        termination = check("Look for threads of C programs that &wait for ever (termination)");
+        termination = check("Look for threads of C programs that wait for &ever (termination)");
         leaks = check("Look for memory of C programs that is never &freed (leaks)");
     }
 
@@ -49,6 +51,7 @@ final class SettingsFields {
 
     void show(VerificationSettings settings) {
         bound.show(settings.bound());
+        grows.setSelection(settings.grows());
         timeout.show(settings.timeoutSeconds());
         procedure.select(settings.procedure().ordinal());
         inBackground.setSelection(settings.inBackground());
@@ -58,7 +61,7 @@ final class SettingsFields {
 
     /** What is entered; the caller has seen that there is no problem. */
     VerificationSettings settings() {
-        return new VerificationSettings(bound.value(), timeout.value(), Procedure.values()[procedure.getSelectionIndex()],
+        return new VerificationSettings(bound.value(), grows.getSelection(), timeout.value(), Procedure.values()[procedure.getSelectionIndex()],
                 inBackground.getSelection(), termination.getSelection(), leaks.getSelection());
     }
 

@@ -18,6 +18,7 @@ import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.IScopeContext;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.felis.ide.FelisPlugin;
+import org.felis.verification.task.Bound;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.verdict.Property;
@@ -28,24 +29,26 @@ import org.osgi.service.prefs.BackingStoreException;
  * nobody can mean, since somebody wrote it into a file, is as if it were absent.
  *
  * @param bound how many iterations of a loop are considered
+ * @param grows whether more and more are, instead, where one test is verified under one model
  * @param timeoutSeconds after how long a verdict is {@code Unknown}
  * @param procedure which search answers
  * @param inBackground whether tests are verified when they, or their models, change
  * @param termination whether programs are asked, too, whether a thread can wait for ever
  * @param leaks whether programs are asked, too, whether what is allocated is freed
  */
-public record VerificationSettings(int bound, int timeoutSeconds, Procedure procedure, boolean inBackground, boolean termination, boolean leaks) {
+public record VerificationSettings(int bound, boolean grows, int timeoutSeconds, Procedure procedure, boolean inBackground, boolean termination, boolean leaks) {
 
     static final WholeNumber BOUND = new WholeNumber("bound", "Bound", 1, 1_000);
     static final WholeNumber TIMEOUT = new WholeNumber("timeoutSeconds", "Timeout", 1, (int) Duration.ofDays(1).toSeconds());
+    private static final String GROWS = "boundGrows";
     private static final String PROCEDURE = "procedure";
     private static final String IN_BACKGROUND = "verifyInBackground";
     private static final String TERMINATION = "termination";
     private static final String LEAKS = "leaks";
-    private static final List<String> KEYS = List.of(BOUND.key(), TIMEOUT.key(), PROCEDURE, IN_BACKGROUND, TERMINATION, LEAKS);
+    private static final List<String> KEYS = List.of(BOUND.key(), GROWS, TIMEOUT.key(), PROCEDURE, IN_BACKGROUND, TERMINATION, LEAKS);
 
     /** What holds where nobody says anything. */
-    static final VerificationSettings DEFAULT = new VerificationSettings(VerificationOptions.DEFAULT.bound().first(),
+    static final VerificationSettings DEFAULT = new VerificationSettings(VerificationOptions.DEFAULT.bound().first(), false,
             (int) VerificationOptions.DEFAULT.timeout().toSeconds(), VerificationOptions.DEFAULT.procedure(), true, false, false);
 
     private static final List<IScopeContext> WORKSPACE = List.of(InstanceScope.INSTANCE, ConfigurationScope.INSTANCE, DefaultScope.INSTANCE);
@@ -80,8 +83,13 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
         return KEYS.stream().anyMatch(key -> node(new ProjectScope(project)).get(key, null) != null);
     }
 
-    /** A verification as these settings want it. */
+    /** A verification of one test under one model, as these settings want it. */
     public VerificationOptions options() {
+        return grows ? optionsAtBound().withBound(new Bound.Automatic()) : optionsAtBound();
+    }
+
+    /** The same with the same bound whatever is verified: where several answers are compared, and where no bound is looked for. */
+    public VerificationOptions optionsAtBound() {
         Set<Property> properties = EnumSet.copyOf(Property.DEFAULT);
         if (termination) {
             properties.add(Property.TERMINATION);
@@ -125,12 +133,13 @@ public record VerificationSettings(int bound, int timeoutSeconds, Procedure proc
 
     /** In the order of the keys. */
     private List<String> values() {
-        return List.of(String.valueOf(bound), String.valueOf(timeoutSeconds), procedure.name().toLowerCase(Locale.ROOT),
+        return List.of(String.valueOf(bound), String.valueOf(grows), String.valueOf(timeoutSeconds), procedure.name().toLowerCase(Locale.ROOT),
                 String.valueOf(inBackground), String.valueOf(termination), String.valueOf(leaks));
     }
 
     private static VerificationSettings in(List<IScopeContext> scopes) {
         return new VerificationSettings(first(scopes, BOUND.key(), BOUND::in).orElse(DEFAULT.bound()),
+                first(scopes, GROWS, VerificationSettings::truth).orElse(DEFAULT.grows()),
                 first(scopes, TIMEOUT.key(), TIMEOUT::in).orElse(DEFAULT.timeoutSeconds()),
                 first(scopes, PROCEDURE, VerificationSettings::procedure).orElse(DEFAULT.procedure()),
                 first(scopes, IN_BACKGROUND, VerificationSettings::truth).orElse(DEFAULT.inBackground()),

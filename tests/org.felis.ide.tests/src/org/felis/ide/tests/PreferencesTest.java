@@ -49,12 +49,26 @@ class PreferencesTest {
             exists (1:X1=2)
             """;
 
+    /** Nobody goes on after three iterations. */
+    private static final String THREE_TIMES = """
+            AArch64 three-times
+            { 0:X0=x; }
+             P0          ;
+             MOV W1,#3   ;
+             L:          ;
+             SUB W1,W1,#1;
+             STR W1,[X0] ;
+             LDR W2,[X0] ;
+             CBNZ W2,L   ;
+            exists (x=5)
+            """;
+
     private final Bot bot = new Bot();
 
     @AfterEach
     void cleanUp() throws Exception {
         IEclipsePreferences preferences = InstanceScope.INSTANCE.getNode(FelisPlugin.ID);
-        for (String key : new String[] {"bound", "timeoutSeconds", "procedure", "verifyInBackground", "workers", "saveWithoutAsking"}) {
+        for (String key : new String[] {"bound", "boundGrows", "timeoutSeconds", "procedure", "verifyInBackground", "workers", "saveWithoutAsking"}) {
             preferences.remove(key);
         }
     }
@@ -75,6 +89,17 @@ class PreferencesTest {
         preferences.button("Apply and Close").click();
         preferences.waitUntilClosed();
         Verdicts.waitFor(test, "", "Forbidden(bound 3)");
+    }
+
+    @Test
+    void aBoundThatGrowsIsFound() throws Exception {
+        IFile test = Workbench.project("loops", Map.of("three-times.litmus", THREE_TIMES)).getFile("three-times.litmus");
+        Verdicts.waitFor(test, "", "Forbidden(bound 2)");
+        BotShell preferences = preferences();
+        preferences.checkBox("Consider more and more iterations").check(true);
+        preferences.button("Apply and Close").click();
+        preferences.waitUntilClosed();
+        Verdicts.waitFor(test, "", "Forbidden");
     }
 
     @Test
