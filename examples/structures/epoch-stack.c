@@ -1,5 +1,6 @@
-// Treiber's stack with reclamation by epochs, after K. Fraser, "Practical Lock-Freedom", University of Cambridge, 2004, section 5.2.3, as small as it can be: each node that is popped
-// begins an epoch of its own, and is freed once each other thread that is in a pop has announced that one or a later one.
+// Treiber's stack with reclamation by epochs, after K. Fraser, "Practical Lock-Freedom", University of Cambridge, 2004, section 5.2.3, as small as it
+// can be: each node that is popped begins an epoch of its own, and is freed once each other thread that is in a pop has announced that one or a later
+// one.
 // expect: sc holds
 // expect: x86tso holds
 // expect: aarch64 holds

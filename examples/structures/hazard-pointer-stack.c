@@ -1,6 +1,6 @@
-// Treiber's stack with hazard pointers, after M. M. Michael, "Hazard Pointers: Safe Memory Reclamation for Lock-Free Objects", IEEE TPDS 15(6), 2004: a thread says which node it is
-// going to read, and looks whether that is still on top. Who has popped a node frees it once no other thread says so. They are atomic variables of the program: each
-// model says by itself what they protect.
+// Treiber's stack with hazard pointers, after M. M. Michael, "Hazard Pointers: Safe Memory Reclamation for Lock-Free Objects", IEEE TPDS 15(6), 2004: a
+// thread says which node it is going to read, and looks whether that is still on top. Who has popped a node frees it once no other thread says so. They
+// are atomic variables of the program: each model says by itself what they protect.
 // expect: sc holds
 // expect: x86tso holds
 // expect: aarch64 holds

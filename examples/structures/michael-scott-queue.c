@@ -1,6 +1,6 @@
-// The queue of M. M. Michael and M. L. Scott ("Simple, Fast, and Practical Non-Blocking and Blocking Concurrent Queue Algorithms", PODC 1996): a list whose first node is a dummy.
-// Writers link a node behind the last one and then move the tail; who finds the tail behind moves it for them. Nodes are never used again, so that pointers need no counts.
-// One reader takes (client.h).
+// The queue of M. M. Michael and M. L. Scott ("Simple, Fast, and Practical Non-Blocking and Blocking Concurrent Queue Algorithms", PODC 1996): a list
+// whose first node is a dummy. Writers link a node behind the last one and then move the tail; who finds the tail behind moves it for them. Nodes are
+// never used again, so that pointers need no counts. One reader takes (client.h).
 // expect: sc holds
 // expect: x86tso holds
 // expect: aarch64 holds

@@ -1,6 +1,6 @@
-// Treiber's stack (R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM, 1986) whose popped nodes are given back while other threads may still read them.
-// THREADS threads pop POPS values each, of which they push PUSHES themselves before; the others are there from the start. So no pop finds the stack empty, each value is popped
-// once, and nothing is left. A way to reclaim nodes has the functions that are declared here.
+// Treiber's stack (R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM, 1986) whose popped nodes are given back while other threads may
+// still read them. THREADS threads pop POPS values each, of which they push PUSHES themselves before; the others are there from the start. So no pop
+// finds the stack empty, each value is popped once, and nothing is left. A way to reclaim nodes has the functions that are declared here.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -45,8 +45,9 @@ class StructureExamplesTest {
     @MethodSource("expectations")
     void anExampleHasTheVerdictThatItsCommentExpects(Expectation expectation) {
         CProgram program = compiled(expectation.program());
-        boolean isViolated = program.usesOutsideOfLifeBySolver(expectation.model())
-                || !expectation.isOfMemory() && (program.canFail(expectation.model(), Failure.ASSERTION) || expectation.model().equals("rc11") && program.canRace("rc11"));
+        String model = expectation.model();
+        boolean isViolated = program.usesOutsideOfLifeBySolver(model)
+                || !expectation.isOfMemory() && (program.canFail(model, Failure.ASSERTION) || model.equals("rc11") && program.canRace(model));
         assertEquals(expectation.isViolated(), isViolated);
     }
 
