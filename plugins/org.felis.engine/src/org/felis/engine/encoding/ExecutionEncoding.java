@@ -55,6 +55,8 @@ public final class ExecutionEncoding {
 
     /** An axiom is encoded eagerly if no more pairs of closures and recursive relations decide on it. */
     private static final int MOST_PAIRS_OF_FIXPOINTS = 300;
+    /** All axioms are if no more pairs decide on all of them together: where none is refined, each solution is an execution. */
+    private static final int MOST_PAIRS_FOR_ALL = 700;
 
     private final UnrolledProgram program;
     private final MemoryModel model;
@@ -99,12 +101,10 @@ public final class ExecutionEncoding {
         CounterEncoding sums = new CounterEncoding(encoding, relations, constraints);
         counters.forEach(sums::constrain);
         this.finalState = new FinalState(encoding, relations::finalWrites);
-        List<Axiom> refined = new ArrayList<>();
+        List<Axiom> refined = lazy ? refined(options.axioms()) : List.of();
         for (Axiom axiom : model.requirements()) {
             interruption.check();
-            if (lazy && isRefined(axiom, options.axioms())) {
-                refined.add(axiom);
-            } else {
+            if (!refined.contains(axiom)) {
                 constraints.require(axioms.holds(axiom));
             }
         }
@@ -112,9 +112,18 @@ public final class ExecutionEncoding {
                 : Optional.of(new Refinement(model, refined, relations, constraints));
     }
 
-    /** Whether an axiom is encoded only as far as solutions violate it: by itself, the engine does so where it would take many formulas to describe closures pair by pair. */
-    private boolean isRefined(Axiom axiom, EncodingOptions.AxiomMethod method) {
-        return !axiom.negated() && (method == EncodingOptions.AxiomMethod.LAZY || axioms.pairsOfFixpoints(axiom, model.graph()) > MOST_PAIRS_OF_FIXPOINTS);
+    /** The axioms that are encoded only as far as solutions violate them: by itself, the engine does so where it would take many formulas to describe closures pair by pair. */
+    private List<Axiom> refined(EncodingOptions.AxiomMethod method) {
+        List<Axiom> possible = model.requirements().stream().filter(axiom -> !axiom.negated()).toList();
+        if (method == EncodingOptions.AxiomMethod.LAZY) {
+            return possible;
+        }
+        List<Axiom> large = possible.stream().filter(axiom -> pairsOfFixpoints(axiom) > MOST_PAIRS_OF_FIXPOINTS).toList();
+        return possible.stream().mapToLong(this::pairsOfFixpoints).sum() > MOST_PAIRS_FOR_ALL ? large : List.of();
+    }
+
+    private long pairsOfFixpoints(Axiom axiom) {
+        return axioms.pairsOfFixpoints(axiom, model.graph());
     }
 
     /** What reads may read from; not from a later write of the same instruction, whose accesses are ordered. */
