@@ -328,7 +328,7 @@ public final class SatSolver {
             assignment.assign(analysis.learned[0], clause);
         }
         order.decay();
-        restarts.conflict();
+        restarts.conflict(glue);
     }
 
     /** At level 0: drops half of the learned clauses, those first that link many levels, and what is known of literals. */
