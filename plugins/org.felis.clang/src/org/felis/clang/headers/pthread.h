@@ -1,7 +1,8 @@
-/* Threads of POSIX. All functions are the verifier's; the fields are what it needs to implement them over atomic accesses. */
+/* Threads of POSIX. Most functions are the verifier's; the fields are what it needs to implement them over atomic accesses. */
 #ifndef FELIS_PTHREAD_H
 #define FELIS_PTHREAD_H
 
+#include <felis/threads.h>
 #include <sched.h>
 #include <stddef.h>
 #include <time.h>
@@ -70,7 +71,9 @@ int pthread_rwlock_init(pthread_rwlock_t *, const pthread_rwlockattr_t *);
 int pthread_rwlock_destroy(pthread_rwlock_t *);
 int pthread_rwlock_rdlock(pthread_rwlock_t *);
 int pthread_rwlock_tryrdlock(pthread_rwlock_t *);
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *, const struct timespec *);
 int pthread_rwlock_wrlock(pthread_rwlock_t *);
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *, const struct timespec *);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *);
 int pthread_rwlock_unlock(pthread_rwlock_t *);
 
@@ -84,11 +87,35 @@ int pthread_spin_lock(pthread_spinlock_t *);
 int pthread_spin_trylock(pthread_spinlock_t *);
 int pthread_spin_unlock(pthread_spinlock_t *);
 
-int pthread_once(pthread_once_t *, void (*initialise)(void));
+static inline int pthread_once(pthread_once_t *once, void (*initialise)(void))
+{
+    __felis_once(once, initialise);
+    return 0;
+}
 
-int pthread_key_create(pthread_key_t *, void (*destructor)(void *));
-int pthread_key_delete(pthread_key_t);
-void *pthread_getspecific(pthread_key_t);
-int pthread_setspecific(pthread_key_t, const void *value);
+#define PTHREAD_KEYS_MAX FELIS_KEYS
+
+/* 11 is EAGAIN. */
+static inline int pthread_key_create(pthread_key_t *key, void (*destructor)(void *))
+{
+    return __felis_new_key(key, destructor) ? 0 : 11;
+}
+
+static inline int pthread_key_delete(pthread_key_t key)
+{
+    __felis_destructors[key] = 0;
+    return 0;
+}
+
+static inline void *pthread_getspecific(pthread_key_t key)
+{
+    return __felis_values[key];
+}
+
+static inline int pthread_setspecific(pthread_key_t key, const void *value)
+{
+    __felis_values[key] = (void *)value;
+    return 0;
+}
 
 #endif

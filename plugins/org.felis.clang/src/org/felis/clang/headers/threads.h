@@ -1,7 +1,8 @@
-/* Threads of ISO C11 (7.26). All functions are the verifier's. */
+/* Threads of ISO C11 (7.26). Most functions are the verifier's. */
 #ifndef FELIS_THREADS_H
 #define FELIS_THREADS_H
 
+#include <felis/threads.h>
 #include <time.h>
 
 #ifndef __cplusplus
@@ -46,11 +47,30 @@ int cnd_timedwait(cnd_t *restrict, mtx_t *restrict, const struct timespec *restr
 int cnd_signal(cnd_t *);
 int cnd_broadcast(cnd_t *);
 
-void call_once(once_flag *, void (*initialise)(void));
+static inline void call_once(once_flag *flag, void (*initialise)(void))
+{
+    __felis_once(flag, initialise);
+}
 
-int tss_create(tss_t *, tss_dtor_t);
-void tss_delete(tss_t);
-void *tss_get(tss_t);
-int tss_set(tss_t, void *value);
+static inline int tss_create(tss_t *key, tss_dtor_t destructor)
+{
+    return __felis_new_key(key, destructor) ? thrd_success : thrd_error;
+}
+
+static inline void tss_delete(tss_t key)
+{
+    __felis_destructors[key] = 0;
+}
+
+static inline void *tss_get(tss_t key)
+{
+    return __felis_values[key];
+}
+
+static inline int tss_set(tss_t key, void *value)
+{
+    __felis_values[key] = value;
+    return thrd_success;
+}
 
 #endif

@@ -186,6 +186,9 @@ final class LockFunctions {
             use.thread().heldLocks().take(use.argument(0), Expression.ONE);
         });
         rows.put(prefix + "trywrlock", use -> tried(use, Expression.ZERO, WRITING, EBUSY));
+        rows.put(prefix + "timedwrlock", use -> tried(use, Expression.ZERO, WRITING, ETIMEDOUT)); // who waits in vain, gets it in another execution
+        rows.put(prefix + "tryrdlock", use -> triedToRead(use, EBUSY));
+        rows.put(prefix + "timedrdlock", use -> triedToRead(use, ETIMEDOUT));
         add(prefix + "rdlock", use -> {
             String since = use.thread().code().mark();
             get(use, use.argument(0), Order.RELAXED).map(use.thread().code()::kept).ifPresent(readers -> {
@@ -202,6 +205,16 @@ final class LockFunctions {
                 update(use, use.argument(0), (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), Expression.ZERO, plus(old, -1)), Order.RELEASE);
             }
         });
+    }
+
+    /** Takes a read-write lock for reading, if no writer holds it. @return 0, or what says that one does */
+    private static Optional<Binding> triedToRead(Use use, long otherwise) {
+        Optional<Expression> before = update(use, use.argument(0), (old, unused) -> IntegerArithmetic.choose(equal(old, WRITING), old, plus(old, 1)), Order.ACQUIRE);
+        before.ifPresent(old -> requireNotDestroyed(use, old));
+        Optional<Expression> success = before.filter(old -> use.thread().isReached())
+                .map(old -> use.thread().code().kept(IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, old, WRITING)));
+        success.ifPresent(s -> use.thread().heldLocks().take(use.argument(0), s));
+        return success.map(s -> Binding.of(use.thread().code().kept(IntegerArithmetic.choose(s, Expression.ZERO, Expression.constant(otherwise)))));
     }
 
     private void barriers() {

@@ -22,6 +22,9 @@ final class ThreadLowering {
     /** What an execution of a function returns is kept as if it were a register of its frame. */
     static final String RESULT = "the result";
 
+    /** Of our {@code felis/threads.h}: what a thread does at its end that is not the first. */
+    private static final String AT_END = "__felis_thread_ends";
+
     /** What the thread claims where, without ending there. */
     private record Claim(SourceRange source, String text) {
     }
@@ -92,6 +95,10 @@ final class ThreadLowering {
             exits.add(leave(state(), ""));
         });
         if (!meet(exits)) {
+            return Optional.empty();
+        }
+        Optional<FunctionPlan> end = index == 0 ? Optional.empty() : program.plan(AT_END);
+        if (end.isPresent() && call(end.get(), List.of(), "end of thread " + index).isEmpty()) {
             return Optional.empty();
         }
         program.operations().atEnd(this);
