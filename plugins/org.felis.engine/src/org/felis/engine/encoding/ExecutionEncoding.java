@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 import org.felis.engine.analysis.relation.Counter;
 import org.felis.engine.analysis.relation.Counters;
@@ -118,12 +119,11 @@ public final class ExecutionEncoding {
         if (method == EncodingOptions.AxiomMethod.LAZY) {
             return possible;
         }
-        List<Axiom> large = possible.stream().filter(axiom -> pairsOfFixpoints(axiom) > MOST_PAIRS_OF_FIXPOINTS).toList();
-        return possible.stream().mapToLong(this::pairsOfFixpoints).sum() > MOST_PAIRS_FOR_ALL ? large : List.of();
-    }
-
-    private long pairsOfFixpoints(Axiom axiom) {
-        return axioms.pairsOfFixpoints(axiom, model.graph());
+        List<Long> pairs = possible.stream().map(axiom -> axioms.pairsOfFixpoints(axiom, model.graph())).toList();
+        if (pairs.stream().mapToLong(Long::longValue).sum() <= MOST_PAIRS_FOR_ALL) {
+            return List.of();
+        }
+        return IntStream.range(0, possible.size()).filter(i -> pairs.get(i) > MOST_PAIRS_OF_FIXPOINTS).mapToObj(possible::get).toList();
     }
 
     /** What reads may read from; not from a later write of the same instruction, whose accesses are ordered. */
