@@ -32,6 +32,9 @@ final class WorkerProcess implements WorkerListener {
         return thread;
     });
 
+    /** How many times its grace a worker has to stop if it does not get half of it of a processor. */
+    private static final int BUSY_FACTOR = 5;
+
     private final Process process;
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
     private WorkerService service;
@@ -108,16 +111,30 @@ final class WorkerProcess implements WorkerListener {
         service.prepare(task);
     }
 
-    /** Tells the task that was asked about last to stop; if it does not in that time, the process is killed. */
+    /**
+     * Tells the task that was asked about last to stop; if it does not in that time, the process is killed. On a busy machine, where it gets little of the
+     * processors, it has longer: one that were started in its place would get no more.
+     */
     void stopWithin(Duration grace) {
         progress = Progress.NONE;
         service.cancel(new TaskNumber(tasks));
-        CompletableFuture<?> stopping = answer;
+        killUnlessDone(answer, grace, processorTime(), BUSY_FACTOR);
+    }
+
+    private void killUnlessDone(CompletableFuture<?> stopping, Duration grace, Duration usedBefore, int times) {
         CompletableFuture.delayedExecutor(grace.toMillis(), TimeUnit.MILLISECONDS).execute(() -> {
-            if (!stopping.isDone()) {
+            boolean hadItsTime = processorTime().minus(usedBefore).compareTo(grace.dividedBy(2)) >= 0;
+            if (!stopping.isDone() && (hadItsTime || times == 1)) {
                 kill();
+            } else if (!stopping.isDone()) {
+                killUnlessDone(stopping, grace, usedBefore, times - 1);
             }
         });
+    }
+
+    /** How much of the processors it has used; nothing where the system does not tell. */
+    private Duration processorTime() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     void kill() {

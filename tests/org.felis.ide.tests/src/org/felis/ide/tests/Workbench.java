@@ -1,7 +1,9 @@
 package org.felis.ide.tests;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IProjectDescription;
@@ -107,6 +109,21 @@ public final class Workbench {
         for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
             project.delete(true, true, null);
         }
-        Ui.waitUntil("end of Felis's jobs", () -> Job.getJobManager().find(FelisPlugin.ID).length == 0);
+        Ui.find("end of Felis's jobs", Ui.PATIENCE, () -> Job.getJobManager().find(FelisPlugin.ID).length == 0 ? Boolean.TRUE : null,
+                Workbench::jobs);
+    }
+
+    /** Which jobs of Felis are there, and where each is that runs. */
+    private static String jobs() {
+        return Arrays.stream(Job.getJobManager().find(FelisPlugin.ID))
+                .map(job -> "\n  " + job + " (" + job.getClass().getSimpleName() + ", state " + job.getState() + ")" + whereabouts(job.getThread()))
+                .collect(Collectors.joining()) + "\n  runs: " + Verdicts.ledger().snapshot().runs().toList()
+                + Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith("Felis verification"))
+                        .map(thread -> "\n  " + thread + whereabouts(thread)).collect(Collectors.joining());
+    }
+
+    private static String whereabouts(Thread thread) {
+        return thread == null ? ""
+                : Arrays.stream(thread.getStackTrace()).limit(30).map(frame -> "\n    at " + frame).collect(Collectors.joining());
     }
 }

@@ -11,8 +11,8 @@ import org.eclipse.ui.PlatformUI;
 /** The UI thread, seen from a test's thread. */
 public final class Ui {
 
-    /** How long a test waits for what should happen soon. */
-    public static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** How long a test waits for what should happen soon, perhaps on a busy machine. */
+    public static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final long POLL_MILLIS = 25;
 
@@ -89,7 +89,7 @@ public final class Ui {
      * Waits until something is there (not null); if it does not come, tells what is there instead. Both are asked on the UI thread. What
      * is itself asked on the UI thread, as a part of another search, cannot wait: if it is not there, the whole is not there yet.
      */
-    static <T> T find(String what, Duration patience, Supplier<T> search, Supplier<String> instead) {
+    public static <T> T find(String what, Duration patience, Supplier<T> search, Supplier<String> instead) {
         if (Display.getCurrent() != null) {
             T now = search.get();
             if (now == null) {
