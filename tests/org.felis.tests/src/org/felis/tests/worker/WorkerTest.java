@@ -219,7 +219,24 @@ class WorkerTest {
 
     /** A process that the system has stopped does nothing at all, as one that is stuck in native code. */
     private static void freeze(long pid) throws Exception {
-        assertEquals(0, new ProcessBuilder("sh", "-c", "kill -STOP " + pid).start().waitFor());
+        signal("STOP", pid);
+    }
+
+    private static void signal(String name, long pid) throws Exception {
+        assertEquals(0, new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid).start().waitFor());
+    }
+
+    @Test
+    void aWorkerThatGetsNoProcessorForSomeTimeIsKept() throws Exception {
+        Interruption interruption = Interruption.none();
+        CompletableFuture<VerificationResult> answer = begin(Increments.task(Increments.ENDLESS), interruption);
+        long before = pid();
+        freeze(before);
+        cancel(answer, interruption);
+        Thread.sleep(2_000);
+        signal("CONT", before);
+        assertWorks();
+        assertEquals(before, pid());
     }
 
     @Test
