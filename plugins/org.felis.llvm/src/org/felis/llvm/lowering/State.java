@@ -71,7 +71,8 @@ final class State {
 
     /** Whether nothing since then has had an effect that other threads can see. */
     boolean isWithoutEffectSince(State before) {
-        return effects == before.effects && before.exchanges.containsAll(exchanges);
+        // most sets are larger, and whether one holds an expression takes time as the expression is large
+        return effects == before.effects && exchanges.size() <= before.exchanges.size() && before.exchanges.containsAll(exchanges);
     }
 
     /** How many operations on the way here, at most, may have had an effect that other threads can see, other than compare-and-swaps. */
